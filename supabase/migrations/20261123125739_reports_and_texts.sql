@@ -79,7 +79,7 @@ begin
   perform engine.me();
   perform engine.require(p_answer ~ '\S' and length(p_answer) <= 1000, 'Answers can have 1 to 1,000 characters.');
   perform engine.require(engine.texts_fit(coalesce(p_links, '{}'), 5, 500), 'Answers can have up to 5 links of 500 characters each.');
-  perform engine.require(p_scope = any (engine.question_scopes()), 'An answer is for the channel or for the video.');
+  perform engine.require(p_scope = any (engine.question_scopes()), 'An answer must apply to the channel or the video.');
   select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts()));
   v := engine.own_question(p_id, array['open']);
   perform engine.require(p_until is null or p_until >= engine.today_of(v.user_id), 'Choose today or a later day.');
@@ -246,8 +246,8 @@ CREATE OR REPLACE FUNCTION engine.check_dashboard_filters (
   AS $function$
 begin
   perform engine.require(p_category is null or p_category = any (engine.comment_categories()), 'Unknown category.');
-  perform engine.require(p_type is null or p_type = any (engine.reply_types()), 'Type is AI, AI+Edited or Manual.');
-  perform engine.require(p_status = any (engine.dashboard_statuses()), 'Status is all, replied or queued.');
+  perform engine.require(p_type is null or p_type = any (engine.reply_types()), 'Type must be AI, AI+Edited or Manual.');
+  perform engine.require(p_status = any (engine.dashboard_statuses()), 'Status must be all, replied or queued.');
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.check_inbox_filters (
@@ -268,11 +268,11 @@ begin
   -- Before anything is read of it, so that a huge one costs nothing.
   perform engine.require(pg_catalog.length(v_filters::text) <= engine.most('inbox_filter_characters'),
     format('Filters can have at most %s characters.', engine.most('inbox_filter_characters')));
-  perform engine.require(jsonb_typeof(v_filters) = 'object', 'The filters are an object.');
+  perform engine.require(jsonb_typeof(v_filters) = 'object', 'Filters must be an object.');
   for v_key, v_value in select e.key, e.value from jsonb_each(v_filters) e loop
     perform engine.require(v_key = any (engine.inbox_filters()), format('Unknown filter %s.', left(v_key, 40)));
-    perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s is a text.', v_key));
-    perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('The filter %s has no such value.', v_key));
+    perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s must be text.', v_key));
+    perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('Unknown value for the filter %s.', v_key));
     if v_key = 'assignee' then
       perform engine.require(length(v_value #>> '{}') <= engine.most('assignee_characters'),
         format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
@@ -639,7 +639,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
-  perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity is daily, weekly or monthly.');
+  perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity must be daily, weekly or monthly.');
   v_unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
   v_periods := array(select p from engine.dashboard_periods(p_start, p_end, v_zone) p);
 
@@ -908,7 +908,7 @@ declare
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
   perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Choose 1 to 2,000 comments.');
-  perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
+  perform engine.require(v_condition is not null, 'Nothing by that name can be opened.');
   -- A pattern of Postgres repeats something 255 times at most, or without end.
   perform engine.require(v_kind is distinct from 'ids' or (length(v_value) < 2000 * 37 and v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$'),
     'Choose 1 to 2,000 comments.');
@@ -1183,11 +1183,11 @@ begin
     ('access_requested', 'We received your access request',
       E'We answer within 24 hours, by email.\n\nUntil then you can connect your channel and set everything up. Nothing is drafted or posted until you''re approved.'),
     ('access_approved', 'Your access is approved',
-      format(E'You are on the %s plan.\n\nOpen the Reply Agent: First steps takes you from here to your first public reply.', initcap(new.plan))),
+      format(E'You''re on the %s plan.\n\nOpen Reply Agent and follow First steps to your first public reply.', initcap(new.plan))),
     ('access_declined', 'Your access request was declined',
       E'We can''t give you access right now, so nothing is drafted or posted. Everything you set up is still there.\n\nIf you think this is a mistake, email support: the address is on your Account page.'),
     ('access_ended', 'Your access has ended',
-      E'Nothing is drafted or posted anymore. Everything you set up is still there.\n\nIf you think this is a mistake, email support: the address is on your Account page.')
+      E'Nothing is drafted or posted from now on. Everything you set up is still there.\n\nIf you think this is a mistake, email support: the address is on your Account page.')
   ) t (kind, subject, body) where t.kind = v_kind;
   return null;
 end $function$;
@@ -1222,7 +1222,7 @@ declare
 begin
   if not engine.reply_transition_exists(v_from, p_to) then
     perform engine.fail(409, 'reply_state_conflict',
-      format('A reply that is %s cannot become %s.', coalesce(v_from, 'not written'), p_to),
+      format('A reply that is %s can''t become %s.', coalesce(v_from, 'not written'), p_to),
       'Reload the page to see the latest version.');
   end if;
   perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
@@ -1362,13 +1362,13 @@ begin
   v_quota := engine.project_quota(v.project);
   select * into v_day from private.quota_days q where q.project = v.project and q.day = engine.quota_day();
   if v_closed is not null and v_closed < engine.quota_resets_at() then
-    return format('Google says the quota is used up, though we used only %s of %s units. We''ll ask again at %s.',
+    return format('Google says the quota is used up, although we''ve used only %s of %s units. We''ll ask again at %s.',
       to_char(v_day.used, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif v_closed is not null and v_day.refused_at < v_quota * 0.9 then
-    return format('Google stopped us at %s units; your setting says %s. We''ll continue at %s.',
+    return format('Google stopped us at %s units, but your setting says %s. We''ll resume at %s.',
       to_char(v_day.refused_at, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif v_closed is not null then
-    return format('Today''s quota is used up. We''ll continue at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+    return format('Today''s quota is used up. We''ll resume at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif engine.quota_probing(v.project) then
     return 'We''re asking Google whether the quota is available again.';
   end if;
@@ -1377,7 +1377,7 @@ begin
     when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
     when v_replies = 1 then 'Room for 1 more reply today.'
     when v_replies > 0 then format('Room for %s more replies today.', v_replies)
-    else format('No more replies today. We''ll continue at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
+    else format('No more replies today. We''ll resume at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
   end);
 end $function$;
 
@@ -1417,7 +1417,7 @@ begin
   update public.youtube_comments y set status_reason = 'needs_answer' where y.id = any (v_comments);
   return cardinality(v_comments);
 exception when unique_violation then
-  perform engine.fail(409, 'question_asked_again', 'Viewers have asked this again.', 'Reload the page: it is open as a new question.');
+  perform engine.fail(409, 'question_asked_again', 'Viewers have asked this again.', 'Reload the page. It''s now open as a new question.');
   return null;
 end $function$;
 
@@ -1437,7 +1437,7 @@ begin
   if (select array_agg(r.id order by r.id) from public.reply_rules r where r.user_id = v_user)
     is distinct from (select array_agg(i order by i) from unnest(p_ids) i)
   then
-    perform engine.fail(422, 'rules_differ', 'Some of your rules are missing from this order.', 'Reload the page to see the latest version.');
+    perform engine.fail(422, 'rules_differ', 'Your rules changed while you were moving one.', 'Reload the page to see the latest version.');
   end if;
   update public.reply_rules r set position = w.place
   from unnest(p_ids) with ordinality w (id, place) where r.id = w.id;
@@ -1537,7 +1537,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
   if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unproven reply can be sent again.', 'Reload the page to see the latest version.');
+    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unconfirmed reply can be sent again.', 'Reload the page to see the latest version.');
   end if;
   update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
     absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
@@ -1581,7 +1581,7 @@ declare
   v_reason text;
 begin
   if not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There is nothing to restore.'), 'Reload the page to see the latest version.');
+    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There''s nothing to restore.'), 'Reload the page to see the latest version.');
   end if;
   if v.status_reason = 'dismissed' and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
@@ -1648,10 +1648,10 @@ begin
     and exists (select from public.youtube_connections c where c.user_id = v_user and c.channel_id = p_terms ->> 'channel_id' and c.is_active)
   ) then
     perform engine.fail(422, 'consent_required', 'Posting without review needs your explicit consent for a connected channel.',
-      'Name the channel, the rules and the caps, and agree.');
+      'State the channel, rules and limits, and agree to them.');
   end if;
   perform engine.require(length(coalesce(p_terms::text, '')) <= engine.most('consent_characters'),
-    format('The terms have more than %s characters. Shorten your rules or delete some.', engine.most('consent_characters')));
+    format('The terms can have at most %s characters. Shorten your rules or delete some.', engine.most('consent_characters')));
   perform engine.lock_decisions(v_user);
   update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then
@@ -1760,7 +1760,7 @@ declare
   v_user uuid := (select u.id from auth.users u where lower(u.email) = lower(btrim(p_email)));
 begin
   if v_user is null then
-    perform engine.fail(404, 'account_not_found', format('There is no account with the email %s.', left(btrim(p_email), 320)), 'npm run operate -- users lists them.');
+    perform engine.fail(404, 'account_not_found', format('No account uses the email %s.', left(btrim(p_email), 320)), 'npm run operate -- users lists them.');
   end if;
   return v_user;
 end $function$;
@@ -1851,7 +1851,7 @@ declare
   v_changed jsonb;
   v_count int;
 begin
-  perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('Ask for 1 to %s changes.', engine.most('inbox_rows')));
+  perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('Request 1 to %s changes.', engine.most('inbox_rows')));
   perform engine.require(length(p_since::text) <= engine.most('inbox_cursor_characters') and jsonb_typeof(p_since) = 'object' and p_since ->> 's' is not null,
     'This list is out of date. Reload it.');
   begin
@@ -2098,7 +2098,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
-  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'Unknown sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
@@ -2140,7 +2140,7 @@ CREATE OR REPLACE FUNCTION service.approve_address (
   SET search_path TO ''
   AS $function$
 begin
-  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s is not an email address.', p_email));
+  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s isn''t an email address.', p_email));
   if engine.has_account(p_email) then
     perform engine.fail(409, 'account_exists', format('%s already has an account.', p_email), 'Approve its access.');
   end if;
@@ -2206,7 +2206,7 @@ begin
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
-    perform engine.fail(429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up.', 'Try again after midnight Pacific time.');
+    perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   insert into private.reply_changes as c (comment_row_id, action, body, lease_id, lease_until)
   values (p_id, p_action, case p_action when 'edit' then v_text end, v_lease, engine.now() + interval '30 seconds')
@@ -2244,7 +2244,7 @@ begin
     perform engine.fail(409, 'channel_not_usable', 'No connected account can manage this channel right now.',
       'Reconnect the channel, or wait until its quota renews at midnight Pacific time.');
   elsif (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < p_units then
-    perform engine.fail(429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up.', 'Try again after midnight Pacific time.');
+    perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   return query select v.id, v.client_config_id, engine.secret(v.id, 'access_token'), v.expires_at;
 end $function$;
@@ -2518,7 +2518,7 @@ declare
 begin
   update public.profiles set plan = p_plan, access_decided_at = engine.now() where lower(email) = lower(p_email) returning user_id into v_user;
   if v_user is null then
-    perform engine.fail(404, 'account_not_found', format('There is no account with the email %s.', p_email), 'They need to sign in once first.');
+    perform engine.fail(404, 'account_not_found', format('No account uses the email %s.', p_email), 'They need to sign in once before you can do this.');
   end if;
   perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
   return true;
@@ -2994,26 +2994,26 @@ GRANT EXECUTE ON FUNCTION "engine"."filter_condition"(text, text, text, text, te
 GRANT SELECT ON TABLE "engine"."journal_moments" TO "authenticated";
 
 -- The sentences of errors are rows, which no draft shows.
-update engine.error_kinds set sentence = 'YouTube Data API v3 is switched off in this Google Cloud project. Enable it there, and replies resume within minutes.',
-  advice = 'YouTube Data API v3 is switched off in this channel''s Google Cloud project. Enable it there, then try again.' where kind = 'api_off';
+update engine.error_kinds set sentence = 'YouTube Data API v3 is turned off in this Google Cloud project. Enable it there, and replies resume within minutes.',
+  advice = 'YouTube Data API v3 is turned off in this channel''s Google Cloud project. Enable it there, then try again.' where kind = 'api_off';
 update engine.error_kinds set sentence = 'YouTube is having problems. We''ll try again shortly.',
-  advice = 'YouTube is having problems. Try again shortly; trying twice is safe.' where kind = 'backend';
+  advice = 'YouTube is having problems. Try again shortly. Nothing is done twice.' where kind = 'backend';
 update engine.error_kinds set sentence = 'Google no longer lets us access this channel. Reconnect it.',
   advice = 'Google no longer lets us access this channel. Reconnect it.' where kind = 'grant';
 update engine.error_kinds set sentence = 'Google refuses this API key, so replies can''t be checked. Check in Google Cloud that it exists and may use YouTube Data API v3, then save it again.',
   advice = 'Google refuses this API key. Check it in Google Cloud, then save it again.' where kind = 'key';
 update engine.error_kinds set sentence = 'The connection to YouTube dropped before it answered.',
-  advice = 'The connection to YouTube dropped before it answered. Try again; trying twice is safe.' where kind = 'lost';
+  advice = 'The connection to YouTube dropped before it answered. Try again. Nothing is done twice.' where kind = 'lost';
 update engine.error_kinds set sentence = 'YouTube can''t be reached right now. We''ll try again shortly.',
   advice = 'YouTube can''t be reached right now, so nothing was changed. Try again shortly.' where kind = 'not_sent';
-update engine.error_kinds set sentence = 'Today''s YouTube quota is used up. Replies continue after midnight Pacific time.',
-  advice = 'Today''s YouTube quota of this channel''s OAuth client is used up. Try again after midnight Pacific time.' where kind = 'quota';
+update engine.error_kinds set sentence = 'Today''s YouTube quota is used up. Replies resume after midnight Pacific time.',
+  advice = 'This OAuth client''s YouTube quota for today is used up. Try again after midnight Pacific time.' where kind = 'quota';
 update engine.error_kinds set sentence = 'YouTube asked us to slow down. We''ll try again shortly.',
   advice = 'YouTube asked us to slow down. Try again in a minute.' where kind = 'rate_limited';
-update engine.error_kinds set sentence = 'YouTube did not accept the sign-in. It renews automatically. Reconnect if this message stays.',
-  advice = 'YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.' where kind = 'sign_in';
+update engine.error_kinds set sentence = 'YouTube didn''t accept the sign-in. It renews automatically. If this message stays, reconnect the channel.',
+  advice = 'YouTube didn''t accept this channel''s sign-in. Refresh its token or reconnect the channel.' where kind = 'sign_in';
 update engine.error_kinds set sentence = 'YouTube couldn''t process this request. We''ll try once more.',
-  advice = 'YouTube could not process this. Nothing was changed. Try again later.' where kind = 'unprocessed';
+  advice = 'YouTube couldn''t process this. Nothing was changed. Try again later.' where kind = 'unprocessed';
 update engine.error_kinds set sentence = 'This channel''s saved sign-in can no longer be opened. Save the Client ID and Secret of its OAuth client again, then reconnect the channel.',
   advice = 'This channel''s saved sign-in can no longer be opened. Save the Client ID and Secret of its OAuth client again, then reconnect it.' where kind = 'unreadable';
 update engine.error_kinds set sentence = 'The saved API key can no longer be opened, so replies can''t be checked. Save it again.',

@@ -90,6 +90,6 @@ begin
   if tg_op = 'DELETE' and pg_catalog.pg_trigger_depth() > 1 then
     return old;
   end if;
-  raise exception using errcode = 'PT409', message = 'History cannot be changed.', detail = 'history_is_append_only';
+  raise exception using errcode = 'PT409', message = 'History can''t be changed.', detail = 'history_is_append_only';
 end $$;
 comment on function engine.refuse_change() is 'Trigger of append-only tables: refuses updates, direct deletes and truncation.';

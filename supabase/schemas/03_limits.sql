@@ -77,7 +77,7 @@ create function engine.search_text(p_search text) returns text
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   perform engine.require(length(coalesce(p_search, '')) <= engine.most('search_characters'),
-    format('Search for at most %s characters.', engine.most('search_characters')));
+    format('Searches can have at most %s characters.', engine.most('search_characters')));
   return nullif(btrim(coalesce(p_search, '')), '');
 end $$;
 comment on function engine.search_text(text) is 'What to search for, without blanks around it; null for nothing. 422 when it is too long.';

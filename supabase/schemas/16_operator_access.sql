@@ -72,7 +72,7 @@ begin
   if v_creates and not p_sign_up then
     perform engine.fail(404, 'account_not_found', 'No account has this email. Create one on the sign-up page.');
   elsif v_creates and not exists (select from private.approved_addresses a where a.email = lower(p_email)) then
-    perform engine.fail(403, 'address_not_approved', 'This address is not approved yet: run npm run access -- allow with it first.');
+    perform engine.fail(403, 'address_not_approved', 'This address isn''t approved yet. Run npm run access -- allow for it first.');
   end if;
   insert into private.operator_links (token_hash, email, creates_account) values (p_token_hash, lower(p_email), v_creates);
 end $$;
@@ -99,9 +99,9 @@ begin
   perform engine.log(p_user, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
   insert into private.mails (user_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
     format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
-      'The operator sees what you see and can work on replies. They cannot change your API key, your Google clients, which channels are connected, or your '
+      'The operator sees what you see and can work on replies. They can''t change your API key, your Google clients, which channels are connected, or your '
       'consent, and cannot delete the account. Account lists every such visit under Operator access.\n\n'
-      'Did you not expect this? Set a new password and write to us: a password can also be set outside the app, which Rejoinder cannot prevent.',
+      'If you didn''t expect this, set a new password and write to us. A password can also be set outside the app, and Rejoinder can''t prevent that.',
       to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), btrim(p_reason)));
 end $$;
 comment on function service.record_operator_session(uuid, uuid, text) is
@@ -110,7 +110,7 @@ comment on function service.record_operator_session(uuid, uuid, text) is
 create function service.approve_address(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s is not an email address.', p_email));
+  perform engine.require(p_email ~ '^[^@\s]+@[^@\s]+$' and length(p_email) <= 320, format('%s isn''t an email address.', p_email));
   if engine.has_account(p_email) then
     perform engine.fail(409, 'account_exists', format('%s already has an account.', p_email), 'Approve its access.');
   end if;

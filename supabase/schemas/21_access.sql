@@ -15,7 +15,7 @@ declare
 begin
   update public.profiles set plan = p_plan, access_decided_at = engine.now() where lower(email) = lower(p_email) returning user_id into v_user;
   if v_user is null then
-    perform engine.fail(404, 'account_not_found', format('There is no account with the email %s.', p_email), 'They need to sign in once first.');
+    perform engine.fail(404, 'account_not_found', format('No account uses the email %s.', p_email), 'They need to sign in once before you can do this.');
   end if;
   perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
   return true;
@@ -88,11 +88,11 @@ begin
     ('access_requested', 'We received your access request',
       E'We answer within 24 hours, by email.\n\nUntil then you can connect your channel and set everything up. Nothing is drafted or posted until you''re approved.'),
     ('access_approved', 'Your access is approved',
-      format(E'You are on the %s plan.\n\nOpen the Reply Agent: First steps takes you from here to your first public reply.', initcap(new.plan))),
+      format(E'You''re on the %s plan.\n\nOpen Reply Agent and follow First steps to your first public reply.', initcap(new.plan))),
     ('access_declined', 'Your access request was declined',
       E'We can''t give you access right now, so nothing is drafted or posted. Everything you set up is still there.\n\nIf you think this is a mistake, email support: the address is on your Account page.'),
     ('access_ended', 'Your access has ended',
-      E'Nothing is drafted or posted anymore. Everything you set up is still there.\n\nIf you think this is a mistake, email support: the address is on your Account page.')
+      E'Nothing is drafted or posted from now on. Everything you set up is still there.\n\nIf you think this is a mistake, email support: the address is on your Account page.')
   ) t (kind, subject, body) where t.kind = v_kind;
   return null;
 end $$;

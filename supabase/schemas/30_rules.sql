@@ -119,7 +119,7 @@ begin
   if (select array_agg(r.id order by r.id) from public.reply_rules r where r.user_id = v_user)
     is distinct from (select array_agg(i order by i) from unnest(p_ids) i)
   then
-    perform engine.fail(422, 'rules_differ', 'Some of your rules are missing from this order.', 'Reload the page to see the latest version.');
+    perform engine.fail(422, 'rules_differ', 'Your rules changed while you were moving one.', 'Reload the page to see the latest version.');
   end if;
   update public.reply_rules r set position = w.place
   from unnest(p_ids) with ordinality w (id, place) where r.id = w.id;

@@ -25,7 +25,7 @@ declare
 begin
   if not engine.reply_transition_exists(v_from, p_to) then
     perform engine.fail(409, 'reply_state_conflict',
-      format('A reply that is %s cannot become %s.', coalesce(v_from, 'not written'), p_to),
+      format('A reply that is %s can''t become %s.', coalesce(v_from, 'not written'), p_to),
       'Reload the page to see the latest version.');
   end if;
   perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);

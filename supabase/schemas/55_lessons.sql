@@ -273,7 +273,7 @@ create function public.lessons_shown(p_ids uuid[] default null)
 returns table (id uuid, channel_id text, comment text, draft text, final text, how text, changed real, created_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
-  perform engine.require(cardinality(coalesce(p_ids, '{}')) <= engine.most('list_rows'), format('Ask for at most %s at a time.', engine.most('list_rows')));
+  perform engine.require(cardinality(coalesce(p_ids, '{}')) <= engine.most('list_rows'), format('Request at most %s at a time.', engine.most('list_rows')));
   return query
     select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
     from public.lessons l join public.youtube_comments y on y.id = l.comment_row_id

@@ -52,7 +52,7 @@ begin
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
-    perform engine.fail(429, 'quota_reached', 'Today''s YouTube quota of this channel''s OAuth client is used up.', 'Try again after midnight Pacific time.');
+    perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   insert into private.reply_changes as c (comment_row_id, action, body, lease_id, lease_until)
   values (p_id, p_action, case p_action when 'edit' then v_text end, v_lease, engine.now() + interval '30 seconds')

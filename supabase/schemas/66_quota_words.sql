@@ -53,13 +53,13 @@ begin
   v_quota := engine.project_quota(v.project);
   select * into v_day from private.quota_days q where q.project = v.project and q.day = engine.quota_day();
   if v_closed is not null and v_closed < engine.quota_resets_at() then
-    return format('Google says the quota is used up, though we used only %s of %s units. We''ll ask again at %s.',
+    return format('Google says the quota is used up, although we''ve used only %s of %s units. We''ll ask again at %s.',
       to_char(v_day.used, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif v_closed is not null and v_day.refused_at < v_quota * 0.9 then
-    return format('Google stopped us at %s units; your setting says %s. We''ll continue at %s.',
+    return format('Google stopped us at %s units, but your setting says %s. We''ll resume at %s.',
       to_char(v_day.refused_at, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif v_closed is not null then
-    return format('Today''s quota is used up. We''ll continue at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
+    return format('Today''s quota is used up. We''ll resume at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
   elsif engine.quota_probing(v.project) then
     return 'We''re asking Google whether the quota is available again.';
   end if;
@@ -68,7 +68,7 @@ begin
     when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
     when v_replies = 1 then 'Room for 1 more reply today.'
     when v_replies > 0 then format('Room for %s more replies today.', v_replies)
-    else format('No more replies today. We''ll continue at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
+    else format('No more replies today. We''ll resume at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
   end);
 end $$;
 comment on function engine.quota_words(uuid) is

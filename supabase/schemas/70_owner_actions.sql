@@ -134,7 +134,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id);
 begin
   if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unproven reply can be sent again.', 'Reload the page to see the latest version.');
+    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unconfirmed reply can be sent again.', 'Reload the page to see the latest version.');
   end if;
   update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
     absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
@@ -157,10 +157,10 @@ begin
     and exists (select from public.youtube_connections c where c.user_id = v_user and c.channel_id = p_terms ->> 'channel_id' and c.is_active)
   ) then
     perform engine.fail(422, 'consent_required', 'Posting without review needs your explicit consent for a connected channel.',
-      'Name the channel, the rules and the caps, and agree.');
+      'State the channel, rules and limits, and agree to them.');
   end if;
   perform engine.require(length(coalesce(p_terms::text, '')) <= engine.most('consent_characters'),
-    format('The terms have more than %s characters. Shorten your rules or delete some.', engine.most('consent_characters')));
+    format('The terms can have at most %s characters. Shorten your rules or delete some.', engine.most('consent_characters')));
   perform engine.lock_decisions(v_user);
   update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then

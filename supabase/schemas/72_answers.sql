@@ -48,7 +48,7 @@ begin
   perform engine.me();
   perform engine.require(p_answer ~ '\S' and length(p_answer) <= 1000, 'Answers can have 1 to 1,000 characters.');
   perform engine.require(engine.texts_fit(coalesce(p_links, '{}'), 5, 500), 'Answers can have up to 5 links of 500 characters each.');
-  perform engine.require(p_scope = any (engine.question_scopes()), 'An answer is for the channel or for the video.');
+  perform engine.require(p_scope = any (engine.question_scopes()), 'An answer must apply to the channel or the video.');
   select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts()));
   v := engine.own_question(p_id, array['open']);
   perform engine.require(p_until is null or p_until >= engine.today_of(v.user_id), 'Choose today or a later day.');
@@ -99,7 +99,7 @@ begin
   update public.youtube_comments y set status_reason = 'needs_answer' where y.id = any (v_comments);
   return cardinality(v_comments);
 exception when unique_violation then
-  perform engine.fail(409, 'question_asked_again', 'Viewers have asked this again.', 'Reload the page: it is open as a new question.');
+  perform engine.fail(409, 'question_asked_again', 'Viewers have asked this again.', 'Reload the page. It''s now open as a new question.');
   return null;
 end $$;
 

@@ -52,7 +52,7 @@ grant execute on function engine.report_channels(text) to authenticated;
 create function engine.check_report_table(p_status text, p_sort text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform engine.require(p_status = any (engine.report_statuses()), 'Status is all, queued or published.');
+  perform engine.require(p_status = any (engine.report_statuses()), 'Status must be all, queued or published.');
   perform engine.require(p_sort = any (engine.report_sorts()), 'Sort by video, comment, reply, published, replied or status.');
 end $$;
 comment on function engine.check_report_table(text, text) is 'Refuses (422) a status filter or sort key that the report does not know.';
@@ -187,7 +187,7 @@ begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_report_table(p_status, p_sort);
   perform engine.require(p_descending is not null, 'Sort ascending or descending.');
-  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'

@@ -58,8 +58,8 @@ create function engine.check_dashboard_filters(p_category text, p_type text, p_s
 language plpgsql immutable set search_path = '' as $$
 begin
   perform engine.require(p_category is null or p_category = any (engine.comment_categories()), 'Unknown category.');
-  perform engine.require(p_type is null or p_type = any (engine.reply_types()), 'Type is AI, AI+Edited or Manual.');
-  perform engine.require(p_status = any (engine.dashboard_statuses()), 'Status is all, replied or queued.');
+  perform engine.require(p_type is null or p_type = any (engine.reply_types()), 'Type must be AI, AI+Edited or Manual.');
+  perform engine.require(p_status = any (engine.dashboard_statuses()), 'Status must be all, replied or queued.');
 end $$;
 comment on function engine.check_dashboard_filters(text, text, text) is 'Refuses (422) filter values outside the lists.';
 grant execute on function engine.check_dashboard_filters(text, text, text) to authenticated;
@@ -145,7 +145,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
-  perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity is daily, weekly or monthly.');
+  perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity must be daily, weekly or monthly.');
   v_unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
   v_periods := array(select p from engine.dashboard_periods(p_start, p_end, v_zone) p);
 
@@ -397,7 +397,7 @@ declare
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
   perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Choose 1 to 2,000 comments.');
-  perform engine.require(v_condition is not null, 'There is nothing of that name to open.');
+  perform engine.require(v_condition is not null, 'Nothing by that name can be opened.');
   -- A pattern of Postgres repeats something 255 times at most, or without end.
   perform engine.require(v_kind is distinct from 'ids' or (length(v_value) < 2000 * 37 and v_value ~ '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$'),
     'Choose 1 to 2,000 comments.');
@@ -422,7 +422,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
-  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Go on from the last row of the page before.');
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'Unknown sentiment.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));

@@ -13,11 +13,11 @@ begin
   -- Before anything is read of it, so that a huge one costs nothing.
   perform engine.require(pg_catalog.length(v_filters::text) <= engine.most('inbox_filter_characters'),
     format('Filters can have at most %s characters.', engine.most('inbox_filter_characters')));
-  perform engine.require(jsonb_typeof(v_filters) = 'object', 'The filters are an object.');
+  perform engine.require(jsonb_typeof(v_filters) = 'object', 'Filters must be an object.');
   for v_key, v_value in select e.key, e.value from jsonb_each(v_filters) e loop
     perform engine.require(v_key = any (engine.inbox_filters()), format('Unknown filter %s.', left(v_key, 40)));
-    perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s is a text.', v_key));
-    perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('The filter %s has no such value.', v_key));
+    perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s must be text.', v_key));
+    perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('Unknown value for the filter %s.', v_key));
     if v_key = 'assignee' then
       perform engine.require(length(v_value #>> '{}') <= engine.most('assignee_characters'),
         format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
@@ -295,7 +295,7 @@ declare
   v_changed jsonb;
   v_count int;
 begin
-  perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('Ask for 1 to %s changes.', engine.most('inbox_rows')));
+  perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('Request 1 to %s changes.', engine.most('inbox_rows')));
   perform engine.require(length(p_since::text) <= engine.most('inbox_cursor_characters') and jsonb_typeof(p_since) = 'object' and p_since ->> 's' is not null,
     'This list is out of date. Reload it.');
   begin

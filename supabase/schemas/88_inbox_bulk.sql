@@ -7,7 +7,7 @@ declare
   v_reason text;
 begin
   if not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There is nothing to restore.'), 'Reload the page to see the latest version.');
+    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There''s nothing to restore.'), 'Reload the page to see the latest version.');
   end if;
   if v.status_reason = 'dismissed' and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e

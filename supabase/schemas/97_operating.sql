@@ -25,7 +25,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_why constant text := nullif(btrim(p_why), '');
 begin
-  perform engine.require(coalesce(length(v_why), 0) <= 500, 'The reason has more than 500 characters. Shorten it.');
+  perform engine.require(coalesce(length(v_why), 0) <= 500, 'The reason can have at most 500 characters. Shorten it.');
   update private.standstill set since = engine.now(), why = v_why where since is null;
   if found then
     perform engine.log(null, 'operator', 'everything_paused', null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));
@@ -60,7 +60,7 @@ declare
   v_user uuid := (select u.id from auth.users u where lower(u.email) = lower(btrim(p_email)));
 begin
   if v_user is null then
-    perform engine.fail(404, 'account_not_found', format('There is no account with the email %s.', left(btrim(p_email), 320)), 'npm run operate -- users lists them.');
+    perform engine.fail(404, 'account_not_found', format('No account uses the email %s.', left(btrim(p_email), 320)), 'npm run operate -- users lists them.');
   end if;
   return v_user;
 end $$;

@@ -136,7 +136,7 @@ describe("a page of the inbox", () => {
       [{ p_filters: { colour: "red" } }, "Unknown filter colour."],
       [{ p_filters: { channel: 5 } }, "The filter channel is a text."],
       [{ p_filters: { warning: "loud" } }, "The filter warning has no such value."],
-      [{ p_filters: [] }, "The filters are an object."],
+      [{ p_filters: [] }, "Filters must be an object."],
       [{ p_filters: { search: "x".repeat(1_000_000) } }, "Filters can have at most 2000 characters."],
       [{ p_filters: { search: "x".repeat(201) } }, "Search for at most 200 characters."],
       [{ p_after: { id: "x" } }, "This list is out of date. Reload it."],

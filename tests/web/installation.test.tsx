@@ -20,7 +20,7 @@ async function showScheduler() {
 test("without a scheduler a call is asked for by mail, and no stranger's page is framed", async () => {
   vi.stubEnv("VITE_BOOKING_URL", "");
   await showScheduler();
-  const link = screen.getByRole("link", { name: "Ask for a call by mail" });
+  const link = screen.getByRole("link", { name: "Ask for a call by email" });
   expect(link.getAttribute("href")).toBe("mailto:help@example.test?subject=A%2015-minute%20call");
   expect(screen.queryByRole("button")).toBeNull();
 });

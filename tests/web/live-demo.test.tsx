@@ -41,7 +41,7 @@ describe("the live example", () => {
     pass("comment", "drafting");
     expect(screen.getByRole("button", { name: "Approve" })).toBeTruthy();
     pass("draft", "queued", "posting", "checking");
-    expect(screen.getByText("Proven: everyone can see it")).toBeTruthy();
+    expect(screen.getByText("Verified: everyone can see it")).toBeTruthy();
     pass("public");
     expect(screen.getByText(demoExamples[1]?.video ?? "")).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe("the live example", () => {
     render(<LiveDemo />);
     pass("comment", "drafting");
     press("Approve");
-    expect(screen.getByText("Approved: two minutes to change your mind")).toBeTruthy();
+    expect(screen.getByText("Approved, with two minutes to change your mind")).toBeTruthy();
     press("Undo");
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByRole("button", { name: "Approve" })).toBeTruthy();
@@ -77,7 +77,7 @@ describe("the live example", () => {
   test("stands at its end where less motion is wanted", () => {
     stubMatchMedia(true);
     render(<LiveDemo />);
-    expect(screen.getByText("Proven: everyone can see it")).toBeTruthy();
+    expect(screen.getByText("Verified: everyone can see it")).toBeTruthy();
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByText(demoExamples[0]?.video ?? "")).toBeTruthy();
   });

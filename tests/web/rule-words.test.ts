@@ -19,18 +19,18 @@ describe("a rule's sentence", () => {
     expect(ruleSentence(rule, (id) => (id === "v1" ? "Rye" : undefined))).toBe(
       "When a comment contains “price” or “cost”, matches the pattern how m(u|a)ch, is in German, " +
         "is a question or a request, sounds negative, is under “Rye” or “v2”, " +
-        "and comes from somebody who writes for the first time: leave it without a reply.",
+        "and comes from someone commenting for the first time: leave it without a reply.",
     );
   });
 
   it("names a rule for emoji", () => {
     expect(ruleSentence({ ...emptyRule, emoji_only: true, action: "fixed", fixed_text: "❤️" })).toBe(
-      "When a comment is nothing but emoji: reply “❤️”.",
+      "When a comment is only emoji: reply “❤️”.",
     );
   });
 
   it("says of a rule without conditions that it takes every comment", () => {
-    expect(ruleSentence(emptyRule)).toBe("Whatever a comment says: write a draft that waits for you.");
+    expect(ruleSentence(emptyRule)).toBe("For every comment: write a draft that waits for you.");
   });
 
   it("shortens long lists and long texts", () => {
@@ -47,7 +47,7 @@ describe("a rule's sentence", () => {
 
   it("quotes a fixed reply and adds no second full stop", () => {
     expect(ruleSentence({ ...emptyRule, action: "fixed", fixed_text: "Thank you." })).toBe(
-      "Whatever a comment says: reply “Thank you.”",
+      "For every comment: reply “Thank you.”",
     );
   });
 });

@@ -7,11 +7,11 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;
   /** Address of the scheduler's calendar; without it a mail link is shown. */
   readonly VITE_BOOKING_URL?: string;
-  /** Where users write for help; without it no mail link is shown. */
+  /** Where users write for help; without it no email link is shown. */
   readonly VITE_SUPPORT_MAIL?: string;
   /** Who runs this installation. */
   readonly VITE_OPERATOR_NAME?: string;
-  /** Turnstile's site key, where Auth asks for a captcha. */
+  /** Turnstile's site key, if Auth requires a captcha. */
   readonly VITE_CAPTCHA_SITE_KEY?: string;
 }
 

@@ -23,7 +23,7 @@ export const handleDeleteAccount: Handler<DeleteAccount, DeleteAccountResponse, 
   const user = requireUser(caller);
   await refuseOperator(db, caller);
   if (body.confirm_email.trim().toLowerCase() !== user.email.toLowerCase()) {
-    throw new HttpError(400, "email_mismatch", "This is not the email of your account.");
+    throw new HttpError(400, "email_mismatch", "This isn't your account's email.");
   }
   await forEachLimit(await db.call("list_grants", { p_user: user.id }, grants), 5, async (grant) => {
     await revokeGrant(services, grant);

@@ -5,13 +5,13 @@ import { HttpError } from "../_shared/http-error.ts";
 export function exchangeFailure(error: unknown, redirectUri: string): unknown {
   if (!(error instanceof GoogleCallError)) return error;
   if (error.code === "redirect_uri_mismatch") {
-    const message = `Google does not know our redirect URI. Add ${redirectUri} to this OAuth client, then connect again.`;
+    const message = `Google doesn't recognize our redirect URI. Add ${redirectUri} to this OAuth client, then connect again.`;
     return new HttpError(400, "redirect_uri_mismatch", message, { cause: error });
   }
   switch (error.kind) {
     case "client": {
       const message =
-        "Google does not accept this Client ID and Secret. Check them in Google Cloud, save them and connect again.";
+        "Google doesn't accept this Client ID and Secret. Check them in Google Cloud, save them and connect again.";
       return new HttpError(400, "client_rejected", message, { cause: error });
     }
     case "grant":
@@ -30,13 +30,13 @@ export function channelFailure(error: unknown): unknown {
   switch (error.kind) {
     case "quota": {
       const message =
-        "Today's YouTube quota of this OAuth client is used up. Connect again after midnight Pacific time.";
+        "This OAuth client's YouTube quota for today is used up. Connect again after midnight Pacific time.";
       return new HttpError(429, "quota_reached", message, { cause: error });
     }
     case "api_off":
     case "client": {
       const message =
-        "The YouTube Data API v3 is not enabled for this OAuth client. Enable it in Google Cloud, then connect again.";
+        "YouTube Data API v3 isn't enabled for this OAuth client. Enable it in Google Cloud, then connect again.";
       return new HttpError(400, "api_not_enabled", message, { cause: error });
     }
     case "sign_in":
@@ -46,7 +46,7 @@ export function channelFailure(error: unknown): unknown {
       return new HttpError(
         409,
         "channel_refused",
-        `YouTube did not show us the channel of this account (${error.code}).`,
+        `YouTube didn't tell us this account's channel (${error.code}).`,
         {
           cause: error,
         },
@@ -58,6 +58,6 @@ export function channelFailure(error: unknown): unknown {
 
 function unreachable(cause: GoogleCallError): HttpError {
   const message =
-    "Google can't be reached right now. This sign-in cannot be used again: connect again in a moment.";
+    "Google can't be reached right now. This sign-in can't be reused, so connect again in a moment.";
   return new HttpError(503, "google_unreachable", message, { cause });
 }

@@ -62,8 +62,8 @@ async function connect(
     throw new HttpError(
       409,
       "scope_missing",
-      "“See, edit, and permanently delete your YouTube videos, ratings, comments and captions” was not ticked at Google. " +
-        "Without it no reply can be posted. Connect again and tick it.",
+      "“See, edit, and permanently delete your YouTube videos, ratings, comments and captions” wasn't checked on Google's page. " +
+        "Replies can't be posted without it. Connect again and check that box.",
     );
   }
   const channel = await ownChannel(services.youtube.asOwner(tokens.accessToken), async (units) => {

@@ -44,7 +44,7 @@ export async function takeSession(
   const code = body.session_hint
     ? taken.sealed_code && (await opened(services, taken.sealed_code, sessionField(taken.id, "sealed_code")))
     : body.code;
-  if (!code) throw new HttpError(409, "consent_unfinished", "Google has not answered yet. Connect again.");
+  if (!code) throw new HttpError(409, "consent_unfinished", "Google hasn't answered yet. Connect again.");
   return {
     clientConfigId: taken.client_config_id,
     client: {
@@ -62,7 +62,7 @@ function opened(services: GoogleServices, sealed: string, place: Place): Promise
     throw new HttpError(
       409,
       "consent_unfinished",
-      "This sign-in with Google cannot be finished. Connect again.",
+      "This sign-in with Google can't be completed. Connect again.",
       {
         cause,
       },

@@ -66,7 +66,7 @@ async function lendClient(db: ServiceDatabase, services: OAuthServices, userId: 
 function requireSameAddress(shown: string | undefined, used: string | undefined): void {
   if (!used) {
     const message =
-      "The functions don't know their public address. Set PUBLIC_API_URL to the API's public address, both for the functions and for the client build.";
+      "Set PUBLIC_API_URL to the API's public address, both for the functions and for the client build.";
     throw new HttpError(503, "public_address_missing", message);
   }
   if (shown && shown !== used) {

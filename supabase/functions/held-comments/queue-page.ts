@@ -18,7 +18,7 @@ const kinds: Record<ModerationQueue, HeldComment["kind"]> = {
 export function readPlace(token: string | undefined): QueuePlace {
   if (token === undefined) return { queue: "heldForReview", pageToken: undefined };
   const [, queue, pageToken] = /^(heldForReview|likelySpam)\.(.*)$/s.exec(token) ?? [];
-  if (!queue) throw new HttpError(400, "invalid_page_token", "This page does not exist. Start again.");
+  if (!queue) throw new HttpError(400, "invalid_page_token", "This page doesn't exist. Start over.");
   return { queue: queue as ModerationQueue, pageToken: pageToken || undefined };
 }
 

@@ -22,7 +22,7 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse, BaseSe
     throw new HttpError(
       403,
       "master_login_off",
-      "Sign-in with a master password is switched off. Use the magic link.",
+      "Master password sign-in is turned off. Use the magic link.",
     );
   }
   const redirectTo = body.redirect_to ?? SITE_URL;
@@ -36,7 +36,7 @@ export const handleMasterLogin: Handler<MasterLogin, MasterLoginResponse, BaseSe
     throw new HttpError(429, "too_many_tries", "Too many tries. Wait a minute, or use the magic link.");
   }
   if (!(await isMasterPassword(body.password, MASTER_PASSWORD_HASH))) {
-    throw new HttpError(401, "master_login_refused", "Email or master password is not right.");
+    throw new HttpError(401, "master_login_refused", "The email or master password is wrong.");
   }
   const token = await tokenHash(randomToken());
   await db.call("open_operator_link", {
@@ -58,7 +58,7 @@ async function isMasterPassword(password: string, hashed: string): Promise<boole
   try {
     return await verifyPassword(password, hashed);
   } catch (cause) {
-    const message = "MASTER_PASSWORD_HASH is not usable. The function's log says why.";
+    const message = "MASTER_PASSWORD_HASH is invalid. See the function's log for the reason.";
     throw new HttpError(503, "master_login_misconfigured", message, { cause });
   }
 }

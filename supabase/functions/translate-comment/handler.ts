@@ -46,7 +46,7 @@ export async function handleTranslateComment(
 
 function toHttpError(cause: unknown): never {
   if (!(cause instanceof ModelError)) throw cause;
-  throw new HttpError(503, "model_failed", "The model did not translate this. Try again in a moment.", {
+  throw new HttpError(503, "model_failed", "The model didn't translate this. Try again in a moment.", {
     cause,
   });
 }

@@ -7,7 +7,7 @@ import { notice } from "../support/notice.ts";
 import { stack } from "../support/stack.ts";
 
 const test = testAs(newAccount);
-const refused = "You didn't allow access at Google, so nothing was connected.";
+const refused = "You didn't allow access, so nothing was connected.";
 const finalize = /functions\/v1\/finalize-youtube-connection/;
 
 test("both paths are titled, finalize by themselves without an opener, and go on", async ({

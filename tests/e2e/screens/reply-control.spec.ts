@@ -104,9 +104,7 @@ test("a brand voice is saved, and a saved reply written there is used in the edi
 }) => {
   await page.goto("/app/objectives");
   await page.getByLabel("Tone").fill("Warm and plain");
-  await page
-    .getByRole("textbox", { name: "Links that replies may contain" })
-    .fill("https://www.example.com/a");
+  await page.getByRole("textbox", { name: "Allowed links" }).fill("https://www.example.com/a");
   await page.getByRole("button", { name: "Save voice" }).click();
   await expect(notice(page, "Brand voice saved")).toBeVisible();
   const [voice] = await stack.sql`select tone, allowed_links from public.brand_voices
@@ -190,7 +188,7 @@ test("the pace is saved, and a channel that was stopped is resumed after a quest
 
   await page.getByRole("button", { name: "Change pace" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Replies in an hour").fill("7");
+  await dialog.getByLabel("Replies per hour").fill("7");
   await dialog.getByRole("checkbox", { name: /^Post nothing/ }).click();
   await dialog.getByLabel("From").fill("23:30");
   await dialog.getByRole("button", { name: "Save pace" }).click();

@@ -42,7 +42,7 @@ test("Google's refusal is told, and what was typed stays for another try", async
   await fillClient(page, channel);
   await dialog.getByRole("button", { name: "Connect YouTube" }).click();
   await expect(
-    notice(page, "Connection Failed", "You didn't allow access at Google, so nothing was connected."),
+    notice(page, "Connection Failed", "You didn't allow access, so nothing was connected."),
   ).toBeVisible();
   await expect(dialog.getByRole("alert")).toContainText("You didn't allow access at Google");
   await expect(dialog.getByRole("button", { name: "Connect YouTube" })).toBeEnabled();

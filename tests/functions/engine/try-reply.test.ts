@@ -22,12 +22,17 @@ scene(
     assert.equal(tried.why, "rule");
     assert.deepEqual(tried.rule, { id: bread, name: "Bread" });
     assert.deepEqual(tried.trace, [
-      { rule_id: politics, name: "Politics", matched: false, why: "It holds none of the words: election." },
+      {
+        rule_id: politics,
+        name: "Politics",
+        matched: false,
+        why: "It contains none of the words: election.",
+      },
       {
         rule_id: bread,
         name: "Bread",
         matched: true,
-        why: "Matches: it holds “bread”, its category is praise.",
+        why: "Matches: it contains “bread”, its category is praise.",
       },
     ]);
     assert.ok(tried.reply.length > 10);
@@ -64,10 +69,10 @@ scene("a rule for emoji answers comments of emoji alone, without the model, and 
     [hearts.outcome, hearts.why, hearts.rule?.name, hearts.reply, hearts.findings],
     ["draft", "rule_not_earned", "Hearts", "❤️", []],
   );
-  assert.equal(hearts.trace[0].why, "Matches: it holds only emoji.");
+  assert.equal(hearts.trace[0].why, "Matches: it contains only emoji.");
   assert.equal(await modelCalls(), 0);
   const words = assertDone(await channel.person.invoke("try-reply", { text: praise }));
-  assert.deepEqual([words.rule, words.trace[0].why], [null, "It holds more than emoji."]);
+  assert.deepEqual([words.rule, words.trace[0].why], [null, "It contains more than emoji."]);
 });
 
 scene("what a rule decides alone costs the tester no model call", async (open) => {

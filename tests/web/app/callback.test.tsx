@@ -81,7 +81,7 @@ describe("callback screen in the popup", () => {
       {
         type: "YOUTUBE_OAUTH_ERROR",
         error: "access_denied",
-        message: "You didn't allow access at Google, so nothing was connected.",
+        message: "You didn't allow access, so nothing was connected.",
       },
       window.location.origin,
     );
@@ -146,9 +146,7 @@ describe("callback screen without an opener", () => {
     const { router } = arriveAt("#status=error&error=access_denied&message=Call+this+number+now.");
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/automations"));
     expect(await screen.findByText("Connection Failed")).toBeInTheDocument();
-    expect(
-      screen.getByText("You didn't allow access at Google, so nothing was connected."),
-    ).toBeInTheDocument();
+    expect(screen.getByText("You didn't allow access, so nothing was connected.")).toBeInTheDocument();
     expect(screen.queryByText(/Call this number/)).toBeNull();
   });
 

@@ -258,7 +258,7 @@ describe("connect dialog", () => {
     tell({ type: "YOUTUBE_OAUTH_ERROR", error: "access_denied", message: "Call this number now." });
     expect(await screen.findByText("Connection Failed")).toBeInTheDocument();
     expect(await dialog.findByRole("alert")).toHaveTextContent(
-      "You didn't allow access at Google, so nothing was connected.",
+      "You didn't allow access, so nothing was connected.",
     );
     expect(screen.queryByText(/Call this number/)).toBeNull();
     expect(dialog.getByRole("button", { name: "Connect YouTube" })).not.toHaveAttribute("aria-busy");

@@ -90,8 +90,8 @@ describe("the pace card", () => {
     const { user } = renderApp("/app/automations");
     await user.click(await screen.findByRole("button", { name: "Change pace" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await user.clear(dialog.getByLabelText("Replies in an hour"));
-    await user.type(dialog.getByLabelText("Replies in an hour"), "5");
+    await user.clear(dialog.getByLabelText("Replies per hour"));
+    await user.type(dialog.getByLabelText("Replies per hour"), "5");
     await user.clear(dialog.getByLabelText("Time to undo, seconds"));
     await user.type(dialog.getByLabelText("Time to undo, seconds"), "300");
     await user.clear(dialog.getByLabelText("Oldest comment, days"));

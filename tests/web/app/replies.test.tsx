@@ -103,7 +103,7 @@ describe("replies screen", () => {
     expect(screen.getByRole("tab", { name: /To approve\s*1/ })).toHaveAttribute("aria-selected", "true");
     expect(screen.getByRole("tab", { name: /No reply\s*1/ })).toBeVisible();
     await user.click(screen.getByRole("tab", { name: /Problems\s*1/ }));
-    expect(await screen.findByText("Comments are switched off for this video.")).toBeVisible();
+    expect(await screen.findByText("Comments are turned off for this video.")).toBeVisible();
     expect(screen.queryByText("Comment of one")).toBeNull();
   });
 
@@ -161,7 +161,7 @@ describe("replies screen", () => {
     ]);
     await openCards();
     const detail = await at("one");
-    expect(detail.getByText("It is about money.")).toBeVisible();
+    expect(detail.getByText("It's about money.")).toBeVisible();
     expect(detail.getByText("The reply contains a link.")).toBeVisible();
     expect(row("one").getByText("Failed a check.")).toBeInTheDocument();
   });

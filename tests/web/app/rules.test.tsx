@@ -156,11 +156,11 @@ describe("Rules", () => {
 
   it("go back to their order when the server refuses it", async () => {
     vi.mocked(reorderRules).mockRejectedValue(
-      new ApiError("Some of your rules are missing from this order.", { code: "rules_differ", status: 422 }),
+      new ApiError("Your rules changed while you were moving one.", { code: "rules_differ", status: 422 }),
     );
     const { user } = await openList();
     await fromMenu(user, "Leave spam alone", "Move down");
-    expect(await screen.findByText("Some of your rules are missing from this order.")).toBeInTheDocument();
+    expect(await screen.findByText("Your rules changed while you were moving one.")).toBeInTheDocument();
     expect(names()).toEqual(["Leave spam alone", "Thank for praise"]);
   });
 

@@ -18,7 +18,7 @@ export async function getViewsReadings(userId: string): Promise<ViewsReading[]> 
   );
 }
 
-/** Whether views are asked for when a channel is connected, and read. Switched off, those that are kept go. */
+/** Whether views are asked for when a channel is connected, and read. Turned off, those that are kept go. */
 export async function setReadViews(userId: string, on: boolean): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(await supabase.from("automation_settings").update({ read_views: on }).eq("user_id", userId));

@@ -14,7 +14,7 @@ const unfinished = "Google didn't finish the sign-in. Connect again.";
 
 /** What came back from Google in place of a permission. */
 const googleProblems = new Map([
-  ["access_denied", "You didn't allow access at Google, so nothing was connected."],
+  ["access_denied", "You didn't allow access, so nothing was connected."],
   ["session_expired", "This sign-in with Google has expired or was already used. Connect again."],
   ["internal_error", "Something went wrong on our side. Connect again in a moment."],
   ["google_error", unfinished],

@@ -9,7 +9,7 @@ export const appMessages = {
     },
     videoRepliesOff: {
       title: "Video replies are off",
-      description: "Nothing is drafted or posted until you switch them on.",
+      description: "Nothing is drafted or posted until you turn them on.",
     },
     notSwitched: { title: "Update failed" },
     notDrafted: { title: "Couldn't draft a reply" },
@@ -22,9 +22,9 @@ export const appMessages = {
     autoChosen: { title: "Replies that pass every check are posted without review" },
     policyNotSaved: { title: "Save failed" },
     notDisabled: { title: "Update failed" },
-    reconnected: { title: "YouTube is switched on again" },
+    reconnected: { title: "YouTube is back on" },
     paceSaved: { title: "Pace saved", description: "It applies from the next reply." },
-    resumed: { title: "The channel posts again" },
+    resumed: { title: "Posting has resumed" },
     notResumed: { title: "Update failed" },
   },
   rules: {
@@ -33,8 +33,11 @@ export const appMessages = {
     changed: { title: "Rule saved" },
     deleted: { title: "Rule deleted" },
     notDone: { title: "Couldn't save the rule change" },
-    notTried: { title: "Couldn't test this" },
-    shadowOn: { title: "Shadow mode is on", description: "Replies are decided but not posted." },
+    notTried: { title: "Couldn't run the test" },
+    shadowOn: {
+      title: "Shadow mode is on",
+      description: "Drafts are written as usual, but nothing is posted.",
+    },
     shadowOff: { title: "Shadow mode is off", description: "Approved replies are posted again." },
   },
   voice: {
@@ -53,7 +56,7 @@ export const appMessages = {
     factChanged: { title: "Fact changed" },
     factDeleted: { title: "Fact deleted" },
     retired: { title: "Fact retired", description: "Drafts no longer use it." },
-    unretired: { title: "Fact in use again" },
+    unretired: { title: "Fact restored" },
     documentAdded: { title: "Document added" },
     documentChanged: { title: "Document changed" },
     documentDeleted: { title: "Document deleted" },
@@ -114,7 +117,7 @@ export const appMessages = {
     quotaNotSaved: { title: "Couldn't save the daily quota" },
     googleIsAsked: {
       title: "Asking Google now",
-      description: "Your channel continues as soon as Google answers.",
+      description: "Your channel resumes as soon as Google answers.",
     },
     googleNotAsked: { title: "Couldn't ask Google" },
     exported: { title: "Your data has been downloaded" },

@@ -8,18 +8,18 @@ export const introVideo = {
 export const introText = [
   {
     title: "Comments come in",
-    text: "Rejoinder reads new comments on your connected channel. Nothing older than the connection is answered unless you ask for it.",
+    text: "Rejoinder reads new comments on your connected channel. It answers comments from before you connected only if you ask it to.",
   },
   {
     title: "A reply is drafted",
-    text: "In your voice and in the viewer's language. Money, health, threats and anything unsure always wait for a person.",
+    text: "In your voice and in the viewer's language. Comments about money or health, threats, and anything the model isn't sure of always wait for you.",
   },
   {
     title: "You approve, edit or dismiss",
-    text: "Or let safe replies go by themselves, within the limits you set. For two minutes you can still take one back.",
+    text: "Or let safe replies go out automatically, within your limits. You have two minutes to take one back.",
   },
   {
-    title: "It is posted and proven",
+    title: "It's posted and verified",
     text: "A reply counts only when signed-out viewers can see it. If YouTube holds one back, we tell you.",
   },
 ] as const;

@@ -3,7 +3,7 @@
 export const hero = {
   audience: "For channel owners, creators and marketing teams",
   headline: "Thousands of comments are waiting for replies.",
-  lead: "Rejoinder drafts replies in your channel's voice. You approve them, it posts them, and then it checks from the outside that everyone can see them.",
+  lead: "Rejoinder drafts replies in your channel's voice. You approve them. Rejoinder posts them, then checks that everyone can see them, even signed out.",
   availability:
     "Replies for video are enabled. Replies for short videos and community posts are coming soon.",
 } as const;
@@ -27,9 +27,9 @@ export const demoExamples: readonly DemoExample[] = [
     channel: "Flour & Fire",
     author: "@lena_bakes",
     at: "4 min ago",
-    comment: "Does this work with rye? I only have wholegrain flour at home.",
+    comment: "Does this work with rye? I only have whole-wheat flour at home.",
     reply:
-      "It does! Swap up to half of the flour for rye and add about 30 g of water, wholegrain drinks a lot. Past half, expect a flatter loaf with more flavour.",
+      "It does! Swap up to half of the flour for rye and add about 30 g of water, because whole wheat soaks up a lot. Past half, expect a flatter loaf with more flavor.",
     language: "en",
   },
   {
@@ -45,13 +45,13 @@ export const demoExamples: readonly DemoExample[] = [
   },
   {
     name: "A complaint",
-    video: "Five microphones under 100, tested",
+    video: "Five microphones under $100, tested",
     channel: "Signal Path",
     author: "@quietroom",
     at: "26 min ago",
     comment: "The comparison at 4:10 is unfair. One of the mics is clearly closer to you.",
     reply:
-      "Fair catch: the second one stood 8 cm closer. I recorded both again at the same distance, and the new clip is in the pinned comment. Thank you for listening that closely.",
+      "Good catch: the second one was 8 cm closer. I recorded both again at the same distance, and the new clip is in the pinned comment. Thank you for listening so closely.",
     language: "en",
   },
 ];
@@ -63,20 +63,20 @@ export const features = {
 
 /** The pictures are taken by `npm run pictures`. */
 export const tour = {
-  note: "Pictures of the demo: its channel, viewers and comments are invented, and its YouTube is simulated.",
+  note: "Screenshots of our demo. Its channel, viewers and comments are made up, and YouTube is simulated.",
   shots: {
     replies: {
-      title: "Your comments, already answered in draft",
+      title: "Your comments, with drafts ready",
       text: "Approve a draft with one key, change a word, or dismiss it. You have two minutes to undo.",
       alt: "The replies screen: tabs with counts, a list of comments, and beside it one comment with its draft and the buttons Approve, Edit and Dismiss.",
     },
     editor: {
-      title: "See what an answer is based on",
+      title: "See what each reply is based on",
       text: "Open a source to read the passage behind the draft, such as a video's description or a fact you added.",
       alt: "A draft being edited, with the video description that it is based on open below it.",
     },
     dashboard: {
-      title: "Report what people can really see",
+      title: "Report what viewers can actually see",
       text: "Coverage, response times and topics, week by week. Open a number to see the comments behind it.",
       alt: "The weekly report: comments, replies, coverage, median response, replies on time and positive comments, with charts of categories and sentiment below.",
     },
@@ -101,7 +101,7 @@ export const steps = [
   },
   {
     title: "Automate replies",
-    text: "Approve drafts one by one, or let those that pass every check go out by themselves, within limits you set. One switch stops them.",
+    text: "Approve drafts one by one, or let those that pass every check go out automatically, within your limits. One switch stops them.",
   },
 ] as const;
 
@@ -114,7 +114,7 @@ export const pricing = {
       points: [
         "10,000 replies per month",
         "1 channel",
-        "Approval by you, or by your rules",
+        "Approved by you, or by your rules",
         "Proof that replies are public",
       ],
       action: "request-access",
@@ -122,7 +122,7 @@ export const pricing = {
     {
       name: "Enterprise",
       price: "Custom volume",
-      points: ["Multi-channel", "SLA", "Everything in Pro", "Help with your own Google quota"],
+      points: ["Multi-channel", "SLA", "Everything in Pro", "Help getting a higher Google quota"],
       action: "book-a-call",
     },
   ],

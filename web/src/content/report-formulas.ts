@@ -5,7 +5,7 @@ export const reportFormulas = {
   comments:
     "Comments Rejoinder first saw in this period, on the chosen channel and video. Comments written before the channel was connected are counted separately as history.",
   replies:
-    "Comments whose reply was sent in this period: published, queued, under review or posting, or with a reply on YouTube or a written one. The comment itself may be older.",
+    "Comments whose reply was sent in this period and is published, queued, being posted, under review, or otherwise on YouTube or written. The comment itself may be older.",
   published: "Replies sent in this period that signed-out viewers can see on YouTube.",
   queued: "Replies queued in this period that are still waiting to be posted.",
   coverageTracked:
@@ -22,7 +22,7 @@ export const reportFormulas = {
     "All approved replies on these channels at any time: verified public, or by how often we've checked them (0, 1, 2, 3 or more times). Never Checked includes replies not posted yet.",
   responseTime:
     "Time from the viewer's comment to the moment YouTube accepted the reply, for public replies sent in this period. Later verification doesn't add to it. Replies to history, and to comments without a known time, are left out.",
-  median: "The middle of all response times in this period: half the replies were faster.",
+  median: "The midpoint of all response times in this period: half the replies were faster.",
   p90: "Nine out of ten replies were faster than this.",
   onTime:
     "Replies within 60 minutes ÷ public replies sent in this period with a response time, as a percentage rounded down.",
@@ -56,12 +56,12 @@ export const reportFormulas = {
   questions:
     "Questions from this period's comments that neither your videos nor your facts could answer at the time. Similar ones are grouped.",
   people:
-    "Drafts you decided on in this period: sent as written, edited, or rejected (dismissed, or answered differently on YouTube), with the median time from draft to decision. Rejoinder's row shows replies sent automatically, with the median time from comment to approval. Working hours are those of Account.",
+    "Drafts you decided on in this period: sent as written, edited, or rejected (dismissed, or answered differently on YouTube), with the median time from draft to decision. Rejoinder's row shows replies sent automatically, with the median time from comment to approval. Working hours are set in Account.",
   rules: "The same, grouped by the rule that drafted or sent the reply.",
   without:
     "Your own median response time, from your latest 1,000 answers on YouTube to comments written before the channel was connected. Shadow mode: of the replies that would have been sent automatically and that you decided on, the share you sent as written.",
   drafts:
-    "Replies Rejoinder drafted, by the week they were written (from Monday, in your time zone), whenever they were decided on. Automatic replies are left out.",
+    "Replies Rejoinder drafted, by the week they were written (from Monday, in your time zone), no matter when you decided on them. Automatic replies are left out.",
   draftsApproved:
     "This period's drafts sent as written ÷ drafts a person decided on, as a percentage rounded down.",
   draftsEdited:

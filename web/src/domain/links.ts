@@ -13,6 +13,6 @@ export function problemOfLinks(links: readonly string[]): string | undefined {
   if (odd !== undefined) return `“${odd}” isn't a link. Start it with https://.`;
   if (links.length > most) return `You can add up to ${most} links.`;
   return links.some((link) => link.length > longest)
-    ? `A link can have at most ${longest} characters.`
+    ? `Links can have at most ${longest} characters.`
     : undefined;
 }

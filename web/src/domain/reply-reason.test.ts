@@ -55,7 +55,7 @@ describe("reasons in words", () => {
   });
 
   it("names what a person should decide", () => {
-    expect(escalationSentence("money")).toBe("It is about money.");
+    expect(escalationSentence("money")).toBe("It's about money.");
     expect(escalationSentence("something_new")).toBe("A person should decide on it.");
     expect(escalationSentence(null)).toBeNull();
   });

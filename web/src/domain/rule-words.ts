@@ -46,7 +46,7 @@ interface Rule {
 /** Every condition of a rule as the end of "When a comment ...". */
 function conditionWords(rule: Rule, videoTitle: (id: string) => string | undefined): string[] {
   const conditions: string[] = [];
-  if (rule.emoji_only) conditions.push("is nothing but emoji");
+  if (rule.emoji_only) conditions.push("is only emoji");
   if (rule.words.length > 0) conditions.push(`contains ${some(quoted(rule.words))}`);
   if (rule.pattern) conditions.push(`matches the pattern ${rule.pattern}`);
   if (rule.languages.length > 0) conditions.push(`is in ${some(rule.languages.map(languageName))}`);
@@ -56,8 +56,8 @@ function conditionWords(rule: Rule, videoTitle: (id: string) => string | undefin
     conditions.push(`sounds ${some(rule.sentiments.map((one) => one.toLowerCase()))}`);
   if (rule.video_ids.length > 0)
     conditions.push(`is under ${some(quoted(rule.video_ids.map((id) => videoTitle(id) ?? id)))}`);
-  if (rule.author_seen === true) conditions.push("comes from somebody who wrote before");
-  if (rule.author_seen === false) conditions.push("comes from somebody who writes for the first time");
+  if (rule.author_seen === true) conditions.push("comes from someone who has commented before");
+  if (rule.author_seen === false) conditions.push("comes from someone commenting for the first time");
   return conditions;
 }
 
@@ -74,8 +74,7 @@ export function ruleSentence(
   videoTitle: (id: string) => string | undefined = () => undefined,
 ): string {
   const conditions = conditionWords(rule, videoTitle);
-  const when =
-    conditions.length > 0 ? `When a comment ${allOf.format(conditions)}` : "Whatever a comment says";
+  const when = conditions.length > 0 ? `When a comment ${allOf.format(conditions)}` : "For every comment";
   const sentence = `${when}: ${deedWords[rule.action](rule.fixed_text ?? "")}`;
   return /[.!?]”?$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -14,7 +14,7 @@ export interface ViewsStatusInput {
 /** What an owner can do about each kind of error; of the others there is nothing to do. */
 const steps: Partial<Record<ErrorKind, string>> = {
   api_off: "Enable the YouTube Analytics API for this OAuth client in Google Cloud.",
-  scope: "Reconnect the channel and tick YouTube Analytics at Google.",
+  scope: "Reconnect the channel and check the YouTube Analytics box on Google's page.",
 };
 
 /** How the reading of a channel's views stands while they are switched on. */
@@ -23,7 +23,7 @@ export function viewsStatus({ scope, reading, zone }: ViewsStatusInput): { words
   if (!VIEWS_SCOPES.every((wanted) => granted.includes(wanted))) {
     return {
       words:
-        "Connected without views. To see views, reconnect the channel and tick YouTube Analytics at Google.",
+        "Connected without views. To see views, reconnect the channel and check the YouTube Analytics box on Google's page.",
       trouble: true,
     };
   }

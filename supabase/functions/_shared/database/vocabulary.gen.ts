@@ -467,11 +467,11 @@ export const ERROR_KINDS = {
     stops_batch: true,
     after_change: "refused",
     sentence:
-      "YouTube Data API v3 is switched off in this Google Cloud project. Enable it there, and replies resume within minutes.",
+      "YouTube Data API v3 is turned off in this Google Cloud project. Enable it there, and replies resume within minutes.",
     http_status: 409,
     error_code: "api_not_enabled",
     advice:
-      "YouTube Data API v3 is switched off in this channel's Google Cloud project. Enable it there, then try again.",
+      "YouTube Data API v3 is turned off in this channel's Google Cloud project. Enable it there, then try again.",
     console_page: "apis/library/youtube.googleapis.com",
   },
   backend: {
@@ -485,7 +485,7 @@ export const ERROR_KINDS = {
     sentence: "YouTube is having problems. We'll try again shortly.",
     http_status: 503,
     error_code: "youtube_failing",
-    advice: "YouTube is having problems. Try again shortly; trying twice is safe.",
+    advice: "YouTube is having problems. Try again shortly. Nothing is done twice.",
     console_page: null,
   },
   client: {
@@ -497,10 +497,10 @@ export const ERROR_KINDS = {
     stops_batch: true,
     after_change: "refused",
     sentence:
-      "Google does not accept this OAuth client: it was deleted, or its secret was changed. Save its Client ID and Secret again, or connect with another client.",
+      "Google doesn't accept this OAuth client: it was deleted, or its secret was changed. Save its Client ID and Secret again, or connect with another client.",
     http_status: 409,
     error_code: "channel_refused",
-    advice: "Google does not accept this channel's OAuth client. Check its Client ID and Secret.",
+    advice: "Google doesn't accept this channel's OAuth client. Check its Client ID and Secret.",
     console_page: "apis/credentials",
   },
   gone: {
@@ -557,7 +557,7 @@ export const ERROR_KINDS = {
     sentence: "The connection to YouTube dropped before it answered.",
     http_status: 503,
     error_code: "lost_answer",
-    advice: "The connection to YouTube dropped before it answered. Try again; trying twice is safe.",
+    advice: "The connection to YouTube dropped before it answered. Try again. Nothing is done twice.",
     console_page: null,
   },
   not_sent: {
@@ -582,11 +582,11 @@ export const ERROR_KINDS = {
     after_insert: "returned",
     stops_batch: true,
     after_change: "refused",
-    sentence: "Today's YouTube quota is used up. Replies continue after midnight Pacific time.",
+    sentence: "Today's YouTube quota is used up. Replies resume after midnight Pacific time.",
     http_status: 429,
     error_code: "quota_reached",
     advice:
-      "Today's YouTube quota of this channel's OAuth client is used up. Try again after midnight Pacific time.",
+      "This OAuth client's YouTube quota for today is used up. Try again after midnight Pacific time.",
     console_page: null,
   },
   rate_limited: {
@@ -626,11 +626,11 @@ export const ERROR_KINDS = {
     stops_batch: true,
     after_change: "refused",
     sentence:
-      "The permission to read and answer comments was not granted. Reconnect the channel and tick every box.",
+      "You didn't give permission to read and answer comments. Reconnect the channel and check every box.",
     http_status: 409,
     error_code: "channel_refused",
     advice:
-      "The permission to read and answer comments was not granted. Reconnect the channel and tick every box.",
+      "You didn't give permission to read and answer comments. Reconnect the channel and check every box.",
     console_page: null,
   },
   sign_in: {
@@ -641,10 +641,10 @@ export const ERROR_KINDS = {
     after_insert: "returned",
     stops_batch: true,
     after_change: "refused",
-    sentence: "YouTube did not accept the sign-in. It renews automatically. Reconnect if this message stays.",
+    sentence: "YouTube didn't accept the sign-in. It renews automatically. If this message stays, reconnect the channel.",
     http_status: 409,
     error_code: "channel_refused",
-    advice: "YouTube did not accept the sign-in of this channel. Refresh it, or reconnect the channel.",
+    advice: "YouTube didn't accept this channel's sign-in. Refresh its token or reconnect the channel.",
     console_page: null,
   },
   unprocessed: {
@@ -658,7 +658,7 @@ export const ERROR_KINDS = {
     sentence: "YouTube couldn't process this request. We'll try once more.",
     http_status: 409,
     error_code: "refused_by_youtube",
-    advice: "YouTube could not process this. Nothing was changed. Try again later.",
+    advice: "YouTube couldn't process this. Nothing was changed. Try again later.",
     console_page: null,
   },
   unreadable: {

@@ -160,7 +160,7 @@ function verdictOf(
     ? {
         ...read,
         outcome: "skip",
-        verdicts: [{ code: "spam", reason: "Is like a comment that you said is spam." }],
+        verdicts: [{ code: "spam", reason: "Similar to a comment you marked as spam." }],
       }
     : read;
   if (!isSpam(verdict)) return { verdict, spamUnlessNamed: null };
@@ -314,7 +314,7 @@ export function decideWith(drafting: Drafting, written: Written): Weighed {
       rule_id: null,
       reason: "spam",
       ...read,
-      model: { detector: "model", reasons: ["The model takes it for spam."], ...read.model },
+      model: { detector: "model", reasons: ["The model considers it spam."], ...read.model },
     });
   }
   if (!rule && isEmojiOnly(shownText(comment.text)))
@@ -323,7 +323,7 @@ export function decideWith(drafting: Drafting, written: Written): Weighed {
     return unweighed({ decision: "skip", rule_id: rule.id, reason: "rule", ...read });
   const doubts = doubtsOf(answer);
   // Its owner wants it answered all the same; not without a look.
-  if (answer.spam) doubts.push({ check: "spam", reason: "The model takes it for spam." });
+  if (answer.spam) doubts.push({ check: "spam", reason: "The model considers it spam." });
   if (rule?.action === "fixed") return unweighed(fixedReply(drafting, rule, read, doubts));
 
   const { brand } = voice;
@@ -337,7 +337,7 @@ export function decideWith(drafting: Drafting, written: Written): Weighed {
     : [
         {
           check: "rule_not_asked",
-          reason: "A rule before the others could not be asked: its pattern takes too long.",
+          reason: "An earlier rule couldn't be checked because its pattern takes too long.",
         },
       ];
   const signOff = signOffFor(brand.sign_off, body, brand.reply_language ?? read.language);
@@ -467,7 +467,7 @@ function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: 
     .filter((name) => name !== "author" || !comment.author_name?.trim())
     .map((name) => ({
       check: "missing_value",
-      reason: `Nothing is known to put in place of {${name}}.`,
+      reason: `No value is known for {${name}}.`,
     }));
   return {
     decision: "reply",

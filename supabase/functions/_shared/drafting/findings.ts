@@ -38,7 +38,7 @@ export function doubtsOf({ escalate, class: name, escalation_reason }: ModelAnsw
   return [
     {
       check: stop ?? "escalated",
-      reason: escalation_reason ?? "The model asks for a person to answer this.",
+      reason: escalation_reason ?? "The model suggests that a person answers this.",
     },
   ];
 }

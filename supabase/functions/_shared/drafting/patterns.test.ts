@@ -69,7 +69,7 @@ describe("a user's time for patterns", () => {
     ]);
     const { rule: matched, decided, trace } = matchRules([rule(1, "bread")], facts, own);
     expect([matched, decided]).toEqual([null, false]);
-    expect(trace[0]?.why).toBe("The pattern bread is not asked: the rules' patterns took too long.");
+    expect(trace[0]?.why).toBe("The pattern bread wasn't checked: the rules' patterns took too long.");
   });
 
   it("leaves what was answered as it was", () => {

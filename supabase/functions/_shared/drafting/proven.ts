@@ -12,7 +12,7 @@ export async function secondOpinion(
   toJudge: ToJudge,
 ): Promise<{ judged: Judged[]; use: ModelUse }> {
   const { judged, use } = await judgeSentences(model, toJudge);
-  if (!use) throw new Error("There was nothing to judge.");
+  if (!use) throw new Error("There was nothing to check.");
   return { judged, use };
 }
 

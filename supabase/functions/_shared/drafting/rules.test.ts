@@ -47,8 +47,8 @@ describe("a rule's words", () => {
   });
 
   it("say which one was found, or that none was", () => {
-    expect(why({ words: ["sugar", "rest"] })).toBe("Matches: it holds “rest”.");
-    expect(why({ words: ["sugar", "milk"] })).toBe("It holds none of the words: sugar, milk.");
+    expect(why({ words: ["sugar", "rest"] })).toBe("Matches: it contains “rest”.");
+    expect(why({ words: ["sugar", "milk"] })).toBe("It contains none of the words: sugar, milk.");
   });
 });
 
@@ -62,7 +62,7 @@ describe("a rule's pattern", () => {
     "that is not valid never matches and says so: %s",
     (pattern) => {
       expect(matches({ pattern })).toBe(false);
-      expect(why({ pattern })).toBe(`The pattern ${pattern} is not valid, so it never matches.`);
+      expect(why({ pattern })).toBe(`The pattern ${pattern} isn't valid, so it never matches.`);
     },
   );
 
@@ -82,7 +82,7 @@ describe("the other conditions", () => {
     expect(matches({ languages: ["de", "en-US"] })).toBe(true);
     expect(matches({ languages: ["de"] }, { language: "de-AT" })).toBe(true);
     expect(why({ languages: ["de", "fr"] })).toBe("It is in English, not in German, French.");
-    expect(why({ languages: ["de"] }, { language: null })).toBe("Its language cannot be told.");
+    expect(why({ languages: ["de"] }, { language: null })).toBe("Its language can't be identified.");
   });
 
   it("hold for category, mood, video and whether the writer was here before", () => {
@@ -102,9 +102,9 @@ describe("the other conditions", () => {
     expect(matches({ emoji_only: true }, { text: "<3" })).toBe(true);
     expect(matches({ emoji_only: true }, { text: "So good 🔥" })).toBe(false);
     expect(matches({}, hearts)).toBe(false);
-    expect(why({ emoji_only: true }, hearts)).toBe("Matches: it holds only emoji.");
-    expect(why({ emoji_only: true })).toBe("It holds more than emoji.");
-    expect(why({}, hearts)).toBe("It holds only emoji, which this rule is not for.");
+    expect(why({ emoji_only: true }, hearts)).toBe("Matches: it contains only emoji.");
+    expect(why({ emoji_only: true })).toBe("It contains more than emoji.");
+    expect(why({}, hearts)).toBe("It contains only emoji, and this rule needs words.");
   });
 
   it("take a language in whatever letters it is written", () => {
@@ -118,7 +118,7 @@ describe("the other conditions", () => {
     expect(matches({ words: ["rest"], categories: ["Questions"] })).toBe(true);
     expect(matches({ words: ["rest"], categories: ["Praise"] })).toBe(false);
     expect(why({ words: ["rest"], categories: ["Questions"], author_seen: false })).toBe(
-      "Matches: it holds “rest”, its writer comments for the first time, its category is questions.",
+      "Matches: it contains “rest”, its writer is commenting for the first time, its category is questions.",
     );
   });
 
@@ -142,7 +142,7 @@ describe("several rules", () => {
       ["Second", true],
       ["Third", false],
     ]);
-    expect(match.trace[2]?.why).toBe("Not asked: an earlier rule matches.");
+    expect(match.trace[2]?.why).toBe("Not checked: an earlier rule matches.");
     expect(matchRules([third, second], facts()).rule).toBe(third);
   });
 

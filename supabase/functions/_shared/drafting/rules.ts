@@ -82,8 +82,8 @@ function oneOf(wanted: readonly string[], found: string | undefined, what: strin
 }
 
 function languageIs(wanted: readonly string[], found: string | null | undefined): Condition {
-  if (found === undefined) return { answer: "unknown", why: "Its language is not known yet" };
-  if (found === null) return { answer: "no", why: "Its language cannot be told" };
+  if (found === undefined) return { answer: "unknown", why: "Its language isn't known yet" };
+  if (found === null) return { answer: "no", why: "Its language can't be identified" };
   return given(
     wanted.some((code) => sameLanguage(code, found)),
     `it is in ${languageName(found)}`,
@@ -93,37 +93,41 @@ function languageIs(wanted: readonly string[], found: string | null | undefined)
 
 function holdsWord(wanted: readonly string[], { folded }: Reading): Condition {
   const found = wanted.find((word) => holdsPhrase(folded, word));
-  return given(found !== undefined, `it holds “${found}”`, `It holds none of the words: ${listed(wanted)}`);
+  return given(
+    found !== undefined,
+    `it contains “${found}”`,
+    `It contains none of the words: ${listed(wanted)}`,
+  );
 }
 
 function fits(pattern: string, { patterns }: Reading): Condition {
   switch (patterns(pattern)) {
     case "yes":
-      return { answer: "yes", why: `it fits the pattern ${pattern}` };
+      return { answer: "yes", why: `it matches the pattern ${pattern}` };
     case "no":
-      return { answer: "no", why: `It does not fit the pattern ${pattern}` };
+      return { answer: "no", why: `It doesn't match the pattern ${pattern}` };
     case "invalid":
-      return { answer: "no", why: `The pattern ${pattern} is not valid, so it never matches` };
+      return { answer: "no", why: `The pattern ${pattern} isn't valid, so it never matches` };
     case "too_large":
       return { answer: "unknown", why: `The pattern ${pattern} is not asked: ${TOO_LARGE}` };
     case "out_of_time":
       return {
         answer: "unknown",
-        why: `The pattern ${pattern} is not asked: the rules' patterns took too long`,
+        why: `The pattern ${pattern} wasn't checked: the rules' patterns took too long`,
       };
   }
 }
 
 function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): Condition[] {
   const { words, pattern, video_ids, author_seen, emoji_only, languages, categories, sentiments } = rule;
-  const writer = facts.author_seen ? "has commented before" : "comments for the first time";
+  const writer = facts.author_seen ? "has commented before" : "is commenting for the first time";
   const here = facts.video_id !== null && video_ids.includes(facts.video_id);
   return [
     (emoji_only || reading.emojiOnly) &&
       given(
         emoji_only && reading.emojiOnly,
-        "it holds only emoji",
-        emoji_only ? "It holds more than emoji" : "It holds only emoji, which this rule is not for",
+        "it contains only emoji",
+        emoji_only ? "It contains more than emoji" : "It contains only emoji, and this rule needs words",
       ),
     words.length > 0 && holdsWord(words, reading),
     pattern !== null && fits(pattern, reading),
@@ -165,7 +169,7 @@ export function matchRules(
   let decided = true;
   const trace = rules.map((one): RuleTrace => {
     const { id: rule_id, name } = one;
-    if (rule) return { rule_id, name, matched: false, why: "Not asked: an earlier rule matches." };
+    if (rule) return { rule_id, name, matched: false, why: "Not checked: an earlier rule matches." };
     const { answer, why } = judge(one, facts, reading);
     if (answer === "unknown") decided = false;
     else if (answer === "yes" && decided) rule = one;

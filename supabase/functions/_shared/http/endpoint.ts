@@ -132,7 +132,7 @@ async function readBody<Body>(
   }
   const parsed = contract.safeParse(method === "GET" ? {} : await readJson(request));
   if (parsed.success && caller.kind !== "schedule" && isForBackground(parsed.data)) {
-    throw new HttpError(403, "schedule_only", "Only the schedule may ask for work in the background.");
+    throw new HttpError(403, "schedule_only", "Only scheduled calls can start background work.");
   }
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

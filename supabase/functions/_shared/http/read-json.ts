@@ -62,13 +62,13 @@ export function requireStorable(json: object): void {
       throw new HttpError(400, "invalid_text", "The request contains a character that can't be stored.");
     }
     if (typeof value !== "object" || value === null) continue;
-    if (depth === MOST_DEEP) throw new HttpError(400, "invalid_json", "The request is nested too deep.");
+    if (depth === MOST_DEEP) throw new HttpError(400, "invalid_json", "The request is nested too deeply.");
     for (const [key, inner] of Object.entries(value)) {
       waiting.push({ value: key, depth: depth + 1 }, { value: inner, depth: depth + 1 });
     }
   }
 }
 
-const notJson = () => new HttpError(400, "invalid_json", "The request is not valid JSON.");
+const notJson = () => new HttpError(400, "invalid_json", "The request isn't valid JSON.");
 const tooLarge = (most: number) =>
   new HttpError(413, "request_too_large", `A request may have ${most / 1024} kB at most.`);

@@ -17,9 +17,9 @@ const notice = z
 
 /** What is wrong when a job's last error is one of these, and what to do. */
 const CAUSES: Record<string, string> = {
-  http_401: "the functions refuse the schedule's key: cron_key in Vault and CRON_KEY of the functions differ",
-  http_404: "there is no such function at project_url: deploy the functions",
-  no_answer: "the functions do not answer at project_url of Vault",
+  http_401: "the functions reject the schedule's key: cron_key in Vault and the functions' CRON_KEY differ",
+  http_404: "the function doesn't exist at project_url: deploy the functions",
+  no_answer: "the functions don't answer at the project_url in Vault",
   cron_key_missing: "Vault has no secret cron_key",
   project_url_missing: "Vault has no secret project_url",
 };

@@ -13,23 +13,23 @@ export type ModelTrouble =
 /** What is wrong, in words for the operator: `npm run model`, the log and the mail show them. */
 export const TROUBLE_WORDS: Record<ModelTrouble, string> = {
   not_configured: "No model is configured. Set MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME.",
-  key_refused: "The model server does not accept MODEL_API_KEY. Put in a key that is valid.",
-  no_credit: "The account at the model's provider has no credit left. Top it up.",
-  forbidden: "The model server forbids this key what we ask. Check at the provider what the key may use.",
-  unknown_model:
-    "The model server knows no model of this MODEL_NAME. Check the name, and what the key may use.",
+  key_refused: "The model server doesn't accept MODEL_API_KEY. Enter a valid key.",
+  no_credit: "The account with the model provider is out of credit. Top it up.",
+  forbidden:
+    "The model server doesn't allow this key to use the model. Check the key's permissions with the provider.",
+  unknown_model: "The model server has no model called MODEL_NAME. Check the name and the key's permissions.",
   wrong_server:
-    "What answers at MODEL_BASE_URL does not speak the OpenAI protocol. Check the address; it usually ends with /v1.",
-  rate_limited: "The model server asks us to slow down. We wait as long as it says.",
-  server_failed: "The model server fails. We ask again, ever later.",
-  timed_out: "The model server does not answer in time. We ask again, ever later.",
-  not_reached: "The model server cannot be reached. We ask again, ever later.",
+    "The server at MODEL_BASE_URL doesn't speak the OpenAI protocol. Check the address. It usually ends in /v1.",
+  rate_limited: "The model server asked us to slow down. We'll wait as long as it says.",
+  server_failed: "The model server is failing. We'll keep retrying, less and less often.",
+  timed_out: "The model server doesn't answer in time. We'll keep retrying, less and less often.",
+  not_reached: "The model server can't be reached. We'll keep retrying, less and less often.",
   refused: "The model refused this request.",
   too_long: "The request is too long for this model.",
   rejected: "The model server rejected this request.",
   cut_off: "The answer was longer than MODEL_MAX_OUTPUT_TOKENS allows.",
   empty: "The answer is empty.",
-  unreadable: "The answer is not what was asked for.",
+  unreadable: "The answer isn't in the requested format.",
 };
 
 const isStop = (trouble: ModelTrouble) => (MODEL_STOPS as readonly string[]).includes(trouble);

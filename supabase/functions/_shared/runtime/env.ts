@@ -101,5 +101,5 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(variables);
   if (parsed.success) return parsed.data;
   const problems = envProblems(variables).map(({ name, why }) => `${name}: ${why}`);
-  throw new Error(`The environment is not usable. ${problems.join("; ")}`);
+  throw new Error(`The environment isn't usable. ${problems.join("; ")}`);
 }

@@ -167,7 +167,7 @@ function phoneIn(text: string): boolean {
 }
 
 export function personalData(folded: string): string | null {
-  if (EMAIL.test(folded)) return "an e-mail address";
+  if (EMAIL.test(folded)) return "an email address";
   if ([...folded.matchAll(CARD)].some(([run]) => luhn(run.replace(/\D/g, "")))) return "a card number";
   if ([...folded.matchAll(IBAN)].some(([run]) => (run.match(/\d/g)?.length ?? 0) >= 10))
     return "a bank account";

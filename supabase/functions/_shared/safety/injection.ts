@@ -24,20 +24,20 @@ export interface InjectionVerdict {
 }
 
 const REASONS: Record<InjectionTechnique, string> = {
-  instruction: "Gives orders about how to answer.",
-  language: "Gives orders about how to answer.",
-  leak_request: "Asks for the instructions behind the answers.",
-  your_rules: "Asks for the instructions behind the answers.",
-  role: "Tells the answering side to play another role.",
-  persona: "Speaks to a machine, or as its owner.",
-  link_order: "Asks to have a link or a mention repeated.",
-  fence: "Tries to close the block that it is quoted in.",
-  role_tag: "Carries the marks of a conversation with a model.",
-  encoded: "Hides text in an encoding.",
+  instruction: "Tells the AI how to answer.",
+  language: "Tells the AI how to answer.",
+  leak_request: "Asks for the AI's instructions.",
+  your_rules: "Asks for the AI's instructions.",
+  role: "Tells the AI to play another role.",
+  persona: "Addresses an AI, or claims to be its owner.",
+  link_order: "Asks the reply to repeat a link or mention.",
+  fence: "Tries to break out of the prompt.",
+  role_tag: "Imitates a conversation with an AI.",
+  encoded: "Hides encoded text.",
   invisible: "Hides text with invisible characters.",
-  homoglyph: "Mixes look-alike letters of several scripts.",
-  markdown: "Carries a markdown link or picture.",
-  markup: "Carries HTML or script.",
+  homoglyph: "Mixes look-alike letters from several alphabets.",
+  markdown: "Contains a Markdown link or image.",
+  markup: "Contains HTML or a script.",
 };
 
 const FENCE =

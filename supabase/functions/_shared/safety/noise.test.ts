@@ -3,19 +3,19 @@ import { detectNoise } from "./noise.ts";
 
 describe("noise", () => {
   it.each([
-    ["😂😂", "Holds only emoji."],
-    ["👨‍👩‍👧 ❤️ 1️⃣", "Holds only emoji."],
-    ["...", "Holds only punctuation."],
-    ["2:30", "Holds only a time in the video."],
-    ["2:30 🔥", "Holds only a time in the video."],
-    ["12345", "Holds only figures and signs."],
-    ["aaaa", "Is one letter repeated."],
-    ["First!!", "Only claims to be among the first."],
-    ["1st comment", "Only claims to be among the first."],
-    ["Primero", "Only claims to be among the first."],
-    ["первый нах", "Only claims to be among the first."],
-    ["第一", "Only claims to be among the first."],
-    ["@Bob", "Holds only a mention."],
+    ["😂😂", "Only emoji."],
+    ["👨‍👩‍👧 ❤️ 1️⃣", "Only emoji."],
+    ["...", "Only punctuation."],
+    ["2:30", "Only a timestamp."],
+    ["2:30 🔥", "Only a timestamp."],
+    ["12345", "Only numbers and symbols."],
+    ["aaaa", "One letter, repeated."],
+    ["First!!", "Only says it's among the first."],
+    ["1st comment", "Only says it's among the first."],
+    ["Primero", "Only says it's among the first."],
+    ["первый нах", "Only says it's among the first."],
+    ["第一", "Only says it's among the first."],
+    ["@Bob", "Only a mention."],
   ])("is %j, since it says: %s", (comment, detail) => {
     expect(detectNoise(comment)).toEqual({ reason: "noise", detail });
   });

@@ -15,23 +15,23 @@ const FIRST =
 
 const RULES: { detail: string; holds: (text: string) => boolean }[] = [
   {
-    detail: "Holds only emoji.",
+    detail: "Only emoji.",
     holds: isEmojiOnly,
   },
-  { detail: "Holds only punctuation.", holds: (text) => !/[\p{L}\p{N}]/u.test(text) },
+  { detail: "Only punctuation.", holds: (text) => !/[\p{L}\p{N}]/u.test(text) },
   {
-    detail: "Holds only a time in the video.",
+    detail: "Only a timestamp.",
     holds: (text) => TIMESTAMP.test(text) && !/[\p{L}\p{N}]/u.test(text.replace(TIMESTAMP, "")),
   },
-  { detail: "Holds only figures and signs.", holds: (text) => !/\p{L}/u.test(text) },
+  { detail: "Only numbers and symbols.", holds: (text) => !/\p{L}/u.test(text) },
   {
-    detail: "Is one letter repeated.",
+    detail: "One letter, repeated.",
     holds: (text) =>
       /^(?:(\p{L})\1{2,}|\p{L})$/iu.test(text.replace(/[^\p{L}\p{N}]/gu, "")) &&
       !/[\p{Script=Han}\p{Script=Hangul}]/u.test(text),
   },
   {
-    detail: "Only claims to be among the first.",
+    detail: "Only says it's among the first.",
     holds: (text) =>
       FIRST.test(
         text
@@ -40,7 +40,7 @@ const RULES: { detail: string; holds: (text: string) => boolean }[] = [
           .trim(),
       ),
   },
-  { detail: "Holds only a mention.", holds: (text) => /^\s*(?:@[\p{L}\p{N}_.-]+\s*)+$/u.test(text) },
+  { detail: "Only a mention.", holds: (text) => /^\s*(?:@[\p{L}\p{N}_.-]+\s*)+$/u.test(text) },
 ];
 
 /** Why a comment is not worth a reply, whoever wrote it; null when it is worth reading. */

@@ -43,7 +43,7 @@ describe("each check", () => {
     expect(checkReply({ ...input, reply: "see evil.com" })).toEqual([
       {
         check: "foreign_link",
-        reason: "Links to evil.com, which is not on the list of allowed links.",
+        reason: "Links to evil.com, which isn't one of your allowed links.",
       },
     ]);
   });

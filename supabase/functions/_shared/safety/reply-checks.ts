@@ -96,7 +96,7 @@ function foreignLink({ reply, allowedLinks, ownVideos = [], ownLinks = [] }: Rep
   const foreign = findLinks(withoutLinks(reply, ownLinks)).find(
     (link) => !isAllowedHost(link.host, allowedLinks) && !isOwnVideo(link, ownVideos),
   );
-  return foreign ? `Links to ${foreign.host}, which is not on the list of allowed links.` : null;
+  return foreign ? `Links to ${foreign.host}, which isn't one of your allowed links.` : null;
 }
 
 const compact = (name: string) => fold(name).replace(/[^\p{L}\p{N}]/gu, "");
@@ -109,7 +109,7 @@ function mention({ reply, authorName }: ReplyCheckInput): string | null {
     const rest = compact(shown.slice(match.index, match.index + authorName.length + 4));
     const isAuthor =
       author !== "" && (compact(handle) === author || (authorName.includes(" ") && rest.startsWith(author)));
-    if (!isAuthor) return `Mentions @${handle}, who did not write the comment.`;
+    if (!isAuthor) return `Mentions @${handle}, who didn't write the comment.`;
   }
   return null;
 }
@@ -135,15 +135,15 @@ function dictated({ reply, comment }: ReplyCheckInput): string | null {
 const MARKUP: [RegExp, string][] = [
   [/<\/?[a-z!][^<>]*>/i, "Contains HTML or another tag."],
   [/&(?:#\d+|#x[\da-f]+|lt|gt|amp|quot|nbsp);/i, "Contains HTML codes."],
-  [/!?\[[^\]\n]*\]\s?\([^)\n]*\)|\[[^\]\n]*\]\s?\[[^\]\n]*\]/, "Contains a markdown link or picture."],
-  [/```|~~~|^#{1,6} \S|\*\*[^*\n]+\*\*|^\s*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m, "Contains markdown."],
+  [/!?\[[^\]\n]*\]\s?\([^)\n]*\)|\[[^\]\n]*\]\s?\[[^\]\n]*\]/, "Contains a Markdown link or image."],
+  [/```|~~~|^#{1,6} \S|\*\*[^*\n]+\*\*|^\s*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m, "Contains Markdown."],
   [
     /\{\{[^}]*\}\}|\$\{[^}]*\}|\[(?:your |the )?(?:name|channel|link|author|viewer|video|topic|insert)[^\]]*\]/i,
-    "Contains a placeholder that was not filled in.",
+    "Contains an unfilled placeholder.",
   ],
   [/^\s*(?:assistant|system|user|human|ai|bot|reply|response|answer|draft)\s*:/i, "Begins with a label."],
   [/^\s*[{[]\s*"[\w-]+"\s*:|"reply"\s*:/, "Contains JSON."],
-  [/<\|[^|]*\|>|\[\/?INST\]|<<\/?SYS>>/i, "Contains a model's control marks."],
+  [/<\|[^|]*\|>|\[\/?INST\]|<<\/?SYS>>/i, "Contains control characters from the model."],
   // Joiners inside emoji, Persian or Hindi words and the marks of right-to-left text are part of ordinary writing.
   [
     /[[\p{Cc}\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]--[\t\n\r]]|(?<![\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0000}-\u{e007f}]/v,
@@ -166,7 +166,7 @@ const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | nu
     check: "too_long",
     find: ({ reply, maxLength }) => {
       const length = lengthOf(reply.trim());
-      return length > maxLength ? `Has ${length} characters, ${maxLength} are allowed.` : null;
+      return length > maxLength ? `Has ${length} characters. The limit is ${maxLength}.` : null;
     },
   },
   { check: "wrong_language", find: wrongLanguage },

@@ -141,7 +141,7 @@ const SHAPES: readonly Shape[] = [
           (messenger && contact)),
   },
   {
-    reason: "Tells the story of a wallet with leaked secret words.",
+    reason: "Shares a wallet's recovery phrase as bait.",
     holds: ({ text, shown }) =>
       /\b(?:seed|recovery|secret|backup|mnemonic|12[- ]word)[ -]?(?:phrase|words?|key)|frase (?:semilla|semente|de recuperacion)|фраз\S* восстановлен|сид[- ]фраз/u.test(
         text,
@@ -193,7 +193,7 @@ const SHAPES: readonly Shape[] = [
       ),
   },
   {
-    reason: "Leads to a profile with adult bait.",
+    reason: "Lures readers to a profile with adult content.",
     holds: ({ text, links }) =>
       ADULT.test(text) &&
       ((PROFILE.test(text) && CLICK.test(text)) ||
@@ -218,7 +218,7 @@ const SHAPES: readonly Shape[] = [
       (contact || messenger || phone || handle || PROFILE.test(text)),
   },
   {
-    reason: "Praises a book or product with the words of a known advertising swarm.",
+    reason: "Praises a book or product in the words of a known ad campaign.",
     holds: ({ text, shown }) =>
       /\b(?:nobody|no one|not enough people|everyone (?:is )?(?:ignor|sleep)\w+|they don'?t want you|hidden|forbidden|banned|secret) .{0,50}\b(?:books?|e-?books?)\b/.test(
         text,

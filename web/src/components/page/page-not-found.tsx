@@ -18,7 +18,7 @@ export function PageNotFound() {
       <h1 className="mt-1 text-3xl font-semibold">{shellWords.notFound}</h1>
       <p className="mt-3 text-md break-words text-ink-2">
         There's no page at <span className="font-medium text-ink">{pathname}</span>. Check the address for
-        typos, or the page may have moved.
+        typos. The page may also have moved.
       </p>
       <Link to="/" className={`${buttonClass("primary", "lg")} mt-7`}>
         {shellWords.returnHome}

@@ -75,7 +75,7 @@ export function Calendar({ url, fallback }: CalendarProps) {
         )}
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-3">
-        The calendar is served by our scheduler.
+        The calendar comes from our scheduling service.
         <a
           href={url}
           target="_blank"

@@ -12,25 +12,25 @@ export function Scheduler() {
     return (
       <BookingCard
         title="Ask for a call"
-        text="Say in your request for access that you would like a call first."
+        text="Mention in your access request that you'd like a call first."
       />
     );
   }
   return (
-    <BookingCard title="Find a time by mail" text="Suggest a time or two, and we will confirm one of them.">
+    <BookingCard title="Find a time by email" text="Suggest a time or two, and we'll confirm one.">
       <a href={bookingLink} onClick={() => logClick("book_call")} className={buttonClass("secondary", "lg")}>
         <Mail aria-hidden="true" />
-        Ask for a call by mail
+        Ask for a call by email
       </a>
     </BookingCard>
   );
 }
 
-/** The calendar cannot be shown here; it may open on a page of its own. */
+/** The calendar can't be shown here; it may open on a page of its own. */
 function InItsPlace({ url }: { url: string }) {
   return (
     <BookingCard
-      title="The calendar cannot be shown here"
+      title="The calendar can't be shown here"
       text="Your network or a content blocker may have stopped it. It may still open in a new tab."
     >
       <a

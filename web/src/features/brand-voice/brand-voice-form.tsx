@@ -76,7 +76,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
           rows={2}
           maxLength={limits.tone.longest}
           onChange={(event) => set({ tone: event.target.value })}
-          placeholder="Warm and plain, a little dry humour, never salesy."
+          placeholder="Warm and plain, a little dry humor, never salesy."
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -113,7 +113,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
       <Field
         label="Never say"
         optional
-        hint="Replies with one of these wait for you. Press Enter or comma to add one."
+        hint="Replies containing any of these wait for you. Press Enter or comma to add one."
       >
         <ChipInput
           values={voice.banned_phrases}
@@ -123,7 +123,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
         />
       </Field>
       <Field
-        label="Links that replies may contain"
+        label="Allowed links"
         optional
         hint="Sites such as example.com. Replies with any other link wait for you."
       >

@@ -75,7 +75,7 @@ export function ClientGuide(props: ClientGuideProps) {
           )}
         </p>
       </GuideStep>
-      <GuideStep number={2} title="Let your account in">
+      <GuideStep number={2} title="Give your account access">
         <p>
           On{" "}
           <ConsoleLink page="audience" project={project}>
@@ -163,8 +163,8 @@ export function ClientGuide(props: ClientGuideProps) {
             <ConsoleLink page="credentials" project={project}>
               Credentials
             </ConsoleLink>
-            , choose “Create credentials”, then “API key”. With it Rejoinder sees your replies as a signed-out
-            viewer does.
+            , choose “Create credentials”, then “API key”. Rejoinder uses it to check that signed-out viewers
+            can see your replies.
           </p>
           <TextField
             label="API Key"
@@ -180,7 +180,7 @@ export function ClientGuide(props: ClientGuideProps) {
         </GuideStep>
       )}
       <GuideStep number={needsApiKey ? 6 : 5} title="Connect">
-        <p>Sign in with the account that owns the channel, and tick every box Google shows.</p>
+        <p>Sign in with the account that owns the channel, and check every box Google shows.</p>
       </GuideStep>
     </ol>
   );
@@ -208,7 +208,7 @@ function CheckResult({ check }: { check: ClientCheckState }) {
   if (check.result === "unknown") {
     return (
       <p role="status" className="text-sm text-ink-2">
-        Google gave no clear answer. Connect to find out.
+        Google didn't give a clear answer. Connect to find out.
       </p>
     );
   }

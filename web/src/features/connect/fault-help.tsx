@@ -60,7 +60,7 @@ function stepsOf(fault: ConnectFault, project: string | undefined, lent: boolean
           <ConsoleLink page="clients" project={project}>
             your OAuth clients
           </ConsoleLink>
-          , add the redirect URI of step 3 under “Authorized redirect URIs”, and save. Google may need a few
+          , add the redirect URI from step 3 under “Authorized redirect URIs”, and save. Google may need a few
           minutes.
         </>
       );
@@ -75,7 +75,7 @@ function stepsOf(fault: ConnectFault, project: string | undefined, lent: boolean
         </>
       );
     case "scope":
-      return "Press Connect YouTube again. On Google's last page, tick every box before you continue.";
+      return "Press Connect YouTube again. On Google's last page, check every box before you continue.";
     case "channel":
       return "Press Connect YouTube again and choose the account or brand account that owns the channel.";
     case "closed":

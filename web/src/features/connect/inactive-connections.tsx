@@ -11,7 +11,7 @@ export function InactiveConnections({ connections }: { connections: Connection[]
   if (connections.length === 0) return null;
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <h3 className="text-sm font-medium text-ink-2">Switched off</h3>
+      <h3 className="text-sm font-medium text-ink-2">Turned off</h3>
       <ul className="mt-1 divide-y divide-line">
         {connections.map((connection) => (
           <li key={connection.id} className="flex flex-wrap items-center gap-2 py-2">

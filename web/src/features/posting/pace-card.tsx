@@ -101,7 +101,7 @@ export function PaceCard({ settings, zone }: PaceCardProps) {
           {settings.once_per_viewer ? "One automatic reply" : "No limit"}
         </Line>
         <Line term="Oldest comment answered">{settings.max_comment_age_days} days</Line>
-        <Line term="Channel stops at">
+        <Line term="Posting stops at">
           {settings.breaker_not_public} of {settings.breaker_judged} not public
         </Line>
       </dl>

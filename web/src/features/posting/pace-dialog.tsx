@@ -75,22 +75,22 @@ export function PaceDialog({ open, onOpenChange, settings, zone, modelCallsCeili
     >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <Group title="At most">
-          {figure("cap_hour", "Replies in an hour")}
-          {figure("cap_day", "Replies in a day")}
-          {figure("cap_video_day", "Replies per video in a day")}
+          {figure("cap_hour", "Replies per hour")}
+          {figure("cap_day", "Replies per day")}
+          {figure("cap_video_day", "Replies per video per day")}
         </Group>
         <Group title="Variety">
           {figure("jitter_seconds", "Random delay, seconds", "Automatic replies wait up to this long.")}
           {figure(
             "same_text_per_day",
-            "The same text a day",
+            "Identical replies per day",
             "Replies that differ only in the name count as the same.",
           )}
           <div className="col-span-full">
             <Checkbox
               checked={form.once_per_viewer}
               onCheckedChange={(once_per_viewer) => set({ once_per_viewer })}
-              label="One automatic reply to a viewer under a video; a second one waits as a draft"
+              label="At most one automatic reply per viewer and video; further ones wait as drafts"
             />
           </div>
         </Group>
@@ -122,8 +122,8 @@ export function PaceDialog({ open, onOpenChange, settings, zone, modelCallsCeili
           )}
         </Group>
         <Group title="Stop a channel automatically">
-          {figure("breaker_not_public", "When not public")}
-          {figure("breaker_judged", "Of its last replies")}
+          {figure("breaker_not_public", "Replies not public")}
+          {figure("breaker_judged", "Out of the last")}
           <p className="text-sm text-ink-3 sm:self-end sm:pb-2">
             We'll email you. Resume it when you're ready.
           </p>

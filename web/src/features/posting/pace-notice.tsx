@@ -43,7 +43,7 @@ export function PaceNotice() {
       ))}
       {pace?.shadow_mode && (
         <Notice icon={Ghost}>
-          Shadow mode is on: replies are decided but not posted.{" "}
+          Shadow mode is on: drafts are written as usual, but nothing is posted.{" "}
           <Link to="/app/rules" hash="shadow-mode" className={noticeLinkClass}>
             Compare
           </Link>

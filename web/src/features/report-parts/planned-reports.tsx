@@ -34,7 +34,7 @@ function NotifyButton({ report, title }: { report: string; title: string }) {
   const isWanted = wanted?.includes(report) ?? false;
   const toggle = useSaving<void>({
     save: () => setReportNotification(user.id, report, !isWanted),
-    saved: { title: isWanted ? "You will not be notified" : "You will be notified", description: title },
+    saved: { title: isWanted ? "You won't be notified" : "You'll be notified", description: title },
     failed: { title: "Update failed" },
   });
   const Icon = isWanted ? BellRing : Bell;
@@ -49,7 +49,7 @@ function NotifyButton({ report, title }: { report: string; title: string }) {
       onClick={() => toggle.mutate()}
     >
       <Icon aria-hidden="true" />
-      {isWanted ? "You will be notified" : "Notify me"}
+      {isWanted ? "You'll be notified" : "Notify me"}
     </Button>
   );
 }

@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
     <Dialog
       {...dialog}
       title="Delete your account?"
-      description="We'll revoke our access at Google and permanently delete your comments, replies, reports, objectives and settings. Replies already on YouTube stay there."
+      description="We'll revoke our access to your Google account and permanently delete your comments, replies, reports, objectives and settings. Replies already on YouTube stay there."
       size="sm"
     >
       <form noValidate onSubmit={(event) => void onSubmit(event)}>

@@ -26,7 +26,7 @@ export function ReportsCard() {
   });
   const settings = data && { ...data, ...(saving.isPending && saving.variables) };
   return (
-    <Card title="Reports" description="Choose what your reports show and how they calculate it.">
+    <Card title="Reports" description="Choose what your reports include and how it's calculated.">
       {error && !data && <Trouble onRetry={refetch}>Couldn't load your report settings.</Trouble>}
       {settings ? (
         <div className="flex flex-col gap-5">

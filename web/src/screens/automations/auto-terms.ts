@@ -46,9 +46,9 @@ export function autoTerms({ channel, client, plan, settings, rules, videoTitle }
       ...ruleTerms({ rules, videoTitle }),
       "Only comments written after you connected the channel that are unanswered and not spam.",
       `Only comments no older than ${settings.max_comment_age_days} days.`,
-      "Only replies that pass every check: right language, no unknown links, no mentions of other people, no repeats of a recent reply.",
+      "Only replies that pass every check: right language, no links you haven't allowed, no mentions of other people, no repeats of a recent reply.",
       "Only when the model is at least 70% sure of its reply.",
-      "Comments about money, law, health, threats, personal data or minors, and sarcasm, always wait for you.",
+      "Sarcastic comments and comments about money, law, health, threats, personal data or minors always wait for you.",
       `Every reply waits ${secondsWords(settings.undo_window_seconds)} in the queue, where you can take it back.`,
     ],
     caps: [

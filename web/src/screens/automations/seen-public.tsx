@@ -34,7 +34,7 @@ export function SeenPublic() {
         search={{ tab: "queued" }}
         className={`${buttonClass("secondary", "sm")} self-start`}
       >
-        See it in Queued
+        See it under Queued
       </Link>
     </div>
   );

@@ -13,7 +13,7 @@ export const responseBuckets = [
 const outcomeWords: Record<ReplyOutcome, string> = {
   public: "Answered publicly",
   on_the_way: "Reply being posted",
-  to_approve: "Draft awaiting approval",
+  to_approve: "Draft waiting for approval",
   failed: "Reply failed, unconfirmed or removed",
   deleted: "You deleted the reply",
   undecided: "No decision yet",

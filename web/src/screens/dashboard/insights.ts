@@ -58,7 +58,7 @@ function uncoveredVideo({ videos }: Dashboard): Insight | null {
     templates: [
       "Thank you for watching, and for taking the time to write.",
       "Good point! Which part would you like to see in more detail?",
-      "Glad you are here. What should the next video be about?",
+      "Glad you're here. What should the next video be about?",
     ],
   };
 }

@@ -82,7 +82,7 @@ function Approval() {
       <dt>
         <Kbd>Z</Kbd>
       </dt>
-      <dd>Undo, for two minutes</dd>
+      <dd>Two minutes to undo</dd>
     </dl>
   );
 }
@@ -98,7 +98,7 @@ function Credits() {
         <span className="block h-1.5 w-[42%] rounded-full bg-ink" />
       </span>
       <p className="tabular mt-2 text-xs text-ink-3">
-        83 replies at 50 credits each, resets at midnight in California
+        83 replies at 50 credits each. Resets at midnight Pacific time.
       </p>
     </div>
   );
@@ -129,19 +129,19 @@ export function FeaturesSection() {
       <ProductTour />
       <ul className="mt-14 grid gap-5 md:grid-cols-6">
         <Feature className="md:col-span-3" title="It writes in your voice" picture={<Voice />}>
-          Say what you want to achieve. Each draft follows it, in the language the viewer wrote in.
+          Say what you want to achieve. Each draft works toward it, in the viewer's language.
         </Feature>
-        <Feature className="md:col-span-3" title="Posted is not yet public" picture={<Verdicts />}>
-          YouTube can accept a reply and still hide it. Rejoinder looks again without signing in and tells you
-          which replies everyone can see.
+        <Feature className="md:col-span-3" title="Posted isn't always public" picture={<Verdicts />}>
+          YouTube can accept a reply and still hide it. Rejoinder checks again without signing in and tells
+          you which replies everyone can see.
         </Feature>
         <Feature className="md:col-span-2" title="You decide what gets posted" picture={<Approval />}>
-          Approve drafts one by one. When you are ready, let those that pass every check go out by themselves,
-          and stop them with one switch.
+          Approve drafts one by one. When you're ready, let those that pass every check go out automatically.
+          One switch stops them.
         </Feature>
-        <Feature className="md:col-span-2" title="Inside your quota" picture={<Credits />}>
-          Replies are spaced out within the limits you set. When YouTube's daily quota runs low, they wait for
-          the next day.
+        <Feature className="md:col-span-2" title="Within your quota" picture={<Credits />}>
+          Replies are spaced out within the limits you set. When YouTube's daily quota runs out, they wait
+          until the next day.
         </Feature>
         <Feature className="md:col-span-2" title="Numbers that add up" picture={<Counted />}>
           A comment counts as covered once its reply is public. Open a number to see the comments behind it.

@@ -54,7 +54,7 @@ export function LandingFooter() {
         </nav>
       </div>
       <p className="page pb-8 text-xs text-ink-3">
-        {operatorName && `Run by ${operatorName}. `}Rejoinder uses YouTube API Services. It is not made,
+        {operatorName && `Run by ${operatorName}. `}Rejoinder uses YouTube API Services. It isn't made,
         endorsed or certified by YouTube.
       </p>
     </footer>

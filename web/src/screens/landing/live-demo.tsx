@@ -11,10 +11,10 @@ const captions: Record<Act, string> = {
   comment: "A comment comes in",
   drafting: "A reply is drafted in your voice",
   draft: "It waits for your approval",
-  queued: "Approved: two minutes to change your mind",
+  queued: "Approved, with two minutes to change your mind",
   posting: "On its way to YouTube",
-  checking: "Posted, and now looked up from outside",
-  public: "Proven: everyone can see it",
+  checking: "Posted, and now checked from the outside",
+  public: "Verified: everyone can see it",
 };
 
 /** The product at work, on invented comments: it plays by itself, can be paused, and its buttons do what they say. */

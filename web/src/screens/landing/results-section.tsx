@@ -3,7 +3,7 @@ import { Section } from "./section";
 
 export function ResultsSection() {
   return (
-    <Section id="results" label="Results" title="What answering changes.">
+    <Section id="results" label="Results" title="What replying changes.">
       <ResultList />
     </Section>
   );

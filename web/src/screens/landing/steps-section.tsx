@@ -3,7 +3,7 @@ import { Section } from "./section";
 
 export function StepsSection() {
   return (
-    <Section id="how-it-works" label="How it works" title="Three steps, then it runs.">
+    <Section id="how-it-works" label="How it works" title="Three steps to your first reply.">
       <ol className="grid gap-8 md:grid-cols-3 md:gap-6">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="relative pl-14 md:pt-14 md:pl-0">

@@ -3,7 +3,7 @@ import { Section } from "./section";
 
 export function TestimonialsSection() {
   return (
-    <Section id="testimonials" label="Testimonials" title="From people who answer for a living.">
+    <Section id="testimonials" label="Testimonials" title="From people who reply for a living.">
       <TestimonialList />
       <div className="mt-10">
         <VideoTiles />

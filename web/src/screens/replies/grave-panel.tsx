@@ -61,7 +61,7 @@ export function GravePanel({ item }: { item: ReplyItem }) {
       <p className="mt-1">
         {threat
           ? "We don't suggest a reply, and you don't have to answer. If others shouldn't see this comment, hold it and report it to YouTube. If you fear for someone's safety, call the police."
-          : "We don't suggest a reply, because a few words of your own mean more. Stay calm, take it seriously and point the viewer to local help. You can also report the comment, so that YouTube can offer the viewer support."}
+          : "We don't suggest a reply because a few words of your own mean more. Stay calm, take it seriously and point the viewer to local help. You can also report the comment so YouTube can offer the viewer support."}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button

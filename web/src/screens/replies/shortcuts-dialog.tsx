@@ -12,7 +12,7 @@ export function ShortcutsDialog(dialog: DialogState) {
     <Dialog
       {...dialog}
       title="Keyboard shortcuts"
-      description="They apply to the selected comments or, if none are selected, to the open one."
+      description="Shortcuts apply to the selected comments or, if none are selected, to the open one."
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-base">
         {shortcuts.map(({ key, words }) => (

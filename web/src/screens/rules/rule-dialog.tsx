@@ -29,7 +29,7 @@ export interface RuleDialogProps extends DialogState {
 }
 
 const actionHints: Record<RuleForm["action"], string> = {
-  skip: "The comment is marked and gets no reply.",
+  skip: "The comment gets no reply and is marked as skipped.",
   fixed: "Each reply waits as a draft until the rule has enough approvals.",
   draft: "Each reply waits for you, even if auto-posting is on.",
   auto: "Written by AI. Each reply waits as a draft until the rule has enough approvals.",
@@ -127,7 +127,7 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           </Field>
           <Field
             label="Words or phrases"
-            hint="Matches any of them as whole words. Press Enter or comma to add."
+            hint="Matches any of these as whole words. Press Enter or comma to add."
           >
             <ChipInput
               values={form.words}

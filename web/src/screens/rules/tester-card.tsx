@@ -105,7 +105,9 @@ export function TesterCard() {
       <div aria-live="polite">
         {trial.error && (
           <p className="mt-4 text-sm text-failed">
-            {trial.error instanceof ApiError ? trial.error.message : "Couldn't test this comment. Try again."}
+            {trial.error instanceof ApiError
+              ? trial.error.message
+              : "Couldn't run the test comment. Try again."}
           </p>
         )}
         {trial.data && (
