@@ -212,7 +212,8 @@ class Life {
     if (firstDespair) await recordOpinion(db, id, "health", true);
     const { retried } = await recordDraft(db, id, result);
     // Of a rule that was switched off meanwhile nothing is kept: the comment is drafted anew, and says nothing of the rule.
-    if (!retried) this.drafts.set(id, drafted);
+    // Of despair nothing is drafted by any rule, so dismissing it says nothing of one either.
+    if (!retried) this.drafts.set(id, drafted.despair || firstDespair ? { ...drafted, rule_id: null } : drafted);
     return id;
   }
 
