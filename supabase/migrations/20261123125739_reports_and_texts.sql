@@ -315,6 +315,20 @@ begin
   perform engine.require(p_end - p_start < engine.most('report_days'), format('A report can cover at most %s days.', engine.most('report_days')));
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.check_report_table (
+  p_status text,
+  p_sort   text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.require(p_status = any (engine.report_statuses()), 'Status must be all, queued or published.');
+  perform engine.require(p_sort = any (engine.report_sorts()), 'Sort by video, comment, reply, published, replied or status.');
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.claim_channel_posts (
   p_user          uuid,
   p_channel       text,
@@ -1381,6 +1395,19 @@ begin
   end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.refuse_change()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- At depth 1 somebody deletes history itself; deeper it is the cascade of a deleted account, which must reach history too.
+  if tg_op = 'DELETE' and pg_catalog.pg_trigger_depth() > 1 then
+    return old;
+  end if;
+  raise exception using errcode = 'PT409', message = 'History can''t be changed.', detail = 'history_is_append_only';
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.refuse_operator_session (
   p_session uuid
 )
@@ -1623,6 +1650,21 @@ begin
     perform engine.fail(404, 'channel_not_paused', 'This channel isn''t paused.', 'Reload the page to see the latest version.');
   end if;
   perform engine.log(v_user, 'owner', 'channel_resumed', p_channel);
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.search_text (
+  p_search text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.require(length(coalesce(p_search, '')) <= engine.most('search_characters'),
+    format('Searches can have at most %s characters.', engine.most('search_characters')));
+  return nullif(btrim(coalesce(p_search, '')), '');
 end $function$;
 
 CREATE OR REPLACE FUNCTION engine.set_posting_policy (
@@ -1942,6 +1984,32 @@ begin
   return v_result;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lessons_shown (
+  p_ids uuid[] DEFAULT NULL::uuid[]
+)
+  RETURNS TABLE (
+    id         uuid,
+    channel_id text,
+    comment    text,
+    draft      text,
+    final      text,
+    how        text,
+    changed    real,
+    created_at timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform engine.require(cardinality(coalesce(p_ids, '{}')) <= engine.most('list_rows'), format('Request at most %s at a time.', engine.most('list_rows')));
+  return query
+    select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
+    from public.lessons l join public.youtube_comments y on y.id = l.comment_row_id
+    where l.user_id = any (array(select engine.accounts())) and (p_ids is null or l.id = any (p_ids))
+    order by l.created_at desc, l.id limit engine.most('list_rows');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.replies_page (
   p_tab    text,
   p_search text    DEFAULT NULL::text,
@@ -2129,6 +2197,70 @@ begin
   using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_sentiment, v_assignee, p_size,
     case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
   return v_result;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_page (
+  p_start      date,
+  p_end        date,
+  p_tz         text,
+  p_channel    text    DEFAULT NULL::text,
+  p_video      text    DEFAULT NULL::text,
+  p_status     text    DEFAULT 'all'::text,
+  p_sort       text    DEFAULT 'published'::text,
+  p_descending boolean DEFAULT true,
+  p_page       integer DEFAULT 1,
+  p_size       integer DEFAULT 25,
+  p_after      jsonb   DEFAULT NULL::jsonb
+)
+  RETURNS SETOF public.report_comments
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone text := engine.report_zone(p_tz);
+  v_column text;
+  v_direction text := case when p_descending then 'desc' else 'asc' end;
+  v_where text;
+  v_users uuid[];
+  v_channels text[];
+begin
+  perform engine.check_report_range(p_start, p_end);
+  perform engine.check_report_table(p_status, p_sort);
+  perform engine.require(p_descending is not null, 'Sort ascending or descending.');
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
+  perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
+  perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
+  v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
+    when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end;
+  select array_agg(k.user_id), array_agg(k.channel_id) into v_users, v_channels from engine.report_channels(p_channel) k;
+
+  v_where := engine.report_filter(p_status, p_sort, p_video)
+    || case when p_after is null then '' else ' and ' || engine.report_after(v_column, engine.report_date(p_status, p_sort), p_descending) end;
+
+  -- Each channel gives its first rows in the order of an index; nothing is read whole to be sorted by a date. Whose rows are to be sorted by a
+  -- text is said in values: of a join the planner expects as many rows of a small channel as of the average, and reads everybody's.
+  return query execute format($q$
+    with page as (
+      select first.id, row_number() over (order by first.place %1$s %2$s, first.at %1$s, first.id %1$s) as n
+      from %3$s first
+      order by n limit $7 offset $6
+    )
+    select c.* from page p join public.report_comments c using (id) order by p.n
+  $q$, v_direction, case when p_sort = 'reply' then 'nulls last' else '' end, case when p_sort in ('published', 'replied')
+    then format($q$
+      unnest($1, $5) as k (user_id, channel_id)
+      cross join lateral (
+        select y.id, y.%1$I as place, y.%2$I as at from public.youtube_comments y
+        where y.user_id = k.user_id and y.channel_id = k.channel_id and %3$s
+        order by y.%1$I %4$s, y.%2$I %4$s, y.id %4$s limit $6 + $7)
+    $q$, v_column, engine.report_date(p_status, p_sort), v_where, v_direction)
+    else format($q$
+      (select y.id, y.%1$I as place, y.%2$I as at from public.youtube_comments y
+      where y.user_id = any ($1) and y.channel_id = any ($5) and %3$s)
+    $q$, v_column, engine.report_date(p_status, p_sort), v_where) end)
+  using v_users, engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), p_video, v_channels,
+    case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_size::bigint, p_after;
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.approve_address (
@@ -2583,6 +2715,76 @@ begin
   end case;
 end $function$;
 
+CREATE OR REPLACE FUNCTION service.open_operator_link (
+  p_token_hash text,
+  p_email      text,
+  p_sign_up    boolean,
+  p_forwarded  text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_address text := engine.caller_address(p_forwarded);
+  v_creates boolean := not engine.has_account(p_email);
+begin
+  if v_address <> 'unknown' then
+    delete from private.operator_addresses where seen_at < engine.now() - interval '90 days';
+    insert into private.operator_addresses (address, seen_at) values (v_address, engine.now())
+    on conflict (address) do update set seen_at = excluded.seen_at;
+  end if;
+  delete from private.operator_links where expires_at < engine.now();
+  if v_creates and not p_sign_up then
+    perform engine.fail(404, 'account_not_found', 'No account has this email. Create one on the sign-up page.');
+  elsif v_creates and not exists (select from private.approved_addresses a where a.email = lower(p_email)) then
+    perform engine.fail(403, 'address_not_approved', 'This address isn''t approved yet. Run npm run access -- allow for it first.');
+  end if;
+  insert into private.operator_links (token_hash, email, creates_account) values (p_token_hash, lower(p_email), v_creates);
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.pause_everything (
+  p_why text DEFAULT NULL::text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_why constant text := nullif(btrim(p_why), '');
+begin
+  perform engine.require(coalesce(length(v_why), 0) <= 500, 'The reason can have at most 500 characters. Shorten it.');
+  update private.standstill set since = engine.now(), why = v_why where since is null;
+  if found then
+    perform engine.log(null, 'operator', 'everything_paused', null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));
+  end if;
+  return (select jsonb_build_object('paused', true, 'since', s.since, 'why', s.why) from private.standstill s);
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_operator_session (
+  p_session uuid,
+  p_user    uuid,
+  p_reason  text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into public.operator_sessions (session_id, user_id, reason) values (p_session, p_user, btrim(p_reason));
+  delete from private.approved_addresses a using auth.users u where u.id = p_user and a.email = u.email;
+  perform engine.log(p_user, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
+  insert into private.mails (user_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
+    format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
+      'The operator sees what you see and can work on replies. They can''t change your API key, your Google clients, which channels are connected, or your '
+      'consent, and cannot delete the account. Account lists every such visit under Operator access.\n\n'
+      'If you didn''t expect this, set a new password and write to us. A password can also be set outside the app, and Rejoinder can''t prevent that.',
+      to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), btrim(p_reason)));
+end $function$;
+
 CREATE OR REPLACE FUNCTION service.refresh_states (
   p_user       uuid DEFAULT NULL::uuid,
   p_connection uuid DEFAULT NULL::uuid
@@ -2998,6 +3200,8 @@ update engine.error_kinds set sentence = 'YouTube Data API v3 is turned off in t
   advice = 'YouTube Data API v3 is turned off in this channel''s Google Cloud project. Enable it there, then try again.' where kind = 'api_off';
 update engine.error_kinds set sentence = 'YouTube is having problems. We''ll try again shortly.',
   advice = 'YouTube is having problems. Try again shortly. Nothing is done twice.' where kind = 'backend';
+update engine.error_kinds set sentence = 'Google doesn''t accept this OAuth client: it was deleted, or its secret was changed. Save its Client ID and Secret again, or connect with another client.',
+  advice = 'Google doesn''t accept this channel''s OAuth client. Check its Client ID and Secret.' where kind = 'client';
 update engine.error_kinds set sentence = 'Google no longer lets us access this channel. Reconnect it.',
   advice = 'Google no longer lets us access this channel. Reconnect it.' where kind = 'grant';
 update engine.error_kinds set sentence = 'Google refuses this API key, so replies can''t be checked. Check in Google Cloud that it exists and may use YouTube Data API v3, then save it again.',
@@ -3010,6 +3214,8 @@ update engine.error_kinds set sentence = 'Today''s YouTube quota is used up. Rep
   advice = 'This OAuth client''s YouTube quota for today is used up. Try again after midnight Pacific time.' where kind = 'quota';
 update engine.error_kinds set sentence = 'YouTube asked us to slow down. We''ll try again shortly.',
   advice = 'YouTube asked us to slow down. Try again in a minute.' where kind = 'rate_limited';
+update engine.error_kinds set sentence = 'You didn''t give permission to read and answer comments. Reconnect the channel and check every box.',
+  advice = 'You didn''t give permission to read and answer comments. Reconnect the channel and check every box.' where kind = 'scope';
 update engine.error_kinds set sentence = 'YouTube didn''t accept the sign-in. It renews automatically. If this message stays, reconnect the channel.',
   advice = 'YouTube didn''t accept this channel''s sign-in. Refresh its token or reconnect the channel.' where kind = 'sign_in';
 update engine.error_kinds set sentence = 'YouTube couldn''t process this request. We''ll try once more.',

@@ -585,8 +585,7 @@ export const ERROR_KINDS = {
     sentence: "Today's YouTube quota is used up. Replies resume after midnight Pacific time.",
     http_status: 429,
     error_code: "quota_reached",
-    advice:
-      "This OAuth client's YouTube quota for today is used up. Try again after midnight Pacific time.",
+    advice: "This OAuth client's YouTube quota for today is used up. Try again after midnight Pacific time.",
     console_page: null,
   },
   rate_limited: {
@@ -641,7 +640,8 @@ export const ERROR_KINDS = {
     after_insert: "returned",
     stops_batch: true,
     after_change: "refused",
-    sentence: "YouTube didn't accept the sign-in. It renews automatically. If this message stays, reconnect the channel.",
+    sentence:
+      "YouTube didn't accept the sign-in. It renews automatically. If this message stays, reconnect the channel.",
     http_status: 409,
     error_code: "channel_refused",
     advice: "YouTube didn't accept this channel's sign-in. Refresh its token or reconnect the channel.",
