@@ -200,7 +200,7 @@ describe("every argument that users fill", () => {
       of("report_dashboard", { ...days, p_search: long }),
       of("report_operations", { ...days, p_search: long }),
     ])
-      expect(await search).toMatchObject({ status: 422, message: "Search for at most 200 characters." });
+      expect(await search).toMatchObject({ status: 422, message: "Searches can have at most 200 characters." });
     for (const name of ["preview_backfill", "start_backfill"])
       expect(await of(name, { p_channel: long, p_limit: 5 })).toMatchObject({
         status: 422,
@@ -215,7 +215,7 @@ describe("every argument that users fill", () => {
     const p_terms = { channel_id: account.channel, rules: [long], caps: [], consent: true };
     expect(await of("set_posting_policy", { p_policy: "auto", p_terms })).toMatchObject({
       status: 422,
-      message: "The terms have more than 50000 characters. Shorten your rules or delete some.",
+      message: "The terms can have at most 50000 characters. Shorten your rules or delete some.",
     });
   });
 });

@@ -67,9 +67,9 @@ describe("a connection that the engine does not use", () => {
     db.service("record_connection_error", { p_connection: connection.id, p_code, p_kind });
 
   it.each([
-    ["accessNotConfigured", "api_off", /YouTube Data API v3 is switched off .* Enable it there/],
+    ["accessNotConfigured", "api_off", /YouTube Data API v3 is turned off .* Enable it there/],
     ["insufficientPermissions", "scope", /permission .* was not granted\. Reconnect the channel/],
-    ["deleted_client", "client", /does not accept this OAuth client: .* Save its Client ID and Secret again/],
+    ["deleted_client", "client", /doesn't accept this OAuth client: .* Save its Client ID and Secret again/],
     ["ineligibleAccount", "grant", /no longer lets us access this channel\. Reconnect it\./],
   ])(
     "after %s is stopped by %s, with the cause and the step, while its badge says Connected",
@@ -223,7 +223,7 @@ describe("an error of Google", () => {
       error_kind: "scope",
       who_acts: "owner",
       retry: "after_reconnecting",
-      sentence: expect.stringMatching(/^The permission .* Reconnect the channel and tick every box\.$/),
+      sentence: expect.stringMatching(/^You didn't give permission .* Reconnect the channel and check every box\.$/),
     });
   });
 

@@ -123,7 +123,7 @@ describe("a link that the master password opens", () => {
   it("is approved for an email only", async () => {
     expect(await refusalOf(db.service("approve_address", { p_email: "nonsense" }))).toMatchObject({
       status: 422,
-      message: "nonsense is not an email address.",
+      message: "nonsense isn't an email address.",
     });
   });
 

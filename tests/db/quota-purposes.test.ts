@@ -213,7 +213,7 @@ describe("a quota error out of season", () => {
       health: "quota_reached",
       quota_closed: true,
       quota_words:
-        "Google says the quota is used up, though we used only 1 of 10,000 units. We'll ask again at 21:15.",
+        "Google says the quota is used up, although we've used only 1 of 10,000 units. We'll ask again at 21:15.",
     });
   });
 });
@@ -286,7 +286,7 @@ describe("a quota extension", () => {
     await use("insert", 10_000);
     await refuse();
     expect(await shown()).toMatchObject({
-      quota_words: "Google stopped us at 10,000 units; your setting says 50,000. We'll continue at 07:00.",
+      quota_words: "Google stopped us at 10,000 units, but your setting says 50,000. We'll resume at 07:00.",
     });
     expect(await left("posting")).toBe(0);
     expect(await minutesClosed()).toBeCloseTo(12 * 60, 1);
@@ -320,7 +320,7 @@ describe("the forecast", () => {
     await use("insert", 50);
     expect((await shown()).quota_words).toBe("Room for 1 more reply today.");
     await use("insert", 50);
-    expect((await shown()).quota_words).toBe("No more replies today. We'll continue at 20:00.");
+    expect((await shown()).quota_words).toBe("No more replies today. We'll resume at 20:00.");
   });
 
   it("says by when old comments will have been read, going by those that were", async () => {

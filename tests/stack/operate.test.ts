@@ -104,7 +104,7 @@ describe("operate", () => {
     });
     expect(await stack.sql`select from auth.users where email = 'ada@example.test'`).toHaveLength(0);
     expect((await json("operate", "delete", "ada@example.test", "--yes")).answer).toEqual({
-      error: "There is no account with the email ada@example.test.",
+      error: "No account uses the email ada@example.test.",
     });
   }, 60_000);
 
@@ -155,6 +155,6 @@ it("access lists, approves and declines, as JSON too", async () => {
   expect((await json("access", "decline", "bea@example.test")).answer).toMatchObject({ plan: null });
   expect(await json("access", "approve", "nobody@example.test")).toEqual({
     exitCode: 1,
-    answer: { error: "There is no account with the email nobody@example.test." },
+    answer: { error: "No account uses the email nobody@example.test." },
   });
 }, 60_000);

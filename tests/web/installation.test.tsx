@@ -29,7 +29,7 @@ test("with neither a scheduler nor a mail address the page says what to do, and 
   vi.stubEnv("VITE_BOOKING_URL", "");
   vi.stubEnv("VITE_SUPPORT_MAIL", "");
   await showScheduler();
-  expect(screen.getByText(/Say in your request for access/)).toBeTruthy();
+  expect(screen.getByText(/Mention in your access request/)).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
 });
 

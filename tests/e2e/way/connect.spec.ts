@@ -44,7 +44,7 @@ test("Google's refusal is told, and what was typed stays for another try", async
   await expect(
     notice(page, "Connection Failed", "You didn't allow access, so nothing was connected."),
   ).toBeVisible();
-  await expect(dialog.getByRole("alert")).toContainText("You didn't allow access at Google");
+  await expect(dialog.getByRole("alert")).toContainText("You didn't allow access, so nothing was connected.");
   await expect(dialog.getByRole("button", { name: "Connect YouTube" })).toBeEnabled();
 });
 
@@ -55,8 +55,8 @@ test("a permission that was left unticked is named, with what to do on Google's 
   const dialog = await openConnect(page);
   await connectWithNewClient(page, channel);
   await expect(notice(page, "Connection Failed", "Could not finalize connection")).toBeVisible();
-  await expect(dialog.getByRole("alert")).toContainText("was not ticked at Google");
-  await expect(dialog.getByText("tick every box before you continue", { exact: false })).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("wasn't checked on Google's page");
+  await expect(dialog.getByText("check every box before you continue", { exact: false })).toBeVisible();
   await photograph(page, "bad-scope");
 });
 
@@ -70,7 +70,7 @@ test("an API that is not enabled is named, with the page of the owner's own proj
   });
   const dialog = await openConnect(page);
   await connectWithNewClient(page, channel);
-  await expect(dialog.getByRole("alert")).toContainText("YouTube Data API v3 is not enabled");
+  await expect(dialog.getByRole("alert")).toContainText("YouTube Data API v3 isn't enabled");
   await stack.admin.clearFaults();
   await expect(dialog.getByText(/press Enable, wait a minute, and connect again/)).toBeVisible();
   const link = dialog.getByRole("link", { name: /^YouTube Data API v3/ }).last();

@@ -153,7 +153,7 @@ Deno.test("an unticked scope is named, and the useless grant is given back", asy
   const answer = await connect(person, client, { email: google.email, scopes });
   assert.match(
     assertRefused(answer, 409, "scope_missing"),
-    /“See, edit, and permanently delete your YouTube .*” was not ticked/,
+    /“See, edit, and permanently delete your YouTube .*” wasn't checked/,
   );
   assert.deepEqual(await connectionsOf(person), []);
   assert.equal(await hasGrant(google), false);
@@ -179,7 +179,7 @@ Deno.test("a wrong client secret is the person's to correct", async () => {
   const answer = await connect(person, client, { email: google.email });
   assert.match(
     assertRefused(answer, 400, "client_rejected"),
-    /^Google does not accept this Client ID and Secret/,
+    /^Google doesn't accept this Client ID and Secret/,
   );
 });
 
@@ -209,7 +209,7 @@ for (const fault of [
     await simulator.addFault({ method: "oauth.token", fault });
     const answer = await finalize(person, { session_hint });
     await simulator.clearFaults();
-    assert.match(assertRefused(answer, 503, "google_unreachable"), /cannot be used again: connect again/);
+    assert.match(assertRefused(answer, 503, "google_unreachable"), /can't be reused, so connect again/);
     assert.equal((await requestsTo("oauth.token")) - before, 1);
     assertRefused(await finalize(person, { session_hint }), 404, "oauth_session_not_found");
   });

@@ -381,7 +381,7 @@ describe("token refresh", () => {
 
 describe("today's quota", () => {
   it("is told in words, and closed by Google it can be asked for again", async () => {
-    const words = "Google stopped us at 10,000 units; your setting says 50,000. We'll continue at 09:00.";
+    const words = "Google stopped us at 10,000 units, but your setting says 50,000. We'll resume at 09:00.";
     vi.mocked(getConnections).mockResolvedValue([
       aConnection({ daily_quota: 50_000, quota_words: words, quota_closed: true }),
     ]);

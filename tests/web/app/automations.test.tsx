@@ -189,7 +189,7 @@ describe("Reply Agent", () => {
     const stopped = { stopped_by: "api_off", stopped_sentence: sentence, stopped_page };
     vi.mocked(getConnections).mockResolvedValue([aConnection(stopped)]);
     await openScreen();
-    const line = screen.getByText(/^Stopped: YouTube Data API v3 is switched off/);
+    const line = screen.getByText(/^Stopped: YouTube Data API v3 is turned off/);
     expect(screen.getByText("Connected")).toBeVisible();
     expect(within(line).getByRole("link", { name: "Open Google Cloud" })).toHaveAttribute(
       "href",
@@ -201,7 +201,7 @@ describe("Reply Agent", () => {
   });
 
   it("says once when a spent quota opens again", async () => {
-    const words = "Today's quota is used up. We'll continue at 13:30.";
+    const words = "Today's quota is used up. We'll resume at 13:30.";
     vi.mocked(getConnections).mockResolvedValue([
       aConnection({
         health: "quota_reached",
