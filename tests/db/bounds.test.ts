@@ -200,7 +200,10 @@ describe("every argument that users fill", () => {
       of("report_dashboard", { ...days, p_search: long }),
       of("report_operations", { ...days, p_search: long }),
     ])
-      expect(await search).toMatchObject({ status: 422, message: "Searches can have at most 200 characters." });
+      expect(await search).toMatchObject({
+        status: 422,
+        message: "Searches can have at most 200 characters.",
+      });
     for (const name of ["preview_backfill", "start_backfill"])
       expect(await of(name, { p_channel: long, p_limit: 5 })).toMatchObject({
         status: 422,

@@ -68,7 +68,7 @@ describe("a connection that the engine does not use", () => {
 
   it.each([
     ["accessNotConfigured", "api_off", /YouTube Data API v3 is turned off .* Enable it there/],
-    ["insufficientPermissions", "scope", /permission .* was not granted\. Reconnect the channel/],
+    ["insufficientPermissions", "scope", /didn.t give permission .*\. Reconnect the channel/],
     ["deleted_client", "client", /doesn't accept this OAuth client: .* Save its Client ID and Secret again/],
     ["ineligibleAccount", "grant", /no longer lets us access this channel\. Reconnect it\./],
   ])(
@@ -223,7 +223,9 @@ describe("an error of Google", () => {
       error_kind: "scope",
       who_acts: "owner",
       retry: "after_reconnecting",
-      sentence: expect.stringMatching(/^You didn't give permission .* Reconnect the channel and check every box\.$/),
+      sentence: expect.stringMatching(
+        /^You didn't give permission .* Reconnect the channel and check every box\.$/,
+      ),
     });
   });
 

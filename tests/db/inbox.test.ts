@@ -134,7 +134,7 @@ describe("a page of the inbox", () => {
       [{ p_tab: "all" }, "Unknown tab."],
       [{ p_order: "loudest" }, "Order by urgent, newest or oldest."],
       [{ p_filters: { colour: "red" } }, "Unknown filter colour."],
-      [{ p_filters: { channel: 5 } }, "The filter channel is a text."],
+      [{ p_filters: { channel: 5 } }, "The filter channel must be text."],
       [{ p_filters: { warning: "loud" } }, "Unknown value for the filter warning."],
       [{ p_filters: [] }, "Filters must be an object."],
       [{ p_filters: { search: "x".repeat(1_000_000) } }, "Filters can have at most 2000 characters."],

@@ -213,7 +213,8 @@ class Life {
     const { retried } = await recordDraft(db, id, result);
     // Of a rule that was switched off meanwhile nothing is kept: the comment is drafted anew, and says nothing of the rule.
     // Of despair nothing is drafted by any rule, so dismissing it says nothing of one either.
-    if (!retried) this.drafts.set(id, drafted.despair || firstDespair ? { ...drafted, rule_id: null } : drafted);
+    if (!retried)
+      this.drafts.set(id, drafted.despair || firstDespair ? { ...drafted, rule_id: null } : drafted);
     return id;
   }
 

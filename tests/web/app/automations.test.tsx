@@ -211,7 +211,7 @@ describe("Reply Agent", () => {
       }),
     ]);
     await openScreen();
-    expect(screen.getAllByText(/We.ll continue at 13:30/)).toHaveLength(1);
+    expect(screen.getAllByText(/We.ll resume at 13:30/)).toHaveLength(1);
     expect(screen.getByText(`Stopped: ${words}`)).toBeVisible();
   });
 

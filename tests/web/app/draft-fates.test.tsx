@@ -136,7 +136,7 @@ describe("how drafts fare", () => {
     expect(rules.getByRole("rowheader", { name: "No rule" })).toBeInTheDocument();
     const categories = within(screen.getByRole("table", { name: "By category" }));
     expect(categories.getByRole("rowheader", { name: "Uncategorized" })).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Categories is derived: how" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Categories: how it's derived" })).toBeInTheDocument();
   });
 
   it("is exported as CSV, a line a week, rule and category", async () => {

@@ -47,7 +47,7 @@ describe("Brand voice", () => {
     await pick(user, "option", /^Medium/);
     await user.type(screen.getByRole("textbox", { name: /^Never say/ }), "game changer,");
     await user.type(
-      screen.getByRole("textbox", { name: /^Links/ }),
+      screen.getByRole("textbox", { name: /^Allowed links/ }),
       "https://www.Example.com/shop?a=1{Enter}",
     );
     await user.click(screen.getByRole("button", { name: "Add an example" }));

@@ -132,7 +132,7 @@ describe("the dashboard's key numbers", () => {
     expect(screen.getByText("up from")).toBeInTheDocument();
     expect(screen.getByText("2/3, target 90%")).toBeVisible();
     expect(screen.getAllByText("vs. —")).toHaveLength(2);
-    expect(screen.getByRole("button", { name: /Positive comments is derived/ })).toBeVisible();
+    expect(screen.getByRole("button", { name: /Positive comments: how it.s derived/ })).toBeVisible();
   });
 
   it("are printed as SQL has counted them: 58 % of 29 in 50, and no second number beside it", () => {

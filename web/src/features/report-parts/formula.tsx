@@ -30,7 +30,7 @@ export function Derived({ of, name }: { of: FormulaKey; name: string }) {
       trigger={
         <button
           type="button"
-          aria-label={`How ${name} is derived`}
+          aria-label={`${name}: how it's derived`}
           title={reportFormulas[of]}
           className="inline-flex h-5 items-center rounded-full border border-dashed border-line-strong px-1.5 text-2xs font-medium text-ink-3 hover:text-ink print:hidden"
         >
