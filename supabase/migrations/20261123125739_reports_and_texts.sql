@@ -2334,7 +2334,7 @@ begin
   select * into v_connection from engine.channel_connection(p_user, v.channel_id, v.used_connection_id);
   if v_connection.id is null then
     perform engine.fail(409, 'channel_not_usable', 'No connected account can manage this channel right now.',
-      'Reconnect the channel, or wait until its quota renews at midnight Pacific time.');
+      'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
@@ -2374,7 +2374,7 @@ begin
   select * into v from engine.channel_connection(p_user, p_channel);
   if v.id is null then
     perform engine.fail(409, 'channel_not_usable', 'No connected account can manage this channel right now.',
-      'Reconnect the channel, or wait until its quota renews at midnight Pacific time.');
+      'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   elsif (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < p_units then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
@@ -2783,6 +2783,137 @@ begin
       'consent, and cannot delete the account. Account lists every such visit under Operator access.\n\n'
       'If you didn''t expect this, set a new password and write to us. A password can also be set outside the app, and Rejoinder can''t prevent that.',
       to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), btrim(p_reason)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_post (
+  p_id       uuid,
+  p_lease    uuid,
+  p_outcome  text,
+  p_reason   text DEFAULT NULL::text,
+  p_reply_id text DEFAULT NULL::text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found then
+    return null;
+  elsif v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+    return v.reply_status;
+  end if;
+  case p_outcome
+    when 'posted' then
+      if coalesce(p_reply_id, '') = '' then
+        perform engine.fail(422, 'reply_id_missing', 'A posted reply has an id.');
+      end if;
+      perform engine.accept_posted(v, p_reply_id, engine.now());
+      -- Of one that was sent since: what was found on YouTube proves nothing about sending.
+      delete from private.server_troubles t where t.connection_id = v.used_connection_id and t.failed_at <= v.send_started_at;
+    when 'returned' then
+      if v.send_started_at is not null and p_reason = 'network' then
+        -- Nothing left the machine, so the 50 were not spent.
+        perform engine.charge(engine.project_of(v.used_connection_id), -engine.reply_cost(), 'insert');
+        perform engine.charge_connection(v.used_connection_id, -engine.reply_cost());
+      end if;
+      perform engine.return_to_queue(p_id, p_reason);
+    when 'refused' then
+      perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+    when 'again' then
+      if exists (
+        select from public.reply_events e
+        where e.comment_row_id = p_id and e.to_status = 'queue' and e.reason = p_reason and e.created_at >= v.approved_at
+      ) then
+        perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+      else
+        perform engine.return_to_queue(p_id, p_reason);
+        update public.youtube_comments set post_after = engine.now() + interval '15 minutes' where id = p_id;
+      end if;
+      perform engine.note_server_failure(v.used_connection_id);
+    when 'answered' then
+      perform engine.return_to_queue(p_id, 'already_answered');
+      perform engine.move_reply(p_id, 'draft', 'engine', 'already_answered');
+      perform engine.move_reply(p_id, 'skipped', 'engine', 'already_answered');
+    when 'edited' then
+      perform engine.take_back_edited(p_id);
+    when 'uncertain' then
+      -- Stays in posting. Reconciling looks for it when this lease has ended; sooner YouTube may not list it yet.
+      -- Nobody is sending it any more.
+      update public.youtube_comments set lease_id = null, lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
+      if v.send_started_at is not null then
+        perform engine.note_server_failure(v.used_connection_id);
+      end if;
+    else
+      perform engine.fail(422, 'unknown_outcome', 'Unknown outcome of posting.');
+  end case;
+  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
+  return v.reply_status;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_reply_change (
+  p_id         uuid,
+  p_lease      uuid,
+  p_outcome    text,
+  p_connection uuid
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+  v_change private.reply_changes;
+begin
+  select * into v from public.youtube_comments y where y.id = p_id for update;
+  select * into v_change from private.reply_changes c where c.comment_row_id = p_id and c.lease_id = p_lease;
+  if not found then
+    return v.reply_status;
+  end if;
+  if p_outcome = 'lost' then
+    update private.reply_changes set lease_until = engine.now() where comment_row_id = p_id;
+    return v.reply_status;
+  end if;
+  delete from private.reply_changes where comment_row_id = p_id;
+  case p_outcome
+    when 'done' then
+      if v_change.action = 'delete' then
+        -- What verification has judged meanwhile it judged of a reply that its owner had taken away.
+        if engine.reply_transition_exists(v.reply_status, 'deleted') then
+          update public.youtube_comments set next_check_at = null where id = p_id;
+          perform engine.move_reply(p_id, 'deleted', 'owner', 'deleted_by_owner');
+          perform engine.record_rule_outcome(p_id, 'rejected');
+          perform engine.record_decision(v, null);
+        end if;
+      else
+        update public.youtube_comments set generated_reply = v_change.body, marks = '[]',
+          reply_type = case reply_type when 'Manual' then 'Manual' else 'AI+Edited' end,
+          approved_hash = engine.reply_hash(v_change.body), reply_shape = engine.reply_shape_hash(v_change.body, author_name),
+          approved_at = engine.now(), approved_by = 'owner', next_check_at = engine.now() + interval '15 seconds'
+        where id = p_id returning * into v;
+        insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, p_id, v.reply_type, v_change.body, v.sources);
+        insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+        values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
+        perform engine.record_rule_outcome(p_id, 'edited');
+        perform engine.record_decision(v, v.generated_reply);
+      end if;
+    when 'gone' then
+      -- An edit that found nothing: the next look says what has become of the reply.
+      update public.youtube_comments set next_check_at = engine.now() where id = p_id;
+    when 'not_sent' then
+      perform engine.charge(engine.project_of(p_connection), -engine.reply_cost(), case v_change.action when 'edit' then 'update' else 'delete' end);
+      perform engine.charge_connection(p_connection, -engine.reply_cost());
+    when 'refused' then
+      null;
+    else
+      perform engine.fail(422, 'unknown_outcome', 'Unknown outcome of a change.');
+  end case;
+  select y.reply_status into v.reply_status from public.youtube_comments y where y.id = p_id;
+  return v.reply_status;
 end $function$;
 
 CREATE OR REPLACE FUNCTION service.refresh_states (

@@ -503,7 +503,7 @@ begin
         perform engine.note_server_failure(v.used_connection_id);
       end if;
     else
-      perform engine.fail(422, 'unknown_outcome', 'There is no such outcome of posting.');
+      perform engine.fail(422, 'unknown_outcome', 'Unknown outcome of posting.');
   end case;
   select reply_status into v.reply_status from public.youtube_comments where id = p_id;
   return v.reply_status;

@@ -48,7 +48,7 @@ begin
   select * into v_connection from engine.channel_connection(p_user, v.channel_id, v.used_connection_id);
   if v_connection.id is null then
     perform engine.fail(409, 'channel_not_usable', 'No connected account can manage this channel right now.',
-      'Reconnect the channel, or wait until its quota renews at midnight Pacific time.');
+      'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
@@ -114,7 +114,7 @@ begin
     when 'refused' then
       null;
     else
-      perform engine.fail(422, 'unknown_outcome', 'There is no such outcome of a change.');
+      perform engine.fail(422, 'unknown_outcome', 'Unknown outcome of a change.');
   end case;
   select y.reply_status into v.reply_status from public.youtube_comments y where y.id = p_id;
   return v.reply_status;

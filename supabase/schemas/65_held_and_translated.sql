@@ -12,7 +12,7 @@ begin
   select * into v from engine.channel_connection(p_user, p_channel);
   if v.id is null then
     perform engine.fail(409, 'channel_not_usable', 'No connected account can manage this channel right now.',
-      'Reconnect the channel, or wait until its quota renews at midnight Pacific time.');
+      'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   elsif (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < p_units then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;

@@ -189,7 +189,7 @@ describe("how drafts fare", () => {
       .mockReset()
       .mockResolvedValue([{ ...lesson, ...texts }]);
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "What drafts have learned" }));
+    fireEvent.click(await screen.findByRole("button", { name: "What Rejoinder has learned" }));
     expect(await screen.findByText("Learned from your edit of Nov 20, 2026")).toBeInTheDocument();
     expect(getLessons).toHaveBeenCalledWith(undefined);
   });

@@ -129,7 +129,7 @@ describe("the pace card", () => {
     await user.clear(calls);
     await user.type(calls, "5001");
     await user.click(dialog.getByRole("button", { name: "Save pace" }));
-    expect(dialog.getByText("A whole number from 1 to 5,000.")).toBeVisible();
+    expect(dialog.getByText("Enter a whole number from 1 to 5,000.")).toBeVisible();
     expect(savePace).not.toHaveBeenCalled();
   });
 
@@ -142,7 +142,7 @@ describe("the pace card", () => {
     };
     expect(checkPace(form)).toEqual({
       problems: {
-        cap_hour: "A whole number from 1 to 200.",
+        cap_hour: "Enter a whole number from 1 to 200.",
         breaker_judged: "Must be at least the number next to it.",
       },
     });

@@ -30,7 +30,7 @@ export async function openLink(
   );
   if (!session) return null;
   if (!user?.email)
-    throw new ApiError("This link doesn't open an account.", { code: "no_account", status: 400 });
+    throw new ApiError("This link doesn't belong to an account.", { code: "no_account", status: 400 });
   return {
     email: user.email,
     keep: () => replaceSession(session),

@@ -133,7 +133,7 @@ function dictated({ reply, comment }: ReplyCheckInput): string | null {
 
 /** The platform shows replies as plain text (`*bold*` and the like aside): any of these would stand there as it is. */
 const MARKUP: [RegExp, string][] = [
-  [/<\/?[a-z!][^<>]*>/i, "Contains HTML or another tag."],
+  [/<\/?[a-z!][^<>]*>/i, "Contains HTML or other tags."],
   [/&(?:#\d+|#x[\da-f]+|lt|gt|amp|quot|nbsp);/i, "Contains HTML codes."],
   [/!?\[[^\]\n]*\]\s?\([^)\n]*\)|\[[^\]\n]*\]\s?\[[^\]\n]*\]/, "Contains a Markdown link or image."],
   [/```|~~~|^#{1,6} \S|\*\*[^*\n]+\*\*|^\s*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m, "Contains Markdown."],

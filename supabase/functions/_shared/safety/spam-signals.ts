@@ -175,7 +175,7 @@ export const SIGNALS: readonly SignalRule[] = [
   {
     name: "please_watch",
     prior: 1.2,
-    reason: "Asks for attention to the author's own work.",
+    reason: "Promotes the author's own work.",
     test: /\b(?:give (?:me|us|it) a (?:chance|try|shot|listen|look)|(?:means?|mean) (?:\w+ ){0,3}?(?:a lot|so much|the world)|would (?:really )?appreciate|wont regret|won't regret|wont be disappointed|won't be disappointed|tell me what (?:you|u) think|let (?:me|us) know what|what do you think of my|leave (?:a|some) (?:feedback|comment|like)|feed ?back|constructive criticism|hope (?:you|u) (?:guys )?(?:like|enjoy)|get (?:\w+ )?(?:noticed|known|popular|famous|discovered)|(?:start|spread|grow|support) (?:\w+ )?(?:my|our))\b/,
   },
   {
@@ -243,7 +243,7 @@ export const SIGNALS: readonly SignalRule[] = [
   {
     name: "referral",
     prior: 1,
-    reason: "Carries a referral code.",
+    reason: "Contains a referral code.",
     test: (view) =>
       outside(view).length > 0 &&
       /[?&/](?:ref|rb|r|refer|aff(?:iliate)?id?|tag|share|invite|promo)[=/]|refer/i.test(view.original),

@@ -33,11 +33,11 @@ export interface Sealer {
 }
 
 export function createSealer(keys: Record<string, string>, currentKeyId: string): Sealer {
-  if (!keys[currentKeyId]) throw new Error("SEALING_KEY_ID names no key of SEALING_KEYS.");
+  if (!keys[currentKeyId]) throw new Error("SEALING_KEY_ID isn't one of the keys in SEALING_KEYS.");
   const imported = new Map<string, Promise<CryptoKey>>();
   const keyOf = (id: string): Promise<CryptoKey> => {
     const hex = keys[id];
-    if (!hex) throw new Error(`A credential was sealed with the key ${id}, which is not configured.`);
+    if (!hex) throw new Error(`A credential was sealed with the key ${id}, which isn't configured.`);
     let key = imported.get(id);
     if (!key) {
       key = crypto.subtle.importKey("raw", fromHex(hex), "AES-GCM", false, ["encrypt", "decrypt"]);
@@ -75,7 +75,7 @@ function parts(sealed: string, place: Place) {
   const [key = "", ...rest] = sealed.split(":");
   if (rest.length === 1) return { key, payload: rest[0] ?? "", additionalData: utf8(place.row) };
   const [version, payload = ""] = rest;
-  if (version !== "2" || rest.length !== 2) throw new Error("A credential is sealed in an unknown form.");
+  if (version !== "2" || rest.length !== 2) throw new Error("A credential is sealed in an unknown format.");
   return { key, payload, additionalData: bound(place) };
 }
 

@@ -44,7 +44,7 @@ export function checkPace(
     const { least, most } = within[name];
     const number = Number(form[name]);
     if (form[name].trim() === "" || !Number.isInteger(number) || number < least || number > most)
-      problems[name] = `A whole number from ${least} to ${most.toLocaleString()}.`;
+      problems[name] = `Enter a whole number from ${least} to ${most.toLocaleString()}.`;
     numbers[name] = number;
   }
   if (

@@ -92,7 +92,7 @@ export function LearnedFrom({ ids, zone, none }: LearnedFromProps) {
   const { data: lessons } = useQuery({ ...lessonsQuery(ids), enabled: ids.length > 0 });
   if (!lessons) return null;
   if (lessons.length === 0) return none;
-  return <LessonList label="What this draft was learned from" lessons={lessons} zone={zone} />;
+  return <LessonList label="What this draft learned from" lessons={lessons} zone={zone} />;
 }
 
 /** Lessons, each with the owner's words behind it and a way to have it forgotten. */

@@ -57,7 +57,7 @@ export function autoTerms({ channel, client, plan, settings, rules, videoTitle }
       ...(settings.once_per_viewer ? ["At most one automatic reply per viewer on each video."] : []),
       ...(quiet ? [`Nothing from ${quiet} in your time zone.`] : []),
       `Posting on the channel stops automatically when ${settings.breaker_not_public} of its last ${settings.breaker_judged} replies are not public.`,
-      `At most ${perDay} replies a day, your Google project's quota.`,
+      `At most ${perDay} replies a day, the most your Google project's quota allows.`,
       ...(monthly[plan ?? "pro"] ? [monthly[plan ?? "pro"] as string] : []),
     ],
     consent: true,

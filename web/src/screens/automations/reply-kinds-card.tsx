@@ -50,7 +50,7 @@ export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
             />
           )}
         >
-          Comments on your videos, starting from when you connected.
+          Comments posted on your videos since you connected.
         </Kind>
         <Kind icon={Smartphone} name="Shorts replies" muted control={soon}>
           Comments on your Shorts.

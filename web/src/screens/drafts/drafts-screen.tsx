@@ -55,7 +55,7 @@ export function DraftsScreen() {
             onClick={() => show((dialog) => <LessonsDialog {...dialog} zone={zone} />)}
           >
             <GraduationCap aria-hidden="true" />
-            What drafts have learned
+            What Rejoinder has learned
           </Button>
           <ExportButtons
             csvOnly

@@ -6,7 +6,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { LessonList } from "@/features/reply/learned-from";
 import { lessonsQuery } from "@/queries/lessons";
 
-/** What drafts have learned from their owner, newest first. */
+/** What Rejoinder has learned from their owner, newest first. */
 export function LessonsDialog({ open, onOpenChange, zone }: DialogState & { zone: string }) {
   const { data: lessons, error, refetch } = useQuery(lessonsQuery());
   return (
@@ -16,15 +16,16 @@ export function LessonsDialog({ open, onOpenChange, zone }: DialogState & { zone
       title="Learned from you"
       description="Drafts for similar comments on the same channel follow your own replies. Forget one, and drafts stop using it."
     >
-      {error && <Trouble onRetry={refetch}>Couldn't load what drafts have learned.</Trouble>}
+      {error && <Trouble onRetry={refetch}>Couldn't load what Rejoinder has learned.</Trouble>}
       {!lessons && !error && <Skeleton className="h-24" />}
       {lessons?.length === 0 && (
         <p className="text-sm text-ink-2">
-          Nothing yet. Drafts learn when you approve, edit or dismiss one, or reply on YouTube yourself.
+          Nothing yet. Rejoinder learns when you approve, edit or dismiss a draft, or reply on YouTube
+          yourself.
         </p>
       )}
       {lessons && lessons.length > 0 && (
-        <LessonList label="What drafts have learned" lessons={lessons} zone={zone} />
+        <LessonList label="What Rejoinder has learned" lessons={lessons} zone={zone} />
       )}
     </Dialog>
   );

@@ -99,7 +99,7 @@ export function PrivacyPage() {
           </p>
         </Part>
 
-        <Part title="Where it is stored">
+        <Part title="Where it's stored">
           <p>
             In a hosted backend, with encryption in transit and at rest. Access tokens, keys and client
             secrets get an extra layer of encryption and are never shown again. Your browser keeps your

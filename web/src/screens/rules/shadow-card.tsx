@@ -27,7 +27,7 @@ export function ShadowCard({ settings }: { settings: AutomationSettings }) {
     <div id="shadow-mode" className="scroll-mt-20">
       <Card
         title="Shadow mode"
-        description="Comments, rules and drafts work as usual, but nothing is posted. Would-be posts wait as drafts, and approved replies stay queued. Compare what automation would have done with what you did."
+        description="Comments, rules and drafts work as usual, but nothing is posted. Replies that would be posted wait as drafts, and approved replies stay queued. Compare what automation would have done with what you did."
       >
         <div className="mb-4 flex items-center gap-3">
           <Switch

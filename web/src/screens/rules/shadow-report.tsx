@@ -100,7 +100,7 @@ export function ShadowReport({ on }: { on: boolean }) {
       </p>
       {totals.post > 0 && (
         <div>
-          <h3 className="text-xs font-semibold text-ink-3">Your decisions on would-be posts</h3>
+          <h3 className="text-xs font-semibold text-ink-3">Your decisions on those replies</h3>
           <dl className="mt-1.5 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
             <Figure value={totals.post_approved} label="approved as written" />
             <Figure value={totals.post_edited} label="edited" />
