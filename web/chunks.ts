@@ -10,7 +10,7 @@ type Modules = (id: string) => {
 } | null;
 
 /** Groups that every signed-in page needs, and what the replies need besides. */
-const SIGNED_IN = ["queries", "common", "backend", "app"];
+const SIGNED_IN = ["common", "backend", "app"];
 const REPLIES = ["forms", "shared", "replies"];
 
 const routeOf = (id: string) => /\/src\/routes\/(.+?)\.tsx\?tsr-split/.exec(id)?.[1];

@@ -52,8 +52,6 @@ const configuration: UserConfig = {
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|QueryErrorResetBoundary/,
               priority: 10,
             },
-            // Of it, the public pages need only what the page for errors resets, which is in the first file.
-            { name: "queries", test: /node_modules\/@tanstack\/(react-query|query-core)\//, priority: 9 },
             ...pageChunks(`${here}src/main.tsx`),
           ],
         },

@@ -45,13 +45,13 @@ export class Snapshot {
     return this.#tables.map(({ name }) => name).filter((name) => now.get(name) !== this.#prints.get(name));
   }
 
-  /** Of each table with rows of an account's, what they say. */
+  /** Of each table with rows of an account's, what they say. Not what is computed of it: putting rows back may order a computed list anew. */
   async rowsOf(user: string): Promise<Map<string, string>> {
     const owned = this.#tables.filter((table) => table.owner !== null);
     const each = owned.map(
-      ({ name, owner }) =>
+      ({ name, owner, columns }) =>
         `select '${name}' as name, md5(coalesce(string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text), '')) as print
-         from ${name} t where t.${owner}::text = $1`,
+         from (select ${columns} from ${name}) t where t.${owner}::text = $1`,
     );
     const rows = await this.#sql.unsafe<{ name: string; print: string }[]>(each.join(" union all "), [user]);
     return new Map(rows.map(({ name, print }) => [name, print]));

@@ -10,9 +10,15 @@ declare global {
   }
 }
 
-/** What was asked early for this user, once; undefined when it was not, or did not come: the screen asks by itself. */
-export async function takeEarly(userId: string): Promise<unknown> {
+/** What was asked early for this user; undefined when nothing was. Undefined also comes of an answer that failed. */
+export function earlyAnswer(userId: string): Promise<unknown> | undefined {
   const early = window.rejoinderEarly;
-  delete window.rejoinderEarly;
   return early?.userId === userId ? early.answer : undefined;
+}
+
+/** The same, once: whoever asks later asks the server. */
+export function takeEarly(userId: string): Promise<unknown> | undefined {
+  const answer = earlyAnswer(userId);
+  delete window.rejoinderEarly;
+  return answer;
 }

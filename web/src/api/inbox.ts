@@ -1,10 +1,10 @@
-import { REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import type { ReplyOrder, ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { evidenceOf } from "./evidence";
 import { fields, flag, listOf, number, orNull, type Read, type Reader, text } from "./read";
-import type { ReplyCounts, ReplyEvent, ReplyItem, ReplyVersion } from "./replies";
+import { type ReplyEvent, type ReplyItem, type ReplyVersion, tabCounts } from "./replies";
 import type { Tables } from "./schema";
 
 /** What the inbox can be narrowed by; each is one value. */
@@ -66,9 +66,6 @@ const opaque: Reader<unknown> = (value) => value ?? null;
 export const inboxPage = fields({ now: text, cursor: opaque, rows: listOf(inboxRow), next: opaque });
 export type InboxPage = Read<typeof inboxPage>;
 
-export const tabCounts = fields(
-  Object.fromEntries(REPLY_TABS.map((tab) => [tab, number])),
-) as Reader<ReplyCounts>;
 const changedRow = fields({ ...rowFields, in_view: flag });
 const inboxChanges = fields({
   now: text,

@@ -1,10 +1,11 @@
 import type { Profile } from "./account";
 import type { AutomationSettings } from "./automation";
 import type { Connection } from "./connections";
-import { inboxItem, inboxPage, tabCounts } from "./inbox";
+import { inboxItem, inboxPage } from "./inbox";
 import type { OperatorVisit } from "./operator-access";
 import type { PausedChannel, PostingPace } from "./pace";
 import { fields, listOf, orNull, type Read, row } from "./read";
+import { tabCounts } from "./replies";
 
 const opening = fields({
   profile: orNull(row<Profile, "user_id">("user_id")),

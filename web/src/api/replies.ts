@@ -3,10 +3,15 @@ import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { citedBy, type ReplyEvidence, showSources } from "./evidence";
-import { readRow } from "./read";
+import { fields, number, type Reader, readRow } from "./read";
 import type { FunctionRow, Tables } from "./schema";
 
 export type ReplyCounts = FunctionRow<"reply_counts">;
+
+/** How many comments each tab has, wherever an answer says it. */
+export const tabCounts = fields(
+  Object.fromEntries(REPLY_TABS.map((tab) => [tab, number])),
+) as Reader<ReplyCounts>;
 
 type CommentRow = Tables["youtube_comments"]["Row"];
 
