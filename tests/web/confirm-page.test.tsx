@@ -79,7 +79,9 @@ describe("a one-time link", () => {
     await screen.findByRole("heading", { name: "This link opens another account" });
     expect(kept()).toBeUndefined();
     expect(await getUser()).toBeNull();
-    expect(calls).toEqual(["POST /auth/v1/verify", "POST /auth/v1/logout"]);
+    // The screen that the test before has opened may still ask for its data.
+    const ofAuth = calls.filter((call) => call.includes("/auth/"));
+    expect(ofAuth).toEqual(["POST /auth/v1/verify", "POST /auth/v1/logout"]);
   });
 
   test("that was used or has expired says so in our words and leads to a new one", async () => {
