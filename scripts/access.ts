@@ -8,10 +8,10 @@ import { callAsOperator } from "./lib/operator.ts";
 
 const program = commandFamily(
   "npm run access --",
-  "Who has access, and the operator's own. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
+  "Manages who has access, and the operator's master password. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local stack.",
 );
 
-member(program, "list", "who asked for access, and who has it").action(
+member(program, "list", "list who requested access and who has it").action(
   async ({ json }: { json?: boolean }) => {
     const accounts = await callAsOperator("list_access");
     tell(json, { accounts }, () => printTable(accounts));
@@ -24,15 +24,15 @@ member(program, "approve", "give a user a plan")
   .action(async (given: string, { plan, json }: { plan: string; json?: boolean }) => {
     const email = emailOf(given);
     await callAsOperator("decide_access", { p_email: email, p_plan: plan });
-    tell(json, { email, plan }, () => console.log(`${email} has the plan ${plan}.`));
+    tell(json, { email, plan }, () => console.log(`${email} is now on the ${plan} plan.`));
   });
 
-member(program, "decline", "take a user's plan away, or turn a request down")
+member(program, "decline", "remove a user's plan, or decline a request")
   .addArgument(new Argument("<email>"))
   .action(async (given: string, { json }: { json?: boolean }) => {
     const email = emailOf(given);
     await callAsOperator("decide_access", { p_email: email, p_plan: null });
-    tell(json, { email, plan: null }, () => console.log(`${email} has no plan.`));
+    tell(json, { email, plan: null }, () => console.log(`${email} no longer has a plan.`));
   });
 
 member(program, "allow", "let the master password create an account for an email that has none yet")
@@ -45,7 +45,11 @@ member(program, "allow", "let the master password create an account for an email
     );
   });
 
-member(program, "proxies", "how many proxies in front are trusted to say who calls; with a number, sets it")
+member(
+  program,
+  "proxies",
+  "show how many proxies are trusted to report the caller's address; with a number, set it",
+)
   .addArgument(new Argument("[count]").argParser(readCount))
   .action(async (count: number | undefined, { json }: { json?: boolean }) => {
     if (count !== undefined) await callAsOperator("set_trusted_proxies", { p_count: count });
@@ -53,19 +57,21 @@ member(program, "proxies", "how many proxies in front are trusted to say who cal
     const claimed = "192.0.2.1";
     const taken = await callAsOperator("caller_address", {}, { "x-forwarded-for": claimed });
     if (taken === claimed) {
-      throw new PlainError("a caller's own word for their address is believed: trust fewer proxies");
+      throw new PlainError("callers can fake their address: trust fewer proxies");
     }
     tell(json, { taken_for: taken }, () =>
-      console.log(`This machine is taken for ${taken}. If that is a proxy's address, trust one more proxy.`),
+      console.log(
+        `This machine's address is read as ${taken}. If that's a proxy's address, trust one more proxy.`,
+      ),
     );
   });
 
 program
   .command("hash-password")
-  .description("read a master password from standard input and print what MASTER_PASSWORD_HASH takes")
+  .description("read a master password from standard input and print its hash for MASTER_PASSWORD_HASH")
   .action(async () => {
     const password = (await text(process.stdin)).trimEnd();
-    if (password.length < 16) throw new PlainError("a master password has 16 characters at least");
+    if (password.length < 16) throw new PlainError("the master password must have at least 16 characters");
     console.log(await hashPassword(password));
   });
 
@@ -80,6 +86,6 @@ function readCount(text: string): number {
 }
 
 function printTable(rows: unknown): void {
-  if (!Array.isArray(rows) || rows.length === 0) console.log("Nobody asked for access yet.");
+  if (!Array.isArray(rows) || rows.length === 0) console.log("No one has requested access yet.");
   else console.table(rows);
 }

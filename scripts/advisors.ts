@@ -14,9 +14,9 @@ interface Finding {
 
 const program = new Command("npm run advisors --")
   .description(
-    "Runs the official advisors on a freshly migrated database; fails on any finding of level WARN or ERROR.",
+    "Runs the official Supabase advisors on a freshly migrated database. Fails on any WARN or ERROR.",
   )
-  .option("--db-url <url>", "a database to look at instead")
+  .option("--db-url <url>", "check this database instead")
   .option("--json", "end with one JSON object");
 
 await runCommand(async () => {

@@ -9,11 +9,11 @@ import { loadSettings } from "./lib/settings.ts";
 
 const program = new Command("npm run backup --")
   .description(
-    "Writes an archive of this machine's installation: its database as of one moment, its keys, and which version it belongs to. " +
-      "Everything may run meanwhile. Whoever has the archive can read everything: keep it as you keep the keys.",
+    "Writes an archive of this machine's installation: a consistent copy of the database, its keys and its version. " +
+      "Rejoinder can keep running. Anyone with the archive can read everything in it, so protect it like your keys.",
   )
-  .option("--to <dir>", "the directory for it (default: beside the data, with -backups at its end)")
-  .option("--keep <days>", "then delete the backups there that are older", wholeNumber)
+  .option("--to <dir>", "where to write it (default: next to the data, in a directory ending in -backups)")
+  .option("--keep <days>", "then delete older backups in that directory", wholeNumber)
   .option(
     "--json",
     "print {file, bytes, commit, migrations, forgotten, …} as the last line of standard output",
@@ -28,10 +28,11 @@ const program = new Command("npm run backup --")
     tell(json, { ...backup, forgotten }, () => {
       console.log(`${relative(process.cwd(), backup.file)} (${(backup.bytes / 1e6).toFixed(1)} MB)`);
       console.log(
-        `Its database was read again. Code: ${backup.commit ?? "no clone"}${backup.changed ? ", with changes" : ""}.`,
+        `The backup's database was read back successfully. Code: ${backup.commit ?? "no clone"}${backup.changed ? ", with changes" : ""}.`,
       );
-      if (forgotten.length > 0) console.log(`Deleted, older than ${keep} days: ${forgotten.join(", ")}`);
-      console.log(`To return to it: npm run restore -- ${backup.file} --force`);
+      if (forgotten.length > 0)
+        console.log(`Deleted backups older than ${keep} days: ${forgotten.join(", ")}`);
+      console.log(`To restore it: npm run restore -- ${backup.file} --force`);
     });
   });
 

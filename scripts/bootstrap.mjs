@@ -16,10 +16,10 @@ requireNode(20, 19);
 const script = scriptOf(command);
 if (script === undefined) {
   const asked = command === "" || command === "--help" || command === "-h" || command === "help";
-  if (!asked) console.error(`rejoinder: there is no command '${command}'`);
+  if (!asked) console.error(`rejoinder: unknown command '${command}'`);
   console.log(`Usage: node scripts/bootstrap.mjs <command> [options]\n\nCommands: ${commands().join(", ")}`);
   console.log(
-    "\nEach explains itself with --help. The usual ones are npm scripts: npm start, npm test, npm run reset.",
+    "\nRun any of them with --help. The common ones are npm scripts: npm start, npm test, npm run reset.",
   );
   process.exit(asked ? 0 : 1);
 }
@@ -30,7 +30,7 @@ function requireNode(major, minor) {
   const [haveMajor = 0, haveMinor = 0] = process.versions.node.split(".").map(Number);
   if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return;
   console.error(
-    `rejoinder: Node ${major}.${minor} or newer is needed, this is ${process.versions.node} (https://nodejs.org)`,
+    `rejoinder: Node ${major}.${minor} or newer is required; this is ${process.versions.node} (https://nodejs.org)`,
   );
   process.exit(1);
 }
@@ -79,7 +79,7 @@ async function install() {
     ["ignore", "inherit", "inherit"],
   );
   if (code !== 0) {
-    console.error(`rejoinder: npm ci failed (code ${code}); its message is above`);
+    console.error(`rejoinder: npm ci failed (code ${code}); see its message above`);
     process.exit(code);
   }
   if (!existsSync(nodeBinary())) {

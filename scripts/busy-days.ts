@@ -12,7 +12,7 @@ const program = new Command("npm run busy-days --")
     "Plays days of a channel with many comments on a temporary stack, with simulated Google and a simulated model. Exits with 1 when a " +
       `day's reading cost more than ${READING_UNITS} units, a reply was not posted or not proven, or a comment was not found.`,
   )
-  .option("--days <n>", "days to play", Number, 14)
+  .option("--days <n>", "number of days to simulate", Number, 14)
   .option("--comments <n>", "comments a day", Number, 1000)
   .option("--replies <n>", "replies a day", Number, 150)
   .option("--json", "print the result as one JSON object on the last line of standard output")

@@ -15,17 +15,17 @@ const list = (names: typeof needed) =>
 
 const program = new Command("npm run deploy --")
   .description(
-    "Puts Rejoinder on a hosted Supabase project: keys, migrations, secrets, functions, schedule, Auth's settings, the built client. " +
-      "What is there already is compared and left alone, so it can be run again at any time (docs/HOSTED.md).",
+    "Deploys Rejoinder to a hosted Supabase project: keys, migrations, secrets, functions, schedule, Auth settings and web client. " +
+      "Leaves what's already up to date alone, so you can run it again anytime (docs/HOSTED.md).",
   )
-  .option("--project <ref>", "the project's 20 letters; else SUPABASE_PROJECT_REF")
-  .option("--env <file>", "read the settings from this file, not from .env")
-  .option("--dry-run", "look and say what would be done; change nothing")
-  .option("--no-backup", "apply migrations without a backup of the database before")
-  .option("--json", "print {missing: [NAME], steps: [TEXT]} as the last line, also on failure")
+  .option("--project <ref>", "the project's 20-letter reference (default: SUPABASE_PROJECT_REF)")
+  .option("--env <file>", "read settings from this file instead of .env")
+  .option("--dry-run", "show what would be done without changing anything")
+  .option("--no-backup", "apply migrations without backing up the database first")
+  .option("--json", "print {missing: [NAME], steps: [TEXT]} as the last line, even on failure")
   .addHelpText(
     "after",
-    `\nNeeded, in the environment or the file:\n${list(needed)}\n\nOptional, besides those of .env.example:\n${list(optional)}`,
+    `\nRequired, in the environment or the file:\n${list(needed)}\n\nOptional, in addition to those in .env.example:\n${list(optional)}`,
   )
   .showHelpAfterError();
 
@@ -56,7 +56,7 @@ await runCommand(async () => {
 
 function readFrom(file: string | undefined): NodeJS.ProcessEnv {
   if (file === undefined) return loadSettings();
-  if (!existsSync(file)) throw new PlainError(`there is no file ${join(process.cwd(), file)}`);
+  if (!existsSync(file)) throw new PlainError(`no such file: ${join(process.cwd(), file)}`);
   process.loadEnvFile(file);
   return process.env;
 }

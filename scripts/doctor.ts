@@ -9,8 +9,7 @@ const state = z.object({ paused: z.boolean() });
 
 const program = commandFamily(
   "npm run doctor --",
-  "Examines keys, schedule, clocks, Google, model and mail, and says how to mend what is wrong. It changes nothing. Exits with 1 when " +
-    "something is. Without SUPABASE_URL and SUPABASE_SECRET_KEY it examines the local stack.",
+  "Checks keys, schedule, clocks, Google, the model and email, and says how to fix what's wrong. Changes nothing. Exits with 1 if it finds a problem. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
 )
   .option("--json", "print {ok, faults: [{code, mend}]} as the last line of standard output")
   .action(async ({ json }: { json?: boolean }) => {
@@ -19,8 +18,8 @@ const program = commandFamily(
     // No fault, since somebody wanted it; but whoever wonders why nothing happens asks here first.
     const { paused } = ok ? state.parse(await callAsOperator("engine_state")) : { paused: false };
     tell(json, { ok, faults }, () => {
-      if (ok) console.log("All is well.");
-      if (paused) console.log("Everything is paused by you: npm run operate -- resume lets it go on.");
+      if (ok) console.log("No problems found.");
+      if (paused) console.log("You have paused everything. To resume: npm run operate -- resume");
       for (const { code, mend } of faults) console.log(`${code}\n  ${mend}`);
     });
     if (!ok) process.exitCode = 1;

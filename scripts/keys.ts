@@ -10,8 +10,7 @@ import { onStopSignal } from "./lib/stop-signals.ts";
 
 const program = commandFamily(
   "npm run keys --",
-  "Tells which sealing keys the stored credentials need, and re-seals them. It acts on the local stack, which has to run, or, with " +
-    "SUPABASE_URL, SUPABASE_SECRET_KEY, SEALING_KEYS and SEALING_KEY_ID set, on a hosted project.",
+  "Shows which sealing keys the stored credentials need, and re-seals them. Uses the running local stack or, with SUPABASE_URL, SUPABASE_SECRET_KEY, SEALING_KEYS and SEALING_KEY_ID set, a hosted project.",
 ).addHelpText(
   "after",
   `
@@ -22,7 +21,7 @@ To replace a key:
 3. When npm run keys -- status says that nothing is sealed with the old key, take it out.`,
 );
 
-member(program, "status", "how many credentials each key has sealed, and what is left to do").action(
+member(program, "status", "show how many credentials each key has sealed and what's left to do").action(
   async ({ json }: { json?: boolean }) => {
     const { service, keys } = await connect();
     const status = await readStatus(service);
@@ -35,10 +34,8 @@ member(program, "status", "how many credentials each key has sealed, and what is
 
 program
   .command("rotate")
-  .description(
-    "re-seal everything with the key that SEALING_KEY_ID names; can be broken off and started again",
-  )
-  .option("--leave-missing", "go on although a key is lost, and leave what it sealed as it is")
+  .description("re-seal everything with the key named by SEALING_KEY_ID; can be stopped and started again")
+  .option("--leave-missing", "continue even if a key is lost, leaving what it sealed unchanged")
   .action(async ({ leaveMissing = false }: { leaveMissing?: boolean }) => {
     const { service, keys } = await connect();
     let stop = false;
@@ -53,10 +50,10 @@ program
       isStopped: () => stop,
       note,
     });
-    for (const place of unopened) console.log(`does not open with its key: ${place}`);
+    for (const place of unopened) console.log(`can't be opened with its key: ${place}`);
     for (const line of statusLines(await readStatus(service), keys)) console.log(line);
-    if (stopped) throw new PlainError(`broken off after ${resealed}; start it again to go on`);
-    if (left > 0) throw new PlainError(`${left} boxes are left as they were`);
+    if (stopped) throw new PlainError(`stopped after ${resealed}; run it again to continue`);
+    if (left > 0) throw new PlainError(`${left} credentials were left unchanged`);
   });
 
 await runFamily(program);

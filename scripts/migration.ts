@@ -8,10 +8,10 @@ import startTestCluster from "./stack/test-database.ts";
 
 const program = new Command("npm run migration --")
   .description(
-    "Drafts the migration that brings databases from the present ones to what supabase/schemas says.",
+    "Drafts the migration that takes databases from the current migrations to what supabase/schemas describes.",
   )
   .argument("[name]", "lower-case words with underscores, such as add_reply_notes")
-  .option("--check", "write nothing; fail when the schema files and the migrations differ")
+  .option("--check", "write nothing; fail if the schema files and the migrations differ")
   .addHelpText(
     "after",
     `
@@ -60,12 +60,12 @@ async function refuseDifferences(): Promise<void> {
 async function draft(name: string): Promise<void> {
   const drafted = await draftMigration(supabaseDirectory, name);
   if (!drafted) {
-    console.log("There is nothing to draft: the schema files and the migrations give the same schema.");
+    console.log("Nothing to draft: the schema files and the migrations give the same schema.");
     return;
   }
   const { file, failure, remaining } = drafted;
   console.log(`Written: ${relative(process.cwd(), file)}`);
-  if (failure) console.log(`It does not apply as it stands: ${failure}`);
+  if (failure) console.log(`It doesn't apply as is: ${failure}`);
   if (remaining.length === 0) {
     console.log(
       "It gives what the schema files say. What it does to the rows that are there, no schema shows.",

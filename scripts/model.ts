@@ -33,22 +33,22 @@ const report = z.object({
 
 const program = commandFamily(
   "npm run model --",
-  "Shows what the model was used for today, and sets its ceilings. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
+  "Shows today's model use and sets its limits. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local stack.",
 );
 
-member(program, "show", "today's use of all users, the ceilings of a UTC day, the prices", {
+member(program, "show", "show today's use by all users, the limits per UTC day and the prices", {
   isDefault: true,
 }).action(show);
 
-member(program, "limit", "change ceilings and prices; what is not named stays")
-  .option("--user-calls <number>", "calls of one user a day", whole)
-  .option("--user-tokens <number>", "tokens of one user a day", whole)
-  .option("--user-money <sum>", "money of one user a day, once there are prices", sum)
-  .option("--all-calls <number>", "calls of all users a day; 0 stops the model", whole)
-  .option("--all-tokens <number>", "tokens of all users a day", whole)
-  .option("--all-money <sum>", "money of all users a day, once there are prices", sum)
-  .option("--input-price <sum>", "price of a million tokens of prompts", sum)
-  .option("--output-price <sum>", "price of a million tokens of answers", sum)
+member(program, "limit", "change limits and prices; anything you don't name stays the same")
+  .option("--user-calls <number>", "calls per user and day", whole)
+  .option("--user-tokens <number>", "tokens per user and day", whole)
+  .option("--user-money <sum>", "spending per user and day, once prices are set", sum)
+  .option("--all-calls <number>", "calls per day by all users; 0 stops the model", whole)
+  .option("--all-tokens <number>", "tokens per day by all users", whole)
+  .option("--all-money <sum>", "spending per day by all users, once prices are set", sum)
+  .option("--input-price <sum>", "price of a million prompt tokens", sum)
+  .option("--output-price <sum>", "price of a million answer tokens", sum)
   .action(async ({ json, ...options }: { json?: boolean } & Record<string, number>) => {
     const limits = Object.entries(options).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -58,7 +58,7 @@ member(program, "limit", "change ceilings and prices; what is not named stays")
     await show({ json });
   });
 
-member(program, "again", "the model is mended: the next call finds out at once").action(
+member(program, "again", "say that the model is fixed, so the next call tries it right away").action(
   async ({ json }: { json?: boolean }) => {
     await callAsOperator("look_at_model_again");
     await show({ json });
@@ -80,22 +80,22 @@ function showInWords(found: z.infer<typeof report>): void {
   console.table({
     calls: {
       today: calls.toLocaleString("en"),
-      "most for all": of("all_calls"),
-      "most for a user": of("user_calls"),
+      "limit for all": of("all_calls"),
+      "limit per user": of("user_calls"),
     },
     tokens: {
       today: tokens.toLocaleString("en"),
-      "most for all": of("all_tokens"),
-      "most for a user": of("user_tokens"),
+      "limit for all": of("all_tokens"),
+      "limit per user": of("user_tokens"),
     },
     money: {
       today: money.toLocaleString("en"),
-      "most for all": of("all_money"),
-      "most for a user": of("user_money"),
+      "limit for all": of("all_money"),
+      "limit per user": of("user_money"),
     },
   });
   if (uses.length > 0) {
-    console.log("The last 7 days, by what calls were for");
+    console.log("The last 7 days, by purpose");
     console.table(uses);
   }
   console.log(`A million tokens cost ${of("input_price")} in prompts and ${of("output_price")} in answers.`);
@@ -110,20 +110,20 @@ function stateOf({
   dialect,
 }: z.infer<typeof report>["server"]): string[] {
   if (trouble === null)
-    return dialect === null ? [] : [`The model answers, asked by ${String(dialect.output)}.\n`];
+    return dialect === null ? [] : [`The model is answering, using ${String(dialect.output)}.\n`];
   return [
-    `Drafting waits for all since ${since}. ${TROUBLE_WORDS[trouble as ModelTrouble] ?? trouble}`,
+    `Drafting has stopped for everyone since ${since}. ${TROUBLE_WORDS[trouble as ModelTrouble] ?? trouble}`,
     ...(detail ? [`The server says: ${detail}`] : []),
-    `One call finds out from ${wait_until} on; npm run model -- again asks at once.\n`,
+    `We'll try again at ${wait_until}. To try right away, run npm run model -- again.\n`,
   ];
 }
 
 function whole(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("A whole number of 0 or more.");
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("Enter a whole number of 0 or more.");
   return Number(text);
 }
 
 function sum(text: string): number {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError("A number of 0 or more.");
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError("Enter a number of 0 or more.");
   return Number(text);
 }

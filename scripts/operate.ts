@@ -9,12 +9,11 @@ import { addOverviews } from "./operate/users.ts";
 
 const program = commandFamily(
   "npm run operate --",
-  "What an operator looks at and does from day to day. Without SUPABASE_URL and SUPABASE_SECRET_KEY it acts on the local stack.",
+  "Everyday operator tasks. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local stack.",
 ).addHelpText(
   "after",
   `
-Beside these: npm run doctor names what is wrong and how to mend it, npm run status shows the schedule, npm run access decides who
-may use the product, npm run model limits what the model may cost, npm run keys replaces sealing keys. docs/OPERATE.md tells when.`,
+See also: npm run doctor finds problems and says how to fix them, npm run status shows the schedule, npm run access manages who has access, npm run model limits what the model costs, and npm run keys replaces sealing keys. docs/OPERATE.md explains when to use each.`,
 );
 addOverviews(program);
 addQuota(program);

@@ -126,6 +126,6 @@ function weathersOf(text: string, seed: number): NamedWeather[] {
 function atLeastOne(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1)
-    throw new InvalidArgumentError("It takes a whole number from 1 on.");
+    throw new InvalidArgumentError("Enter a whole number of at least 1.");
   return number;
 }

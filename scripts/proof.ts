@@ -6,7 +6,7 @@ import { proofs } from "./test/suites.ts";
 
 const program = new Command("npm run proof --")
   .description(
-    "Runs every long proof, or those that are named, and ends with 'N passed, N failed, N skipped'.",
+    "Runs every long proof, or just the ones you name, and ends with 'N passed, N failed, N skipped'.",
   )
   .addOption(onlyOption(proofs, "just these proofs"))
   .addHelpText("after", suitesInWords(proofs));

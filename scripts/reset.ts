@@ -12,26 +12,26 @@ import { refuseWhenHeld } from "./stack/home-lock.ts";
 
 const program = new Command("npm run reset --")
   .description("Deletes the local database, mails, simulated YouTube, keys and logs.")
-  .option("--yes", "do not ask");
+  .option("--yes", "don't ask for confirmation");
 
 await runCommand(async () => {
   const { yes } = program.parse().opts<{ yes?: boolean }>();
   const home = defaultHome(loadSettings());
   if (!existsSync(home)) {
-    console.log(`There is nothing to forget: ${home} does not exist.`);
+    console.log(`Nothing to delete: ${home} doesn't exist.`);
     return;
   }
   if (!existsSync(join(home, "keys.json")) && (await readdir(home)).length > 0) {
     throw new PlainError(
-      `${home} does not look like Rejoinder's data (it holds no keys.json); delete it by hand`,
+      `${home} doesn't look like Rejoinder's data (it has no keys.json); delete it by hand`,
     );
   }
   await refuseWhenHeld(home);
   if (!yes && !(await confirmed(home)))
-    throw new PlainError("nothing was deleted; --yes deletes without asking");
+    throw new PlainError("nothing was deleted; use --yes to delete without confirmation");
 
   await removeHome(home);
-  console.log("Forgotten. The next npm start makes a new database.");
+  console.log("Deleted. The next npm start creates a new database.");
 });
 
 async function confirmed(home: string): Promise<boolean> {

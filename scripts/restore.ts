@@ -8,12 +8,11 @@ import { loadSettings } from "./lib/settings.ts";
 
 const program = new Command("npm run restore --")
   .description(
-    "Puts back what npm run backup wrote: database and keys. The service must not run. The code is git's: this says which commit " +
-      "the backup belongs to, and refuses when this checkout cannot run it. A newer checkout migrates the data at its next start.",
+    "Restores a backup's database and keys. Stop the service first. Code comes from git: this command names the backup's commit and refuses if this checkout can't run it. A newer checkout migrates the data at its next start.",
   )
-  .argument("<backup>", "an archive, or a directory with what was in one")
-  .option("--force", "move data that is already here aside, where it is kept")
-  .option("--paused", "pause everything in it: what was posted since the backup is on YouTube, and not in it")
+  .argument("<backup>", "a backup archive, or a directory with an unpacked one")
+  .option("--force", "move existing data aside and keep it")
+  .option("--paused", "pause everything in it, since it doesn't know what was posted after the backup")
   .option("--json", "print {home, aside, commit, migrations, …} as the last line of standard output")
   .showHelpAfterError()
   .exitOverride()
@@ -25,16 +24,16 @@ const program = new Command("npm run restore --")
       const restored = await restore({ from, home: defaultHome(loadSettings()), force, paused });
       const here = await codeHere();
       tell(json, restored, () => {
-        console.log(`${restored.home} is as it was at ${restored.made_at}.`);
+        console.log(`${restored.home} is restored to ${restored.made_at}.`);
         if (restored.aside)
-          console.log(`What it held before is in ${restored.aside}; delete it when you do not need it.`);
+          console.log(`The previous data is in ${restored.aside}. Delete it when you no longer need it.`);
         if (restored.commit !== here.commit) {
           console.log(
-            `This checkout is not the one that wrote it (${here.commit ?? "no clone"})${wayBack(restored)}`,
+            `This checkout isn't the one that wrote the backup (${here.commit ?? "no clone"})${wayBack(restored)}`,
           );
         }
-        if (paused) console.log("Everything in it is paused until npm run operate -- resume.");
-        console.log("Start the service. Accounts deleted since then are back: delete them again.");
+        if (paused) console.log("Everything in it is paused. To resume: npm run operate -- resume");
+        console.log("Start the service. Accounts deleted since the backup are back, so delete them again.");
       });
     },
   );

@@ -19,16 +19,15 @@ const list = (names: typeof all) => names.map(([name, { why }]) => `  ${name.pad
 
 const program = new Command("npm run serve --")
   .description(
-    "Serves Rejoinder to the internet from this machine, behind a proxy that speaks TLS (docs/SELF-HOST.md). It listens on 127.0.0.1 alone; " +
-      "nothing is simulated, and mails leave through your mail server.",
+    "Serves Rejoinder to the internet from this machine, behind a TLS proxy (docs/SELF-HOST.md). Listens on 127.0.0.1 only. Nothing is simulated, and emails go through your mail server.",
   )
-  .option("--env <file>", "read the settings from this file, not from .env")
-  .option("--check", "only say whether the settings will do")
+  .option("--env <file>", "read settings from this file instead of .env")
+  .option("--check", "only check the settings")
   .addHelpText(
     "after",
-    `\nNeeded, in the environment or the file:\n${list(all.filter(([, name]) => !name.optional && !name.with))}\n\nOptional, besides those of .env.example:\n${list(
+    `\nRequired, in the environment or the file:\n${list(all.filter(([, name]) => !name.optional && !name.with))}\n\nOptional, in addition to those in .env.example:\n${list(
       all.filter(([, name]) => name.optional || name.with),
-    )}\n\nEnds with 0 when it was stopped, 78 when settings are missing, else 1.`,
+    )}\n\nExits with 0 when stopped, 78 when settings are missing or wrong, otherwise 1.`,
   )
   .showHelpAfterError();
 
@@ -41,7 +40,7 @@ await runCommand(async () => {
     return;
   }
   if (options.check) {
-    console.log("The settings will do.");
+    console.log("The settings are complete.");
     return;
   }
   const home = defaultHome(env);
@@ -63,13 +62,13 @@ function checked(env: NodeJS.ProcessEnv): ServeSettings | undefined {
   if (settings) return settings;
   const width = Math.max(...missing.map(({ name }) => name.length));
   const lines = missing.map(({ name, why }) => `  ${name.padEnd(width)}  ${why}`);
-  console.error(`rejoinder: these settings are missing or will not do:\n${lines.join("\n")}`);
+  console.error(`rejoinder: these settings are missing or wrong:\n${lines.join("\n")}`);
   return undefined;
 }
 
 function readFrom(file: string | undefined): NodeJS.ProcessEnv {
   if (file === undefined) return loadSettings();
-  if (!existsSync(file)) throw new PlainError(`there is no file ${resolve(file)}`);
+  if (!existsSync(file)) throw new PlainError(`no such file: ${resolve(file)}`);
   process.loadEnvFile(file);
   return process.env;
 }
@@ -84,6 +83,8 @@ function welcome(server: Server, settings: ServeSettings, env: NodeJS.ProcessEnv
     `Rejoinder serves ${settings.siteUrl}${server.fresh ? " (new database)" : ""}.`,
     `Google's redirect URI: ${settings.apiUrl}/functions/v1/google-request/callback`,
     `Data, keys and logs: ${server.home}`,
-    ...(moved.length > 0 ? [`Not the real Google, by ${moved.join(", ")}: for tests alone.`] : []),
+    ...(moved.length > 0
+      ? [`Not using the real Google because of ${moved.join(", ")}. For tests only.`]
+      : []),
   ].join("\n");
 }

@@ -15,11 +15,14 @@ import { refuseServed } from "./stack/served-home.ts";
 
 const program = new Command("npm start")
   .description(
-    "Starts Rejoinder on this machine: database, sign-in, API, functions, mail box, simulator, schedule, web client.",
+    "Starts Rejoinder on this machine: database, sign-in, API, functions, mailbox, simulator, schedule and web client.",
   )
-  .option("--dev", "hot reload of the web client, restart of the functions on change")
-  .option("--no-schedule", "let nothing run by itself")
-  .addHelpText("after", "\nPorts, home and everything else: .env.example. npm run reset forgets the data.");
+  .option("--dev", "hot-reload the web client and restart functions on changes")
+  .option("--no-schedule", "don't run scheduled jobs")
+  .addHelpText(
+    "after",
+    "\nPorts, data directory and other settings: see .env.example. To delete the data: npm run reset",
+  );
 
 await runCommand(async () => {
   const options = program.parse().opts<{ dev?: boolean; schedule: boolean }>();
@@ -87,10 +90,10 @@ function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms
     "",
     ...table,
     "",
-    `  Sign in ${simulate.google ? `as ${DEMO.email}` : "with your address"}: the link to open arrives in the mail box, ${urls.mail}`,
+    `  Sign in ${simulate.google ? `as ${DEMO.email}` : "with your address"}: the sign-in link arrives in the mailbox, ${urls.mail}`,
     simulated === ""
-      ? "  Google and the model are real: replies are posted and cost money."
-      : `  Simulated: ${simulated}. ${simulate.google ? "Nothing reaches YouTube." : "Replies are posted for real."}`,
+      ? "  Google and the model are real: replies are posted, and drafting costs money."
+      : `  Simulated: ${simulated}. ${simulate.google ? "Nothing is posted to YouTube." : "Replies are posted for real."}`,
     `  Data and logs: ${shortest(stack.home)}. Ctrl-C stops everything and keeps the data.`,
     "",
   ].join("\n");

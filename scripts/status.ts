@@ -18,8 +18,7 @@ const report = z.array(
 
 const program = new Command("npm run status --")
   .description(
-    "Shows when each job of the schedule last ran and succeeded, and which is late. Exits with 1 when one is. " +
-      "Without SUPABASE_URL and SUPABASE_SECRET_KEY it looks at the local stack.",
+    "Shows when each scheduled job last ran and succeeded, and which are late. Exits with 1 if any are. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
   )
   .option("--json", "print {jobs: [{name, last_success_at, late}]} as the last line of standard output")
   .showHelpAfterError();

@@ -9,9 +9,13 @@ import { onlyOption, runSuites, suitesInWords } from "./test/run.ts";
 import { suites } from "./test/suites.ts";
 
 const program = new Command("npm test --")
-  .description("Runs every suite, or those that are named, and ends with 'N passed, N failed, N skipped'.")
+  .description("Runs every suite, or just the ones you name, and ends with 'N passed, N failed, N skipped'.")
   .addOption(onlyOption(suites, "just these suites"))
-  .option("--at <moment>", "as if it were that moment, such as 2026-12-31T23:50:00Z; needs faketime", moment)
+  .option(
+    "--at <moment>",
+    "run as if it were this moment, such as 2026-12-31T23:50:00Z; needs faketime",
+    moment,
+  )
   .addHelpText("after", suitesInWords(suites));
 
 await runCommand(async () => {
@@ -33,5 +37,5 @@ async function runAt(at: Date, only: string[] | undefined): Promise<void> {
 function moment(text: string): Date {
   const at = new Date(text);
   if (!Number.isNaN(at.getTime()) && /T.*(Z|[+-]\d\d:\d\d)$/.test(text)) return at;
-  throw new InvalidArgumentError("It takes a moment with its zone, such as 2026-12-31T23:50:00Z.");
+  throw new InvalidArgumentError("Enter a time with its zone, such as 2026-12-31T23:50:00Z.");
 }

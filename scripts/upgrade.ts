@@ -12,16 +12,11 @@ import { upgrade } from "./upgrade/upgrade.ts";
 
 const program = new Command("npm run upgrade --")
   .description(
-    "Moves this clone to another version. It installs that version beside this one, backs the data up, and tries the version on a copy of " +
-      "the data: migrations, functions, client. Only then the code is changed; a failure leaves code and data as they were. The " +
-      "service must not run; the data itself is migrated when it starts.",
+    "Upgrades this clone to another version. Installs that version next to this one, backs up the data and tries the version on a copy of it: migrations, functions and client. Only then does it change the code; on failure, code and data stay as they were. Stop the service first. Its data is migrated at the next start.",
   )
-  .argument(
-    "[version]",
-    "a tag, branch or commit (default: the newest of the branch that this clone follows)",
-  )
-  .option("--to <dir>", "the directory for the backup (default: that of npm run backup)")
-  .option("--try <home>", "only try this checkout on a copy of data; the copy is migrated")
+  .argument("[version]", "a tag, branch or commit (default: the latest of the branch this clone follows)")
+  .option("--to <dir>", "where to write the backup (default: same as npm run backup)")
+  .option("--try <home>", "only try this checkout on a copy of the data, which is migrated")
   .option("--json", "print {changed, from, to, backup} as the last line of standard output")
   .showHelpAfterError()
   .exitOverride()
@@ -43,11 +38,11 @@ const program = new Command("npm run upgrade --")
     });
     tell(options.json, done, () => {
       if (!done.changed) {
-        console.log(`This clone is at ${done.to} already.`);
+        console.log(`This clone is already at ${done.to}.`);
         return;
       }
-      console.log(`The code is now ${done.to}. Start the service: it migrates the data.`);
-      console.log(`To return: git checkout ${done.from}, then npm run restore -- ${done.backup} --force`);
+      console.log(`The code is now at ${done.to}. Start the service to migrate the data.`);
+      console.log(`To go back: git checkout ${done.from}, then npm run restore -- ${done.backup} --force`);
     });
   });
 
@@ -57,5 +52,5 @@ await runFamily(program);
 async function inCheckout(checkout: string, command: string[]): Promise<void> {
   const bootstrap = join(checkout, "scripts", "bootstrap.mjs");
   const { failed, all } = await run(process.execPath, [bootstrap, ...command], { cwd: checkout });
-  if (failed) throw new PlainError(`that version does not work here: ${all.trim().slice(-2000)}`);
+  if (failed) throw new PlainError(`that version doesn't work here: ${all.trim().slice(-2000)}`);
 }

@@ -26,7 +26,7 @@ export function backupsBeside(home: string): string {
 /** Backs a home up into a directory, while it runs or not. */
 export async function backUp(home: string, directory: string): Promise<Backup> {
   if (!existsSync(join(home, "keys.json")) || !existsSync(join(home, "db")) || isUnfinished(home)) {
-    throw new PlainError(`there is nothing to back up in ${home}: it holds no finished database`);
+    throw new PlainError(`there's nothing to back up in ${home}: it has no complete database`);
   }
   const dataDirectory = await realpath(join(home, "db"));
   // Beside the database: on the same disk, and where the server's account can enter.
@@ -78,7 +78,7 @@ async function copyCluster(home: string, from: string, to: string): Promise<void
     return;
   }
   const port = await portOf(from);
-  if (port === undefined) throw new PlainError(`the database of ${home} is just starting; try again`);
+  if (port === undefined) throw new PlainError(`the database in ${home} is still starting; try again`);
   await withConnection(await addressOf(home, port), (sql) => copyRunning(sql, from, to));
 }
 
@@ -105,7 +105,7 @@ async function pack(stage: string, file: string): Promise<void> {
   try {
     await writeFile(partial, "", { mode: 0o600 });
     const { failed, stderr } = await run("tar", ["-czf", partial, "-C", stage, manifestFile, "home", "db"]);
-    if (failed) throw new PlainError(`the archive could not be written: ${stderr.slice(-500)}`);
+    if (failed) throw new PlainError(`couldn't write the archive: ${stderr.slice(-500)}`);
     const handle = await open(partial, "r+");
     await handle.sync().finally(() => handle.close());
     await rename(partial, file);

@@ -28,7 +28,7 @@ export function readManifest(text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text));
   } catch {
-    throw new PlainError("this backup's manifest.json cannot be read; is it one of npm run backup?");
+    throw new PlainError("can't read this backup's manifest.json; was it made by npm run backup?");
   }
 }
 
@@ -52,14 +52,14 @@ export async function refuseMisfit(backup: Manifest, sources = supabaseDirectory
   const postgres = await postgresHere();
   if (backup.postgres !== postgres || backup.processor !== process.arch) {
     throw new PlainError(
-      `the backup's database is of Postgres ${backup.postgres} on ${backup.processor}, and this is Postgres ${postgres} on ${process.arch}${wayBack(backup)}`,
+      `the backup needs Postgres ${backup.postgres} on ${backup.processor}, but this machine has Postgres ${postgres} on ${process.arch}${wayBack(backup)}`,
     );
   }
   const known = new Set((await migrationFiles(sources)).map(versionOf));
   const unknown = backup.migrations.filter((version) => !known.has(version));
   if (unknown.length > 0) {
     throw new PlainError(
-      `the backup holds migrations that this checkout does not have (${unknown.join(", ")})${wayBack(backup)}`,
+      `the backup has migrations that this checkout doesn't have (${unknown.join(", ")})${wayBack(backup)}`,
     );
   }
 }

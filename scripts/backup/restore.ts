@@ -39,14 +39,14 @@ export async function restore({
   sources,
 }: RestoreOptions): Promise<Restored> {
   const backup = resolve(from);
-  if (!existsSync(backup)) throw new PlainError(`there is no backup at ${backup}`);
+  if (!existsSync(backup)) throw new PlainError(`no backup found at ${backup}`);
   const home = await openHome(wanted);
   const release = await lockHome(home);
   try {
     const holds = (await readdir(home)).length > 0;
     if (holds && !force) {
       throw new PlainError(
-        `${home} holds data; with --force it is moved aside and kept. Nothing was changed.`,
+        `${home} already has data. Use --force to move it aside and keep it. Nothing was changed.`,
       );
     }
     await removeUnpacked(home);
@@ -78,12 +78,12 @@ async function unpack(backup: string, to: string): Promise<void> {
     const { failed, stderr } = await run("tar", ["-xzpf", backup, "-C", to, "--no-same-owner"]);
     if (failed) {
       throw new PlainError(
-        `${backup} is damaged or no backup; nothing was changed (${stderr.split("\n", 1)[0]})`,
+        `${backup} is damaged or isn't a backup; nothing was changed (${stderr.split("\n", 1)[0]})`,
       );
     }
   }
   for (const name of ["home", "db"]) {
-    if (!existsSync(join(to, name))) throw new PlainError(`${backup} is no backup: it has no ${name}`);
+    if (!existsSync(join(to, name))) throw new PlainError(`${backup} isn't a backup: it has no ${name}`);
   }
 }
 
@@ -94,7 +94,7 @@ async function fill(unpacked: string, home: string, paused: boolean): Promise<vo
   const { account } = await nativePostgres();
   if (account) {
     const { failed, stderr } = await run("chown", ["-R", `${account.uid}:${account.gid}`, cluster]);
-    if (failed) throw new PlainError(`the database's files could not be given to its account: ${stderr}`);
+    if (failed) throw new PlainError(`couldn't change the owner of the database's files: ${stderr}`);
   }
   await settle(cluster);
   if (paused) await askAlone(cluster, "select service.pause_everything('restored from a backup')");

@@ -26,7 +26,7 @@ export async function askAlone(dataDirectory: string, statement: string): Promis
   // It ends well after a statement that failed.
   const refusal = /^.*\b(?:ERROR|FATAL|PANIC):.*$/m.exec(stderr)?.[0];
   if (failed || refusal) {
-    throw new PlainError(`the copied database cannot be read: ${refusal ?? stderr.slice(-500)}`);
+    throw new PlainError(`can't read the copied database: ${refusal ?? stderr.slice(-500)}`);
   }
   return stdout;
 }

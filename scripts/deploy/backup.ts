@@ -39,8 +39,8 @@ export async function backUp({ cli, database, directory, hasDocker }: BackupOpti
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new PlainError(
-      "the backup failed, so nothing in the database was changed. It takes Docker, or a pg_dump on this machine that is as new as the database. " +
-        `With a backup of another kind at hand, deploy with --no-backup\n${why}`,
+      "the backup failed, so the database wasn't changed. It needs Docker, or a local pg_dump at least as new as the database. " +
+        `If you have another backup, deploy with --no-backup\n${why}`,
     );
   }
 }

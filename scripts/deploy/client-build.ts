@@ -37,7 +37,7 @@ export function clientBuild(settings: DeploySettings, directory: string): Client
       const args = ["build", webDirectory, "--outDir", directory, "--emptyOutDir", "--logLevel", "warn"];
       const env = { NODE_ENV: "production", ...environment(publishableKey) };
       const { failed, all } = await run("vite", args, { env });
-      if (failed) throw new PlainError(`the web client does not build\n${all}`);
+      if (failed) throw new PlainError(`the web client doesn't build\n${all}`);
       await describeSite(directory, {
         apiUrl: settings.apiUrl,
         bookingUrl: given.VITE_BOOKING_URL,

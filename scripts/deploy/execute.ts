@@ -26,7 +26,7 @@ export interface Tools {
 /** The publishable key of the project as it is by now. */
 async function publishableKey(api: Management): Promise<string> {
   const key = (await api.apiKeys()).find(({ type }) => type === "publishable")?.api_key;
-  if (!key) throw new PlainError("the project has no publishable key that could be read");
+  if (!key) throw new PlainError("couldn't read the project's publishable key");
   return key;
 }
 
@@ -80,7 +80,7 @@ async function executeStep(step: Step, wanted: Wanted, tools: Tools): Promise<vo
       return tools.client.build(await publishableKey(api));
     case "look": {
       const complaints = await look(settings, await publishableKey(api), tools.look);
-      for (const complaint of complaints) tools.note(`  health says: ${complaint}`);
+      for (const complaint of complaints) tools.note(`  the health check failed: ${complaint}`);
     }
   }
 }
@@ -89,6 +89,6 @@ async function schedule(api: Management): Promise<void> {
   const [row] = z.array(z.object({ jobs: z.number().nullable() })).parse(await api.query(SCHEDULE_JOBS));
   if (row?.jobs) return;
   throw new PlainError(
-    "pg_cron, pg_net or Vault is not to be had in this database: switch them on under Database, Extensions, and deploy again",
+    "pg_cron, pg_net or Vault isn't available in this database. Turn them on under Database > Extensions, then deploy again",
   );
 }

@@ -52,7 +52,7 @@ function readKept(text: string, file: string): KeptKeys {
     return kept.parse(JSON.parse(text));
   } catch {
     throw new PlainError(
-      `${file} does not hold SEALING_KEYS, SEALING_KEY_ID and CRON_KEY; bring back your copy of it`,
+      `${file} is missing SEALING_KEYS, SEALING_KEY_ID or CRON_KEY; restore your copy of it`,
     );
   }
 }

@@ -40,7 +40,7 @@ export async function observe(api: Management): Promise<Observed> {
   const { name, status } = await api.project();
   if (status !== "ACTIVE_HEALTHY") {
     throw new PlainError(
-      `the project ${name} is ${status}, not ACTIVE_HEALTHY; wait, or restore it in Supabase's dashboard`,
+      `the project ${name} is ${status}, not ACTIVE_HEALTHY; wait, or restore it in the Supabase dashboard`,
     );
   }
   const [secrets, apiKeys, functions, dataApi, auth, database] = await Promise.all([

@@ -58,7 +58,7 @@ export function plan(wanted: Wanted, observed: Observed): Step[] {
           does: "client",
           text: `Build the web client for ${wanted.settings.siteUrl} into ${wanted.places.client}`,
         },
-    { does: "look", text: "Call Auth, the Data API and the functions' health" },
+    { does: "look", text: "Check that Auth, the Data API and the functions respond" },
   ];
   return steps.filter((step) => step !== undefined);
 }
@@ -67,14 +67,14 @@ export function plan(wanted: Wanted, observed: Observed): Step[] {
 function refuseLostKeys({ keys, places }: Wanted, { secrets }: Observed): void {
   if (!keys.made || secrets.SEALING_KEYS === undefined) return;
   throw new PlainError(
-    `the project has sealing keys and this machine has not: bring your copy to ${places.keys}, or set SEALING_KEYS and SEALING_KEY_ID. New ones would open nothing that is sealed`,
+    `the project has sealing keys but this machine doesn't. Copy yours to ${places.keys}, or set SEALING_KEYS and SEALING_KEY_ID. New keys couldn't open the stored credentials`,
   );
 }
 
 function keysStep({ keys, places }: Wanted): Step | undefined {
   if (!keys.fresh) return undefined;
   const what = keys.made
-    ? "Make the keys that seal credentials and call the schedule, and keep"
+    ? "Create the keys that seal credentials and authorize the schedule, and keep"
     : "Keep the keys";
   return { does: "keys", text: `${what} ${keys.made ? "them " : ""}in ${places.keys}` };
 }
@@ -84,7 +84,7 @@ function apiKeysStep({ apiKeys }: Observed): Step | undefined {
   if (!apiKeys.publishable) types.push("publishable");
   if (!apiKeys.hasSecret) types.push("secret");
   if (types.length === 0) return undefined;
-  return { does: "api_keys", types, text: `Make API keys: ${types.join(", ")}` };
+  return { does: "api_keys", types, text: `Create API keys: ${types.join(", ")}` };
 }
 
 function databaseSteps({ migrations, places, backup }: Wanted, observed: Observed): Step[] {
@@ -93,7 +93,7 @@ function databaseSteps({ migrations, places, backup }: Wanted, observed: Observe
   const unknown = observed.migrations.find((version) => !known.has(version));
   if (unknown) {
     throw new PlainError(
-      `the database has applied the migration ${unknown}, which is not here: it is newer than these sources, or not Rejoinder's`,
+      `the database has the migration ${unknown}, which this checkout doesn't: the database is newer, or isn't Rejoinder's`,
     );
   }
   const applied = new Set(observed.migrations);
@@ -105,7 +105,7 @@ function databaseSteps({ migrations, places, backup }: Wanted, observed: Observe
   };
   // In a new database there is nothing to lose.
   if (!backup || observed.migrations.length === 0) return [apply];
-  return [{ does: "backup", text: `Back the database up to ${places.backups}` }, apply];
+  return [{ does: "backup", text: `Back up the database to ${places.backups}` }, apply];
 }
 
 function dataApiStep({ config }: Wanted, { dataApi }: Observed): Step | undefined {
@@ -123,7 +123,7 @@ function dataApiStep({ config }: Wanted, { dataApi }: Observed): Step | undefine
   if (same) return undefined;
   return {
     does: "data_api",
-    text: `Show the schemas ${db_schema} through the Data API, ${max_rows} rows at most`,
+    text: `Expose the schemas ${db_schema} through the Data API, at most ${max_rows} rows`,
   };
 }
 
@@ -139,7 +139,7 @@ function secretsStep({ settings, keys }: Wanted, { secrets }: Observed): Step | 
     ...(remove.length > 0 ? [`take away ${remove.join(", ")}`] : []),
   ];
   if (parts.length === 0) return undefined;
-  return { does: "secrets", set, remove, text: `Secrets of the functions: ${parts.join("; ")}` };
+  return { does: "secrets", set, remove, text: `Set the functions' secrets: ${parts.join("; ")}` };
 }
 
 /** Whether what the API shows of a secret, its digest, is of this value. */

@@ -106,15 +106,15 @@ async function lookAt(
     if (!(error instanceof ManagementError)) throw error;
     const { status, message } = error;
     if (status === 0 && dryRun) {
-      note(`${message}: this is the plan for a new project`);
+      note(`${message}; this is the plan for a new project`);
       return newProject;
     }
     if (status === 401) {
-      report.missing.push({ name: "SUPABASE_ACCESS_TOKEN", why: "Supabase does not take this token" });
+      report.missing.push({ name: "SUPABASE_ACCESS_TOKEN", why: "Supabase doesn't accept this token" });
     } else if (status === 403 || status === 404) {
       report.missing.push({
         name: "SUPABASE_PROJECT_REF",
-        why: `this token opens no such project (${message})`,
+        why: `this token can't access that project (${message})`,
       });
     } else throw error;
     return undefined;
@@ -122,14 +122,14 @@ async function lookAt(
 }
 
 function inWords(steps: Step[]): string {
-  return ["This would be done:", ...steps.map(({ text }, index) => `  ${index + 1}. ${text}`)].join("\n");
+  return ["This would happen:", ...steps.map(({ text }, index) => `  ${index + 1}. ${text}`)].join("\n");
 }
 
 function nextSteps(siteUrl: string, apiUrl: string, places: { keys: string; client: string }): string {
   return `
-Deployed. What is left to you:
-  1. Publish ${places.client} at ${siteUrl}. It holds _headers and vercel.json with the security headers.
-  2. Keep a copy of ${places.keys} apart from the database's backups: without it no stored credential opens again.
+Deployed. Next steps:
+  1. Publish ${places.client} at ${siteUrl}. It includes _headers and vercel.json with the security headers.
+  2. Keep a copy of ${places.keys} separate from the database backups. Without it, stored credentials can't be opened.
   3. Google: register the redirect URI ${apiUrl}/functions/v1/google-request/callback (docs/GO-LIVE.md).
   4. Let yourself in, with SUPABASE_URL and SUPABASE_SECRET_KEY set: npm run access -- allow YOUR@MAIL
   5. Say how many proxies stand before the functions: npm run access -- proxies 2 (docs/HOSTED.md, Who calls).

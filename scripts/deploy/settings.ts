@@ -34,25 +34,24 @@ export type Rule = (value: string) => string | undefined;
 
 const https: Rule = (value) => {
   const url = URL.parse(value);
-  if (url?.protocol !== "https:") return "has to begin with https://";
-  return /^(localhost$|127\.|\[)/.test(url.hostname) ? "is an address of this machine" : undefined;
+  if (url?.protocol !== "https:") return "must start with https://";
+  return /^(localhost$|127\.|\[)/.test(url.hostname) ? "is this machine's own address" : undefined;
 };
 const origin: Rule = (value) =>
-  https(value) ??
-  (new URL(value).origin === value ? undefined : "has to go without a path, and without a slash at its end");
+  https(value) ?? (new URL(value).origin === value ? undefined : "must not have a path or a trailing slash");
 const mail: Rule = (value) =>
-  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) ? undefined : "is no mail address";
-const sender: Rule = (value) => (parseSender(value) ? undefined : "has to read like Name <mail@example.com>");
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) ? undefined : "isn't an email address";
+const sender: Rule = (value) => (parseSender(value) ? undefined : "must look like Name <mail@example.com>");
 /** Supabase lets no connection of a function out to these. */
 const port: Rule = (value) => {
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1 || number > 65_535) return "is no port";
-  return [25, 587].includes(number) ? "is closed on hosted Supabase; 465 and 2465 are open" : undefined;
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) return "isn't a port";
+  return [25, 587].includes(number) ? "is blocked on hosted Supabase; use 465 or 2465" : undefined;
 };
 const ref: Rule = (value) =>
   /^[a-z]{20}$/.test(value)
     ? undefined
-    : "has 20 small letters: the part of the dashboard's address after /project/";
+    : "must be 20 lowercase letters: the part after /project/ in the dashboard's address";
 export const anything: Rule = () => undefined;
 
 export interface Name {
@@ -67,31 +66,31 @@ const installation = (name: keyof typeof INSTALLATION) => INSTALLATION[name].mea
 
 /** Every name that a deployment reads. */
 export const NAMES: Record<string, Name> = {
-  SUPABASE_PROJECT_REF: { why: "the project to deploy to, or --project", rule: ref },
+  SUPABASE_PROJECT_REF: { why: "the project to deploy to (or use --project)", rule: ref },
   SUPABASE_ACCESS_TOKEN: {
-    why: "a token of your Supabase account (supabase.com/dashboard/account/tokens)",
+    why: "an access token for your Supabase account (supabase.com/dashboard/account/tokens)",
     rule: anything,
   },
   SITE_URL: { why: installation("SITE_URL"), rule: origin },
   SUPPORT_MAIL: { why: installation("SUPPORT_MAIL"), rule: mail },
   OPERATOR_NAME: { why: installation("OPERATOR_NAME"), rule: anything },
-  OPERATOR_MAIL: { why: "where you are told of what only you can mend", rule: mail },
-  SMTP_HOST: { why: "a mail server: Supabase's own sends two mails an hour", rule: anything },
+  OPERATOR_MAIL: { why: "where to email you about problems only you can fix", rule: mail },
+  SMTP_HOST: { why: "a mail server (Supabase's own sends only two emails an hour)", rule: anything },
   SMTP_USER: { why: "its user", rule: anything },
   SMTP_PASSWORD: { why: "its password", rule: anything },
-  SMTP_SENDER: { why: "whom mails come from, as Name <mail@example.com>", rule: sender },
+  SMTP_SENDER: { why: "the sender of emails, as Name <mail@example.com>", rule: sender },
   MODEL_BASE_URL: { why: "an OpenAI-compatible model server", rule: https },
   MODEL_API_KEY: { why: "its key", rule: anything },
   MODEL_NAME: { why: "the model's name there", rule: anything },
   CAPTCHA_SITE_KEY: { why: installation("CAPTCHA_SITE_KEY"), rule: anything, with: "CAPTCHA_SECRET" },
   CAPTCHA_SECRET: {
-    why: "Turnstile's secret, which belongs to its site key",
+    why: "Turnstile's secret key, matching its site key",
     rule: anything,
     with: "CAPTCHA_SITE_KEY",
   },
   SEALING_KEYS: { why: "the keys that seal credentials", rule: anything, with: "SEALING_KEY_ID" },
-  SEALING_KEY_ID: { why: "which of them seals", rule: anything, with: "SEALING_KEYS" },
-  SMTP_PORT: { why: "465 unless told", rule: port, optional: true },
+  SEALING_KEY_ID: { why: "which of them to seal with", rule: anything, with: "SEALING_KEYS" },
+  SMTP_PORT: { why: "default: 465", rule: port, optional: true },
   PUBLIC_API_URL: { why: installation("PUBLIC_API_URL"), rule: origin, optional: true },
   BOOKING_URL: { why: installation("BOOKING_URL"), rule: https, optional: true },
 };
@@ -151,7 +150,7 @@ function refusedByFunctions(given: Record<string, string | undefined>): Missing[
   const refused = problems.filter(({ name }) => set[name]);
   const { SEALING_KEYS: keys, SEALING_KEY_ID: id, MASTER_PASSWORD_HASH: hash } = set;
   if (keys && id && !Object.hasOwn(sealingKeys.safeParse(keys).data ?? { [id]: "" }, id)) {
-    refused.push({ name: "SEALING_KEY_ID", why: "names none of SEALING_KEYS" });
+    refused.push({ name: "SEALING_KEY_ID", why: "isn't one of SEALING_KEYS" });
   }
   try {
     if (hash) refuseWeakHash(hash);

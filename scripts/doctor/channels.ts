@@ -10,7 +10,7 @@ export const missingScope: Check = (examination) => {
   const channels = withProblem(examination, "scope");
   return (
     channels &&
-    `The permission to read and answer comments was not granted for ${channels}. Its owner reconnects the channel and ticks every box; add youtube.force-ssl to the data access scopes in the Google Cloud console.`
+    `${channels} didn't get permission to read and answer comments. Have the owner reconnect the channel and check every box, and add youtube.force-ssl to the data access scopes in the Google Cloud console.`
   );
 };
 
@@ -18,7 +18,7 @@ export const revokedGrant: Check = (examination) => {
   const channels = withProblem(examination, "grant");
   return (
     channels &&
-    `Google no longer lets us act for ${channels}. Its owner reconnects the channel. In a Google project whose consent screen is in testing, grants end after 7 days: publish it.`
+    `Google no longer lets us access ${channels}. Have the owner reconnect the channel. If the Google project's consent screen is in testing, access ends after 7 days, so publish it.`
   );
 };
 
@@ -26,6 +26,6 @@ export const exhaustedQuota: Check = (examination) => {
   const channels = withProblem(examination, "quota");
   return (
     channels &&
-    `Today's YouTube quota is used up for ${channels}. It is renewed at midnight Pacific time by itself; npm run operate -- quota shows what it went into. For more every day, ask Google for a quota extension.`
+    `Today's YouTube quota is used up for ${channels}. It resets at midnight Pacific time. To see what used it, run npm run operate -- quota. For a higher quota, ask Google for an extension.`
   );
 };

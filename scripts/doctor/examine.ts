@@ -6,13 +6,13 @@ import { type Examination, type Fault, facts } from "./examination.ts";
 
 const mends = {
   unreachable: (url: string) =>
-    `Nothing answers at ${url}. Start it (npm start on this machine), or check SUPABASE_URL.`,
+    `Nothing responds at ${url}. Start it (npm start on this machine) or check SUPABASE_URL.`,
   wrong_key: (url: string) =>
-    `${url} does not accept the secret key. Set SUPABASE_SECRET_KEY to the project's secret key named default.`,
+    `${url} doesn't accept the secret key. Set SUPABASE_SECRET_KEY to the project's secret key named default.`,
   old_schema: () =>
     "The database is older than this version. Apply the migrations (npm start does; hosted: npm run deploy), then the functions.",
   functions_missing: () =>
-    "The functions of this version are not there. Deploy them, then look at their log if this stays.",
+    "This version's functions aren't deployed. Deploy them. If this message stays, check their log.",
 };
 
 /** Every fault that is found; none when all is well. */

@@ -8,16 +8,16 @@ const MOST_SKEW_MS = 30_000;
 export const oldSchema: Check = ({ facts, diagnosis }) =>
   facts.schema === diagnosis.schema
     ? undefined
-    : "The functions were written for another schema than this database has. Apply the migrations (npm start does; hosted: npm run deploy), then deploy the functions of the same version.";
+    : "The functions expect a different schema from the one in this database. Apply the migrations (npm start does; hosted: npm run deploy), then deploy the functions of the same version.";
 
 export const clockSkew: Check = ({ aheadMs, diagnosis }) => {
   const between = aheadMs.database - aheadMs.functions;
   if (Math.abs(between) > MOST_SKEW_MS) {
-    return `The database's clock is ${inWords(between)} the functions' one. Set both by NTP; in a database for tests, set private.clock back to zero.`;
+    return `The database's clock is ${inWords(between)} the functions' clock. Sync both with NTP. In a test database, reset private.clock to zero.`;
   }
   const google = diagnosis.google.ahead_ms;
   if (google !== null && Math.abs(google) > MOST_SKEW_MS) {
-    return `The functions' clock is ${inWords(-google)} Google's. Set the server's clock by NTP (timedatectl set-ntp true).`;
+    return `The functions' clock is ${inWords(-google)} Google's. Sync the server's clock with NTP (timedatectl set-ntp true).`;
   }
   return undefined;
 };
@@ -29,13 +29,13 @@ function inWords(ms: number): string {
 export const mixedHome: Check = ({ facts, diagnosis }) => {
   const { addresses } = diagnosis.google;
   if (addresses === "mixed") {
-    return "Some of Google's addresses are the simulator's and some are not. Take YOUTUBE_API_ROOT_URL and GOOGLE_…_URL out of the functions' settings, or set all of them to the simulator.";
+    return "Some of Google's addresses point to the simulator and some don't. Remove YOUTUBE_API_ROOT_URL and GOOGLE_…_URL from the functions' settings, or point all of them to the simulator.";
   }
   if (addresses === "real" && facts.clients.includes(DEMO.clientId)) {
-    return `The demo's channel is in a database that talks to the real Google, and is read every minute for nothing. Delete its account (npm run operate -- delete ${DEMO.email}), or start with a new REJOINDER_HOME.`;
+    return `This database uses the real Google but has the demo's channel, which is read every minute for nothing. Delete its account (npm run operate -- delete ${DEMO.email}) or use a new REJOINDER_HOME.`;
   }
   if (addresses === "simulated" && diagnosis.clients.some(({ verdict }) => verdict === "unknown_client")) {
-    return "Channels of the real Google are in a database that talks to the simulator. Set REJOINDER_SIMULATE to none or model, or start the demo with a REJOINDER_HOME of its own.";
+    return "This database uses the simulator but has real channels. Set REJOINDER_SIMULATE to none or model, or start the demo with its own REJOINDER_HOME.";
   }
   return undefined;
 };

@@ -10,7 +10,7 @@ export const halfConfiguredVault: Check = ({ facts }) => {
   if (missing.length === 0) return undefined;
   const values = { project_url: "the address of the API", cron_key: "the value of CRON_KEY" };
   const statements = missing.map((name) => `select vault.create_secret('<${values[name]}>', '${name}');`);
-  return `Vault lacks ${missing.join(" and ")}, so the schedule calls nothing. Run in SQL: ${statements.join(" ")}`;
+  return `Vault lacks ${missing.join(" and ")}, so the schedule can't call the functions. Run this SQL: ${statements.join(" ")}`;
 };
 
 export const stoppedSchedule: Check = ({ facts }) => {
@@ -18,5 +18,5 @@ export const stoppedSchedule: Check = ({ facts }) => {
   if (late.length === 0) return undefined;
   const errors = late.flatMap(({ error }) => (error === null ? [] : [error]));
   const said = errors.length > 0 ? ` (${some(errors)})` : "";
-  return `These jobs do not run: ${some(late.map(({ name }) => name))}${said}. On this machine start it with npm start, without --no-schedule; hosted, see that pg_cron, pg_net and Vault are switched on and the functions deployed. After a start give it a minute. npm run status shows each job.`;
+  return `These jobs aren't running: ${some(late.map(({ name }) => name))}${said}. On this machine, run npm start without --no-schedule. If hosted, make sure pg_cron, pg_net and Vault are on and the functions are deployed. After a start, wait a minute. To see each job, run npm run status.`;
 };

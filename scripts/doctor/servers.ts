@@ -5,14 +5,14 @@ import { type Check, some } from "./examination.ts";
 export const wrongRedirect: Check = ({ url, diagnosis }) => {
   const { redirect_uri, site_url, clients } = diagnosis;
   if (redirect_uri === null) {
-    return "The functions know no public address, so Google cannot send anybody back. Set PUBLIC_API_URL to the address that browsers use for the API.";
+    return "The functions have no public address, so Google can't send people back. Set PUBLIC_API_URL to the API address browsers use.";
   }
   const refused = clients.filter(({ verdict }) => verdict === "wrong_redirect");
   if (refused.length > 0) {
-    return `Google does not take ${redirect_uri} for ${some(refused.map(({ client }) => client))}. Add exactly this address to the client's authorised redirect URIs in the Google Cloud console, or correct PUBLIC_API_URL.`;
+    return `Google doesn't accept ${redirect_uri} for ${some(refused.map(({ client }) => client))}. Add exactly this address to the client's authorized redirect URIs in the Google Cloud console, or correct PUBLIC_API_URL.`;
   }
   if (isLocal(site_url) && !isLocal(url)) {
-    return `The functions send people to ${site_url}. Set SITE_URL and REDIRECT_ALLOW_LIST of the functions, and the site address of Auth, to the public address of the site.`;
+    return `The functions send people to ${site_url}. Set the functions' SITE_URL and REDIRECT_ALLOW_LIST and Auth's site URL to the site's public address.`;
   }
   return undefined;
 };
@@ -27,14 +27,14 @@ export const deadModel: Check = ({ facts, diagnosis }) => {
   const said = diagnosis.model ?? met;
   if (said === null) return undefined;
   const words = detail && diagnosis.model === null ? ` The server says: ${detail}` : "";
-  return `${said}${words} Drafting waits until then; npm run model -- again asks at once.`;
+  return `${said}${words} Drafting waits until then. To try right away, run npm run model -- again.`;
 };
 
 export const deadMail: Check = ({ facts, diagnosis }) => {
   if (diagnosis.mail !== null) {
-    return `No mail leaves: ${diagnosis.mail}. Correct SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD and SMTP_SENDER of the functions (hosted: not port 25 or 587). What waits is sent then.`;
+    return `No emails are being sent: ${diagnosis.mail}. Correct SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD and SMTP_SENDER in the functions' settings (if hosted, not port 25 or 587). Waiting emails are then sent.`;
   }
   const { overdue, given_up } = facts.mails;
   if (overdue + given_up === 0) return undefined;
-  return `The mail server lets us in, but ${overdue} mails wait for more than an hour and ${given_up} were given up today. The log of send-mails says what it answers; then npm run operate -- requeue.`;
+  return `The mail server accepts the sign-in, but ${overdue} emails have waited for over an hour and ${given_up} were given up today. Check the send-mails log for the server's answers, then run npm run operate -- requeue.`;
 };

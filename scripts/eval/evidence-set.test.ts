@@ -39,7 +39,7 @@ describe("a set of evidence", () => {
   });
 
   it.each([
-    ["is not JSON", [VIDEO, "{"], "set.jsonl, line 2: the line is not JSON"],
+    ["is not JSON", [VIDEO, "{"], "set.jsonl, line 2: this line isn't JSON"],
     [
       "is of no known kind",
       [{ kind: "song", id: "s" }],

@@ -66,7 +66,7 @@ export function readEvidenceSet(path: string): EvidenceSet {
   try {
     file = readFileSync(path, "utf8");
   } catch {
-    throw new PlainError(`${path} cannot be read; it takes a .jsonl file`);
+    throw new PlainError(`can't read ${path}; use a .jsonl file`);
   }
   return parseEvidenceSet(file, path);
 }
@@ -82,7 +82,7 @@ export function parseEvidenceSet(file: string, path: string): EvidenceSet {
       try {
         value = JSON.parse(row);
       } catch {
-        throw wrong(index + 1, "the line is not JSON");
+        throw wrong(index + 1, "this line isn't JSON");
       }
       const read = line.safeParse(value);
       if (read.success) return [{ at: index + 1, ...read.data }];

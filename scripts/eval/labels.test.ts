@@ -19,7 +19,7 @@ it("a line needs nothing but its text", () => {
 });
 
 it.each([
-  ["{not json", "line 2: the line is not JSON"],
+  ["{not json", "line 2: this line isn't JSON"],
   ["[]", "line 2: the line: has to be a JSON object"],
   ['{"comment":"Lovely!"}', "line 2: text: has to be there, as a text"],
   ['{"text":"x","label":"rude"}', "line 2: label: has to be one of ordinary, spam, injection, money"],

@@ -72,7 +72,7 @@ export async function rotate(options: RotateOptions): Promise<Rotated> {
       }),
     );
     resealed += z.number().parse(await service("reseal", { p_boxes: anew.flat() }));
-    note(`${resealed} of ${total} boxes are re-sealed`);
+    note(`${resealed} of ${total} credentials re-sealed`);
   }
 
   const left = boxesLeft(await readStatus(service), currentId);
@@ -84,7 +84,7 @@ export async function rotate(options: RotateOptions): Promise<Rotated> {
 function refusal(missing: Map<string, number>): string {
   const counts = [...missing].map(([id, count]) => `${count} with ${id}`).join(", ");
   return (
-    `boxes are sealed with a key that SEALING_KEYS does not hold: ${counts}. Nothing was changed. Add the key; if it is ` +
-    "lost, --leave-missing re-seals the others; owners of the lost ones are asked to connect again"
+    `credentials are sealed with a key that isn't in SEALING_KEYS: ${counts}. Nothing was changed. Add the key. If it's ` +
+    "lost, --leave-missing re-seals the others, and owners of the lost ones are asked to reconnect"
   );
 }

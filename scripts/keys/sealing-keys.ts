@@ -11,13 +11,15 @@ export interface SealingKeys {
 export async function readSealingKeys(env: NodeJS.ProcessEnv): Promise<SealingKeys> {
   const given = env.SEALING_KEYS || (await madeHere(env));
   if (!given) {
-    throw new PlainError("SEALING_KEYS is needed: the keys that the functions of this project have");
+    throw new PlainError("SEALING_KEYS is required: use the keys that this project's functions have");
   }
   const keys = sealingKeys.safeParse(given).data;
   if (!keys) throw new PlainError('SEALING_KEYS is JSON like {"k1":"<64 hex digits>"}');
   const currentId = env.SEALING_KEY_ID || (env.SEALING_KEYS ? "" : "k1");
   if (!keys[currentId]) {
-    throw new PlainError(`SEALING_KEY_ID names the key to seal with, one of ${Object.keys(keys).join(", ")}`);
+    throw new PlainError(
+      `SEALING_KEY_ID must name the key to seal with, one of ${Object.keys(keys).join(", ")}`,
+    );
   }
   return { keys, currentId };
 }

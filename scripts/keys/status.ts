@@ -38,7 +38,7 @@ export function statusLines(status: SealingStatus, keys: SealingKeys): string[] 
   const lines = status.map(({ key_id, bound, boxes }) => {
     const form = bound ? "bound to its field" : "first form";
     const note = !keys.keys[key_id]
-      ? "this key is missing in SEALING_KEYS"
+      ? "this key is missing from SEALING_KEYS"
       : key_id === keys.currentId && bound
         ? "current"
         : "to be re-sealed";
@@ -51,9 +51,9 @@ export function statusLines(status: SealingStatus, keys: SealingKeys): string[] 
   return [
     ...lines,
     left === 0
-      ? `All are sealed with ${keys.currentId}.`
-      : `${left} are not sealed with ${keys.currentId} yet: npm run keys -- rotate`,
-    ...unused.map((id) => `Nothing is sealed with ${id}. Take it out of SEALING_KEYS.`),
+      ? `Everything is sealed with ${keys.currentId}.`
+      : `${left} aren't sealed with ${keys.currentId} yet. Run: npm run keys -- rotate`,
+    ...unused.map((id) => `Nothing is sealed with ${id}. You can remove it from SEALING_KEYS.`),
     status[0]?.rotated_at
       ? "Boxes of the first form are no longer taken."
       : "Boxes of the first form are taken until a rotation has come to its end.",

@@ -5,5 +5,5 @@ import { InvalidArgumentError } from "commander";
 export function wholeNumber(text: string): number {
   const number = Number(text.replaceAll("_", ""));
   if (Number.isInteger(number) && number >= 1) return number;
-  throw new InvalidArgumentError("It takes a whole number from 1 up.");
+  throw new InvalidArgumentError("Enter a whole number of at least 1.");
 }

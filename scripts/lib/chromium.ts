@@ -29,7 +29,7 @@ export const chromiumArguments = [
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   if (env.CHROMIUM_PATH) {
     if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new PlainError(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run`);
+    throw new PlainError(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which doesn't run`);
   }
   const directories = (env.PATH ?? "").split(delimiter);
   const installed = directories.flatMap((directory) => installedNames.map((name) => join(directory, name)));
@@ -39,7 +39,7 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
   const path = await unpackBundled();
   if (path) return path;
   throw new PlainError(
-    "no Chromium runs here; install Chromium or Chrome, or run: npx playwright install --with-deps chromium",
+    "no working Chromium found; install Chromium or Chrome, or run: npx playwright install --with-deps chromium",
   );
 }
 

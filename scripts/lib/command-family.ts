@@ -40,7 +40,7 @@ export async function runFamily(family: Command): Promise<void> {
       console.error(message === undefined ? error : `rejoinder: ${message}`);
     }
     if (process.argv.includes("--json")) {
-      console.log(JSON.stringify({ error: message ?? "an unexpected error; it is above" }));
+      console.log(JSON.stringify({ error: message ?? "an unexpected error; see above" }));
     }
     process.exitCode = 1;
   }
@@ -55,11 +55,11 @@ function messageOf(error: unknown): string | undefined {
 export async function askFor(word: string, warning: string, yes: boolean | undefined): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY) {
-    throw new PlainError(`${warning} Say --yes to go on without being asked. Nothing was changed.`);
+    throw new PlainError(`${warning} Use --yes to continue without confirmation. Nothing was changed.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question(`${warning}\nWrite ${word} to go on: `);
+    const answer = await terminal.question(`${warning}\nType ${word} to continue: `);
     if (answer.trim().toLowerCase() !== word.toLowerCase()) throw new PlainError("Nothing was changed.");
   } finally {
     terminal.close();
@@ -70,5 +70,5 @@ export async function askFor(word: string, warning: string, yes: boolean | undef
 export function emailOf(text: string): string {
   const email = text.trim();
   if (/^[^\s@]+@[^\s@]+$/.test(email) && email.length <= 320) return email;
-  throw new PlainError(`'${text}' is no email address`);
+  throw new PlainError(`'${text}' isn't an email address`);
 }

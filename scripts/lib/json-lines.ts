@@ -9,7 +9,7 @@ export function readJsonLines<Schema extends z.ZodType>(path: string, schema: Sc
   try {
     text = readFileSync(path, "utf8");
   } catch {
-    throw new PlainError(`${path} cannot be read; it takes a .jsonl file`);
+    throw new PlainError(`can't read ${path}; use a .jsonl file`);
   }
   return text
     .replace(/^\ufeff/, "")
@@ -17,7 +17,7 @@ export function readJsonLines<Schema extends z.ZodType>(path: string, schema: Sc
     .flatMap((row, index) => {
       if (row.trim() === "") return [];
       const value = parseJson(row);
-      if (value === undefined) throw new PlainError(`${path}, line ${index + 1}: the line is not JSON`);
+      if (value === undefined) throw new PlainError(`${path}, line ${index + 1}: this line isn't JSON`);
       const parsed = schema.safeParse(value);
       if (parsed.success) return [parsed.data];
       const issue = parsed.error.issues[0];

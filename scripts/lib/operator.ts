@@ -24,9 +24,7 @@ export async function operatorAddress(env: NodeJS.ProcessEnv): Promise<{ url: st
   const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
   const key = env.SUPABASE_SECRET_KEY ?? (await localKey(env, "secretKey"));
   if (!key) {
-    throw new PlainError(
-      "there is no local stack here; start it, or set SUPABASE_URL and SUPABASE_SECRET_KEY",
-    );
+    throw new PlainError("no local stack found; start it, or set SUPABASE_URL and SUPABASE_SECRET_KEY");
   }
   return { url, key };
 }
@@ -51,11 +49,11 @@ export async function connectAsOperator(
 /** What to do about a call that was not answered as it should; else what the database says. */
 function refusalOf(error: { message: string; code: string }, status: number, url: string): string {
   if (status === 0 || error.message.includes("fetch failed")) {
-    return `nothing answers at ${url}; start the local stack, or check SUPABASE_URL`;
+    return `nothing responds at ${url}; start the local stack, or check SUPABASE_URL`;
   }
-  if (status === 401) return `${url} does not accept the secret key; check SUPABASE_SECRET_KEY`;
+  if (status === 401) return `${url} doesn't accept the secret key; check SUPABASE_SECRET_KEY`;
   if (error.code === "PGRST202") {
-    return "this database is older than this command: apply the migrations first";
+    return "this database is older than this command; apply the migrations first";
   }
   return error.message;
 }

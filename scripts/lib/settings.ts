@@ -16,11 +16,11 @@ export function simulatedParts(env: NodeJS.ProcessEnv): { google: boolean; model
   const parts = (env.REJOINDER_SIMULATE || "google,model").split(",").map((part) => part.trim());
   const unknown = parts.find((part) => !["google", "model", "none"].includes(part));
   if (unknown !== undefined)
-    throw new PlainError(`REJOINDER_SIMULATE knows google, model and none, not '${unknown}'`);
+    throw new PlainError(`REJOINDER_SIMULATE can be google, model or none, not '${unknown}'`);
   const simulated = { google: parts.includes("google"), model: parts.includes("model") };
   if (!simulated.model && !(env.MODEL_BASE_URL && env.MODEL_NAME)) {
     throw new PlainError(
-      "a real model needs MODEL_BASE_URL and MODEL_NAME (and mostly MODEL_API_KEY); see .env.example",
+      "a real model needs MODEL_BASE_URL and MODEL_NAME (and usually MODEL_API_KEY); see .env.example",
     );
   }
   return simulated;

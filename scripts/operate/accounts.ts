@@ -18,9 +18,9 @@ const summary = z.object({
 const exported = z.record(z.string(), z.unknown());
 
 export function addAccounts(family: Command): void {
-  member(family, "export", "write everything that is kept of an account to a file, as its owner would get it")
+  member(family, "export", "write all of an account's data to a file, as its owner would get it")
     .argument("<email>", "the account's email")
-    .requiredOption("--to <file>", "the file to write; one that exists is left alone")
+    .requiredOption("--to <file>", "the file to write; an existing file isn't overwritten")
     .action(async (given: string, { json, to }: { json?: boolean; to: string }) => {
       const email = emailOf(given);
       const account = exported.parse(await callAsOperator("export_account", { p_email: email }));
@@ -28,29 +28,29 @@ export function addAccounts(family: Command): void {
         // It is personal data: for nobody else on this machine, and over nothing else.
         await writeFile(to, `${JSON.stringify(account, undefined, 2)}\n`, { flag: "wx", mode: 0o600 });
       } catch (error) {
-        throw new PlainError(`${to} cannot be written: ${error instanceof Error ? error.message : error}`);
+        throw new PlainError(`can't write ${to}: ${error instanceof Error ? error.message : error}`);
       }
       const counts = countsOf(account);
       tell(json, { email, file: to, counts }, () => {
-        console.log(`Written to ${to}. The account's own log says that you took it.`);
+        console.log(`Written to ${to}. The account's log records this export.`);
         console.table(counts);
       });
     });
 
-  member(family, "delete", "delete an account with everything of it, after ending its grants at Google")
+  member(family, "delete", "delete an account and all its data, after revoking its Google access")
     .argument("<email>", "the account's email")
-    .option("--yes", "do not ask")
+    .option("--yes", "don't ask for confirmation")
     .action(async (given: string, { json, yes }: { json?: boolean; yes?: boolean }) => {
       const found = summary.parse(await callAsOperator("account_summary", { p_email: emailOf(given) }));
       const channels = found.channels.length === 0 ? "no channel" : found.channels.join(", ");
       await askFor(
         found.email,
-        `${found.email} (${channels}) is deleted with ${found.comments} comments and all settings. This cannot be undone; replies stay on YouTube.`,
+        `${found.email} (${channels}) will be deleted with ${found.comments} comments and all settings. This can't be undone. Replies stay on YouTube.`,
         yes,
       );
       const address = await operatorAddress(loadSettings());
       await callAsOwner(address, found.email, "delete-account", { confirm_email: found.email });
-      tell(json, { deleted: found.email }, () => console.log(`${found.email} is deleted.`));
+      tell(json, { deleted: found.email }, () => console.log(`${found.email} has been deleted.`));
     });
 }
 

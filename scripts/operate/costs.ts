@@ -24,7 +24,7 @@ export function addCosts(family: Command): void {
   member(
     family,
     "costs",
-    "what the model has cost today, by account; npm run model sets its ceilings",
+    "show what the model has cost today, by account; set limits with npm run model",
   ).action(async ({ json }: { json?: boolean }) => {
     const found = report.parse(await callAsOperator("cost_report"));
     tell(json, found, () => {
@@ -36,7 +36,7 @@ export function addCosts(family: Command): void {
       );
       if (!limits.input_price && !limits.output_price) {
         console.log(
-          "No prices are set, so money is not counted: npm run model -- limit --input-price … --output-price …",
+          "No prices are set, so spending isn't counted. Set them with: npm run model -- limit --input-price … --output-price …",
         );
       }
       if (found.accounts.length > 0) console.table(found.accounts);

@@ -22,7 +22,7 @@ export async function callAsOwner(
   const failed = link.error ?? error;
   if (failed || !data.session) {
     throw new PlainError(
-      `Auth does not open the account: ${failed?.message ?? "no session"}. Nothing was changed.`,
+      `Auth doesn't open the account: ${failed?.message ?? "no session"}. Nothing was changed.`,
     );
   }
   const answer = await fetch(`${url}/functions/v1/${name}`, {

@@ -11,19 +11,19 @@ const state = z.object({
 });
 
 export function addPause(family: Command): void {
-  member(family, "pause", "stop reading, drafting and posting for every account, at once")
-    .option("--why <reason>", "kept with the pause, for whoever asks later")
-    .option("--yes", "do not ask")
+  member(family, "pause", "stop reading, drafting and posting for every account right away")
+    .option("--why <reason>", "recorded with the pause")
+    .option("--yes", "don't ask for confirmation")
     .action(async ({ json, why, yes }: { json?: boolean; why?: string; yes?: boolean }) => {
-      await askFor("pause", "Nothing is read, drafted or posted for anybody until you resume.", yes);
+      await askFor("pause", "Nothing will be read, drafted or posted for anyone until you resume.", yes);
       show(json, await callAsOperator("pause_everything", { p_why: why ?? null }));
     });
 
-  member(family, "resume", "let everything go on").action(async ({ json }: { json?: boolean }) => {
+  member(family, "resume", "resume everything").action(async ({ json }: { json?: boolean }) => {
     show(json, await callAsOperator("resume_everything"));
   });
 
-  member(family, "state", "whether everything is paused, since when and why").action(
+  member(family, "state", "show whether everything is paused, since when and why").action(
     async ({ json }: { json?: boolean }) => {
       show(json, await callAsOperator("engine_state"));
     },
@@ -36,9 +36,11 @@ function show(json: boolean | undefined, answer: unknown): void {
     if (!found.paused) console.log("Everything runs.");
     else {
       const why = found.why === null ? "" : ` (${found.why})`;
-      console.log(`Everything is paused since ${found.since?.slice(0, 16).replace("T", " ")} UTC${why}.`);
       console.log(
-        "What was sent is still proven, sign-ins are renewed, mails go out. npm run operate -- resume lets it go on.",
+        `Everything has been paused since ${found.since?.slice(0, 16).replace("T", " ")} UTC${why}.`,
+      );
+      console.log(
+        "Posted replies are still verified, sign-ins renewed and emails sent. To resume: npm run operate -- resume",
       );
     }
   });

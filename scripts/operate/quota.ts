@@ -22,14 +22,14 @@ const report = z.object({
 });
 
 export function addQuota(family: Command): void {
-  member(family, "quota", "units of today's YouTube quota, by Google project and purpose").action(
+  member(family, "quota", "show today's YouTube quota use, by Google project and purpose").action(
     async ({ json }: { json?: boolean }) => {
       const found = report.parse(await callAsOperator("quota_report"));
       tell(json, found, () => {
         console.log(
-          `${found.day} in Los Angeles; renewed at ${found.resets_at.slice(0, 16).replace("T", " ")} UTC`,
+          `${found.day} in Los Angeles; resets at ${found.resets_at.slice(0, 16).replace("T", " ")} UTC`,
         );
-        if (found.projects.length === 0) console.log("Nothing was asked of YouTube today.");
+        if (found.projects.length === 0) console.log("No YouTube quota used today.");
         else console.table(found.projects.map(row));
       });
     },

@@ -18,15 +18,14 @@ interface Options {
 }
 
 export function addRequeue(family: Command): void {
-  member(family, "requeue", "try again what failed and may be tried again by the rules")
-    .option("--user <email>", "only of this account")
+  member(family, "requeue", "retry what failed and is safe to retry")
+    .option("--user <email>", "only for this account")
     .option("--dry-run", "just count")
-    .option("--yes", "do not ask")
+    .option("--yes", "don't ask for confirmation")
     .addHelpText(
       "after",
       `
-Again go out: approved replies that YouTube could not process and did not take, comments whose drafting was given up, mails that were
-refused in the last three days; 1,000 of each at most. Replies that YouTube refused, or that may be on YouTube, only their owner sends again.`,
+Retries approved replies that YouTube couldn't process and didn't post, comments whose drafting was given up, and emails refused in the last three days, at most 1,000 of each. Only owners can resend replies that YouTube refused or that may already be on YouTube.`,
     )
     .action(async ({ json, user, yes, dryRun }: Options) => {
       const email = user === undefined ? null : emailOf(user);
@@ -35,7 +34,7 @@ refused in the last three days; 1,000 of each at most. Replies that YouTube refu
       const waiting = await ask(false);
       const some = Object.values(waiting.again).some((count) => count > 0);
       if (dryRun || !some) return show(json, waiting);
-      await askFor("requeue", `Tried again: ${inWords(waiting.again)}.`, yes);
+      await askFor("requeue", `This will retry ${inWords(waiting.again)}.`, yes);
       show(json, await ask(true));
     });
 }
@@ -43,16 +42,16 @@ refused in the last three days; 1,000 of each at most. Replies that YouTube refu
 function show(json: boolean | undefined, found: z.infer<typeof report>): void {
   tell(json, found, () => {
     const some = Object.values(found.again).some((count) => count > 0);
-    if (!some) console.log("Nothing is there that may be tried again.");
-    else console.log(`${found.applied ? "Tried again" : "May be tried again"}: ${inWords(found.again)}.`);
+    if (!some) console.log("Nothing to retry.");
+    else console.log(`${found.applied ? "Retried" : "Can be retried"}: ${inWords(found.again)}.`);
     const { unproven, failed } = found.left_to_owners;
     if (unproven + failed > 0) {
-      console.log(`Left to their owners: ${failed} failed and ${unproven} unproven replies.`);
+      console.log(`Left to the owners: ${failed} failed and ${unproven} unconfirmed replies.`);
     }
   });
 }
 
 function inWords({ replies, drafts, mails }: z.infer<typeof report>["again"]): string {
   const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-  return `${of(replies, "reply", "replies")}, ${of(drafts, "draft", "drafts")} and ${of(mails, "mail", "mails")}`;
+  return `${of(replies, "reply", "replies")}, ${of(drafts, "draft", "drafts")} and ${of(mails, "email", "emails")}`;
 }

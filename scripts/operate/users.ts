@@ -40,23 +40,25 @@ const channels = z.array(
 );
 
 export function addOverviews(family: Command): void {
-  member(family, "users", "every account with its plan, and how many of its channels do not run").action(
-    async ({ json }: { json?: boolean }) => {
-      const found = users.parse(await callAsOperator("operator_users"));
-      tell(json, { users: found }, () => {
-        if (found.length === 0) console.log("Nobody has an account yet.");
-        else console.table(Object.fromEntries(found.map((user) => [user.email, userRow(user)])));
-      });
-    },
-  );
+  member(
+    family,
+    "users",
+    "list every account with its plan and how many of its channels aren't running",
+  ).action(async ({ json }: { json?: boolean }) => {
+    const found = users.parse(await callAsOperator("operator_users"));
+    tell(json, { users: found }, () => {
+      if (found.length === 0) console.log("There are no accounts yet.");
+      else console.table(Object.fromEntries(found.map((user) => [user.email, userRow(user)])));
+    });
+  });
 
-  member(family, "channels", "every channel with its health, those that do not run first")
-    .option("--user <email>", "only the channels of this account")
+  member(family, "channels", "list every channel with its health, those not running first")
+    .option("--user <email>", "only this account's channels")
     .action(async ({ json, user }: { json?: boolean; user?: string }) => {
       const email = user === undefined ? null : emailOf(user);
       const found = channels.parse(await callAsOperator("operator_channels", { p_email: email }));
       tell(json, { channels: found }, () => {
-        if (found.length === 0) console.log("No channel is connected.");
+        if (found.length === 0) console.log("No channels are connected.");
         else console.table(found.map(channelRow));
       });
     });

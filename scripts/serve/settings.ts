@@ -20,14 +20,14 @@ export interface ServeSettings {
 }
 
 const http: Rule = (value) =>
-  /^https?:$/.test(URL.parse(value)?.protocol ?? "") ? undefined : "has to begin with https:// or http://";
+  /^https?:$/.test(URL.parse(value)?.protocol ?? "") ? undefined : "must start with https:// or http://";
 const port: Rule = (value) => {
   const number = Number(value);
-  return Number.isInteger(number) && number > 0 && number < 65_536 ? undefined : "is no port";
+  return Number.isInteger(number) && number > 0 && number < 65_536 ? undefined : "isn't a port";
 };
 /** Simulated parts are for `npm start`. */
 const nothing: Rule = (value) =>
-  value === "none" ? undefined : "is not for a server: take it away, or set it to none";
+  value === "none" ? undefined : "isn't for servers: remove it or set it to none";
 
 const same = (name: string, other: Partial<Name> = {}): Name => ({
   ...(NAMES[name] ?? { why: name, rule: anything }),
@@ -40,7 +40,7 @@ export const SERVE_NAMES: Record<string, Name> = {
   SUPPORT_MAIL: same("SUPPORT_MAIL"),
   OPERATOR_NAME: same("OPERATOR_NAME"),
   OPERATOR_MAIL: same("OPERATOR_MAIL"),
-  SMTP_HOST: same("SMTP_HOST", { why: "the mail server that sign-in links and notices leave through" }),
+  SMTP_HOST: same("SMTP_HOST", { why: "the mail server for sign-in links and notifications" }),
   SMTP_SENDER: same("SMTP_SENDER"),
   MODEL_BASE_URL: same("MODEL_BASE_URL", { rule: http }),
   MODEL_NAME: same("MODEL_NAME"),
@@ -50,7 +50,7 @@ export const SERVE_NAMES: Record<string, Name> = {
   SEALING_KEY_ID: same("SEALING_KEY_ID"),
   SMTP_PORT: same("SMTP_PORT", { rule: port }),
   MODEL_API_KEY: same("MODEL_API_KEY", { optional: true }),
-  PUBLIC_API_URL: same("PUBLIC_API_URL", { why: "the API's address; the site's own unless told" }),
+  PUBLIC_API_URL: same("PUBLIC_API_URL", { why: "the API's address (default: the site's own)" }),
   BOOKING_URL: same("BOOKING_URL"),
   REJOINDER_SIMULATE: { why: "what npm start simulates", rule: nothing, optional: true },
 };

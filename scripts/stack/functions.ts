@@ -150,6 +150,6 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     notice: options.notice,
   });
   const { broken }: { broken: string[] } = await (await fetch(ready)).json();
-  for (const name of broken) options.notice(`the function ${name} does not load; log: ${options.logFile}`);
+  for (const name of broken) options.notice(`the function ${name} doesn't load; log: ${options.logFile}`);
   return service;
 }

@@ -29,7 +29,7 @@ export async function removeHome(home: string): Promise<void> {
 
 /** Marks a home whose database is being made. */
 export function markUnfinished(home: string): Promise<void> {
-  return writeFile(mark(home), "The first start did not finish; the next one makes a new database.\n");
+  return writeFile(mark(home), "The first start didn't finish, so the next one creates a new database.\n");
 }
 
 /** The database is complete. */

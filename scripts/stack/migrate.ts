@@ -45,19 +45,19 @@ async function refuseOthers(applied: AppliedMigration[], files: Map<string, stri
   const unknown = applied.map(({ version }) => version).filter((version) => !files.has(version));
   if (unknown.some((version) => version.startsWith(beforeBaseline))) {
     throw new PlainError(
-      "the database was made by a version before the baseline; start it with the checkout that made it (commit cb72645) to export the data under Account, then run npm run reset",
+      "this database is from a version before the baseline. Start it with the checkout that made it (commit cb72645), export the data under Account, then run npm run reset",
     );
   }
   if (unknown.length > 0) {
     throw new PlainError(
-      `the database holds migrations that this checkout does not have (${unknown.join(", ")}); update it, or start afresh with npm run reset`,
+      `the database has migrations that this checkout doesn't (${unknown.join(", ")}); update the checkout, or start over with npm run reset`,
     );
   }
   for (const { version, name, statements } of applied) {
     const text = await readFile(files.get(version) ?? "", "utf8");
     if (holdsStatements(text, statements)) continue;
     throw new PlainError(
-      `the migration ${version}_${name} was changed after this database applied it; put the file back as it was (git log -- supabase/migrations) and write the change as a new step: npm run migration -- NAME. To give up this database's data: npm run reset`,
+      `the migration ${version}_${name} was changed after this database applied it. Restore the file (git log -- supabase/migrations) and make the change in a new migration: npm run migration -- NAME. To discard this database's data: npm run reset`,
     );
   }
 }

@@ -31,7 +31,7 @@ export async function freePort(exclude: number[] = []): Promise<number> {
     const port = randomInt(20_000, 32_000);
     if (!exclude.includes(port) && (await reserve(port)) && (await isFree(port))) return port;
   }
-  throw new PlainError("no free port was found between 20000 and 32000");
+  throw new PlainError("no free port between 20000 and 32000");
 }
 
 function reserve(port: number): Promise<boolean> {
@@ -66,11 +66,11 @@ export async function knownPorts<Name extends PortName = PortName>(
     const asked = env[variable] ? parsePort(variable, env[variable]) : undefined;
     const wanted = asked ?? port;
     if (Object.values(ports).includes(wanted)) {
-      throw new PlainError(`port ${wanted} is given twice; set ${variable} to another one`);
+      throw new PlainError(`port ${wanted} is used twice; set ${variable} to another port`);
     }
     if (await isFree(wanted)) ports[name] = wanted;
     else if (fixed || asked !== undefined) {
-      throw new PlainError(`port ${wanted} (${name}) is taken; free it or set ${variable} to another one`);
+      throw new PlainError(`port ${wanted} (${name}) is in use; free it or set ${variable} to another port`);
     } else ports[name] = await freePort(Object.values(ports));
   }
   return ports as Pick<Ports, Name>;

@@ -38,7 +38,7 @@ async function find(): Promise<Native> {
     native = { initdb, postgres };
   } catch {
     throw new PlainError(
-      `there is no Postgres for ${platform} ${process.arch} in node_modules (${packageName}); run npm ci`,
+      `no Postgres for ${platform} ${process.arch} in node_modules (${packageName}); run npm ci`,
     );
   }
   if (process.getuid?.() !== 0) return native;
@@ -57,7 +57,7 @@ async function serverAccount(): Promise<Account> {
   const account = (await accountOf("postgres")) ?? (await accountOf("nobody"));
   if (account) return account;
   throw new PlainError(
-    "Postgres does not run as root and no account 'postgres' could be made; start as an ordinary user",
+    "Postgres can't run as root, and the account 'postgres' couldn't be created; run as a regular user",
   );
 }
 

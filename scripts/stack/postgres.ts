@@ -121,7 +121,7 @@ async function setPassword(dataDirectory: string, password: string): Promise<voi
   });
   // The single-user server ends well after a statement that failed.
   if (failed || /^.*\b(ERROR|FATAL|PANIC):/m.test(stderr)) {
-    throw new Error(`the database's password could not be set: ${stderr.replaceAll(password, "…")}`);
+    throw new Error(`couldn't set the database's password: ${stderr.replaceAll(password, "…")}`);
   }
 }
 

@@ -21,7 +21,7 @@ export async function takeForServing(home: string): Promise<string> {
   const traces = ["simulator.json", "mail"].filter((name) => existsSync(join(home, name)));
   if (traces.length > 0) {
     throw new PlainError(
-      `${home} belongs to npm start (it holds ${traces.join(" and ")}), and may hold simulated channels and users; set REJOINDER_HOME to a folder of its own for serve`,
+      `${home} belongs to npm start (it holds ${traces.join(" and ")}), and may have simulated channels and users; set REJOINDER_HOME to a separate folder for serve`,
     );
   }
   const databasePassword = randomBytes(24).toString("base64url");

@@ -91,7 +91,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
       }
       if (performance.now() - since > recoveredMs || orphaned) pauseMs = firstPauseMs;
       if (words !== undefined && !orphaned)
-        spec.notice(`${spec.name} stopped (${words}) and is started again; log: ${spec.logFile}`);
+        spec.notice(`${spec.name} stopped (${words}) and is restarting; log: ${spec.logFile}`);
       await delay(pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       await spec.needs?.ready().catch(() => undefined);
@@ -116,7 +116,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
       while (!serving) {
         if (stopped) throw new PlainError(`${spec.name} was stopped`);
         if (performance.now() > deadline)
-          throw new PlainError(`${spec.name} does not answer; log: ${spec.logFile}`);
+          throw new PlainError(`${spec.name} isn't responding; log: ${spec.logFile}`);
         await delay(pollMs);
       }
     },

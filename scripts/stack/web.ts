@@ -89,7 +89,7 @@ async function build(options: WebOptions): Promise<string> {
   const args = ["build", webDirectory, "--outDir", directory, "--emptyOutDir", "--logLevel", "warn"];
   const { failed, all } = await run("vite", args, { env: { NODE_ENV: "production", ...environment } });
   await writeFile(options.logFile, all);
-  if (failed) throw new PlainError(`the web client does not build; log: ${options.logFile}`);
+  if (failed) throw new PlainError(`the web client doesn't build; log: ${options.logFile}`);
   await writeFile(stampFile, stamp);
   return directory;
 }

@@ -22,7 +22,7 @@ export function gitIn(root: string): Git {
 export async function targetOf(git: Git, name: string | undefined): Promise<Target> {
   const changed = await git("status", "--porcelain", "--untracked-files=no");
   if (changed !== "") {
-    throw new PlainError(`files of this clone were changed; commit them or put them back first:\n${changed}`);
+    throw new PlainError(`this clone has changed files; commit or restore them first:\n${changed}`);
   }
   if ((await git("remote")) !== "") await git("fetch", "--quiet", "--tags", "--all");
   const from = await git("rev-parse", "HEAD");
@@ -40,8 +40,8 @@ export async function targetOf(git: Git, name: string | undefined): Promise<Targ
   }
   throw new PlainError(
     name === undefined
-      ? "this clone follows no branch; name a version: npm run upgrade -- v1.2.3"
-      : `there is no version '${name}'; git tag and git branch -r list them`,
+      ? "this clone doesn't follow a branch; name a version: npm run upgrade -- v1.2.3"
+      : `no version '${name}'; see git tag and git branch -r`,
   );
 }
 

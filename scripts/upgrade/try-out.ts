@@ -30,15 +30,15 @@ export async function tryOut({ home, web, sources }: TryOptions): Promise<void> 
     ...(sources === undefined ? {} : { supabaseDirectory: sources }),
   };
   await onTemporaryStack(options, async ({ urls, fresh }) => {
-    if (fresh) throw new PlainError(`there is no database in ${home}`);
+    if (fresh) throw new PlainError(`no database in ${home}`);
     const { broken }: { broken: string[] } = await (await fetch(`${urls.functions}/_ready`)).json();
-    if (broken.length > 0) throw new PlainError(`functions that do not load: ${broken.join(", ")}`);
+    if (broken.length > 0) throw new PlainError(`functions that don't load: ${broken.join(", ")}`);
     const answer = await fetch(`${urls.api}/functions/v1/health`);
     const health = healthResponse.safeParse(await answer.json().catch(() => undefined));
-    if (!health.success) throw new PlainError(`the functions do not say how they are (${answer.status})`);
+    if (!health.success) throw new PlainError(`the functions' health check failed (${answer.status})`);
     // That jobs are late is no wonder while nothing runs.
     if (health.data.causes.some(({ code }) => code === "database")) {
-      throw new PlainError("the functions do not reach the database");
+      throw new PlainError("the functions can't reach the database");
     }
   });
 }

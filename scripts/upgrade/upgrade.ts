@@ -56,7 +56,7 @@ export async function upgrade(options: UpgradeOptions): Promise<Upgraded> {
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     throw new PlainError(
-      `${error.message}\nCode and data are as they were (${target.from.slice(0, 12)}): start the service again.`,
+      `${error.message}\nCode and data are unchanged (${target.from.slice(0, 12)}). Start the service again.`,
     );
   } finally {
     await clear(git, work);

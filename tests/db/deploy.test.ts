@@ -189,7 +189,7 @@ describe("the plan", () => {
     const { report, failure } = await run(complete(), { dryRun: true });
     expect(failure).toBeUndefined();
     expect(report.steps.map((step) => step.replace(/: .*|\d+ | in \S*$| into \S*$/g, ""))).toEqual([
-      "Make the keys that seal credentials and call the schedule, and keep them",
+      "Create the keys that seal credentials and authorize the schedule, and keep them",
       "Make API keys",
       expect.stringMatching(/^Apply migrations/),
       "Show the schemas public,service through the Data API, rows at most",
@@ -199,7 +199,7 @@ describe("the plan", () => {
       "Schedule the jobs with pg_cron",
       expect.stringMatching(/^Set Auth's site_url, uri_allow_list/),
       "Build the web client for https://replies.example.com",
-      "Call Auth, the Data API and the functions' health",
+      "Check that Auth, the Data API and the functions respond",
     ]);
     expect(management.writes()).toEqual([]);
     await expect(stat(join(home, REF))).rejects.toThrow(/ENOENT/);
@@ -285,7 +285,7 @@ describe("a deployment by the official CLI", () => {
     const before = management.writes();
     const second = await run();
     expect(second.failure).toBeUndefined();
-    expect(second.report.steps).toEqual(["Call Auth, the Data API and the functions' health"]);
+    expect(second.report.steps).toEqual(["Check that Auth, the Data API and the functions respond"]);
     expect(management.writes()).toEqual(before);
     expect(JSON.parse(await readFile(file, "utf8"))).toEqual(kept);
   }, 120_000);
@@ -378,7 +378,7 @@ describe("a deployment", () => {
   it("makes no new sealing key where the project has one", async () => {
     management.project.secrets.SEALING_KEYS = '{"k1":"somebody else has it"}';
     const { failure } = await run(complete(), recorded());
-    expect(failure).toMatch(/the project has sealing keys and this machine has not/);
+    expect(failure).toMatch(/the project has sealing keys but this machine doesn't/);
     expect(management.writes()).toEqual([]);
     const brought = { SEALING_KEYS: `{"k1":"${"0".repeat(64)}"}`, SEALING_KEY_ID: "k1" };
     const dry = await run({ ...complete(), ...brought }, { dryRun: true });
@@ -403,9 +403,9 @@ describe("a deployment", () => {
     const moved = { ...complete(), SITE_URL: "https://new.example.com", MODEL_API_KEY: "another" };
     const { report } = await run(moved, { cli });
     expect(report.steps).toEqual([
-      "Secrets of the functions: set MODEL_API_KEY, REDIRECT_ALLOW_LIST, SITE_URL",
+      "Set the functions' secrets: set MODEL_API_KEY, REDIRECT_ALLOW_LIST, SITE_URL",
       "Set Auth's site_url, uri_allow_list",
-      "Call Auth, the Data API and the functions' health",
+      "Check that Auth, the Data API and the functions respond",
     ]);
 
     const guarded = { ...moved, CAPTCHA_SECRET: "of Turnstile", CAPTCHA_SITE_KEY: "0x4" };
@@ -416,7 +416,7 @@ describe("a deployment", () => {
 
     const renewed = { ...guarded, SMTP_PASSWORD: "a new one" };
     expect((await run(renewed, { cli })).report.steps.slice(0, 2)).toEqual([
-      "Secrets of the functions: set SMTP_PASSWORD",
+      "Set the functions' secrets: set SMTP_PASSWORD",
       "Set Auth's smtp_pass, security_captcha_secret",
     ]);
     expect(management.project.auth.smtp_pass).toBe("a new one");
@@ -444,6 +444,6 @@ describe("a deployment", () => {
     health = { status: 503, body: { ok: false, causes } };
     const late = await run(complete(), { cli });
     expect(late.failure).toBeUndefined();
-    expect(late.told).toContain("health says: job_late sync-comments http_401");
+    expect(late.told).toContain("the health check failed: job_late sync-comments http_401");
   });
 });

@@ -61,9 +61,7 @@ describe("a database that is there already", () => {
       awkward.replace(before, () => after),
     );
     await expect(migrate(database.url, project.directory)).rejects.toThrow(
-      "the migration 20260101000000_baseline was changed after this database applied it; put the file back as it was " +
-        "(git log -- supabase/migrations) and write the change as a new step: npm run migration -- NAME. " +
-        "To give up this database's data: npm run reset",
+      "the migration 20260101000000_baseline was changed after this database applied it. Restore the file (git log -- supabase/migrations) and make the change in a new migration: npm run migration -- NAME. To discard this database's data: npm run reset",
     );
   });
 
@@ -111,15 +109,14 @@ describe("a database with migrations that this checkout does not have", () => {
   it("is refused with the way to its data when it is from before the baseline", async () => {
     await applied("20261121090000", "20261121090100");
     await expect(migrate(database.url, project.directory)).rejects.toThrow(
-      "the database was made by a version before the baseline; start it with the checkout that made it (commit cb72645) " +
-        "to export the data under Account, then run npm run reset",
+      "this database is from a version before the baseline. Start it with the checkout that made it (commit cb72645), export the data under Account, then run npm run reset",
     );
   });
 
   it("is refused with their versions when it is from a newer checkout", async () => {
     await applied("20260101000000", "20991231000000");
     await expect(migrate(database.url, project.directory)).rejects.toThrow(
-      "the database holds migrations that this checkout does not have (20991231000000)",
+      "the database has migrations that this checkout doesn't (20991231000000)",
     );
   });
 });

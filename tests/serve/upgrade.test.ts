@@ -134,7 +134,7 @@ describe("an upgrade", { timeout: 90_000 }, () => {
       await running.stop();
       throw new PlainError("the migrations failed");
     });
-    await expect(failing).rejects.toThrow(/the migrations failed\nCode and data are as they were/);
+    await expect(failing).rejects.toThrow(/the migrations failed\nCode and data are unchanged/);
     expect(await state()).toEqual({
       commit: behind,
       packages: "one",

@@ -154,7 +154,7 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
   it("says where it is, and that Google is a stand-in", () => {
     expect(served.output()).toContain(`Rejoinder serves ${site.origin} (new database)`);
     expect(served.output()).toContain(`${site.origin}/functions/v1/google-request/callback`);
-    expect(served.output()).toMatch(/Not the real Google, by YOUTUBE_API_ROOT_URL/);
+    expect(served.output()).toMatch(/Not using the real Google because of YOUTUBE_API_ROOT_URL/);
   });
 
   it("keeps keys and the database's password to its owner, and no demo", async () => {

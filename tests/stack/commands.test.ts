@@ -38,7 +38,7 @@ describe("the commands", () => {
   it("that do not exist are answered with those that do", async () => {
     const { exitCode, stdout, stderr } = await command(["fly"]);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("there is no command 'fly'");
+    expect(stderr).toContain("unknown command 'fly'");
     expect(stdout).toMatch(/Commands: .*\bstart\b.*\btest\b/);
     const named = /Commands: (.*)/.exec(stdout)?.[1]?.split(", ") ?? [];
     expect(named).toEqual([...new Set(named)]);
@@ -48,7 +48,7 @@ describe("the commands", () => {
     const { exitCode, stderr } = await command(["start"], { REJOINDER_SIMULATE: "everything" });
     expect(exitCode).toBe(1);
     expect(stderr.trim()).toBe(
-      "rejoinder: REJOINDER_SIMULATE knows google, model and none, not 'everything'",
+      "rejoinder: REJOINDER_SIMULATE can be google, model or none, not 'everything'",
     );
   });
 

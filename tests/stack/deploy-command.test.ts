@@ -66,7 +66,7 @@ describe("npm run deploy", () => {
     expect(exitCode).toBe(0);
     expect(last.missing).toEqual([]);
     expect(last.steps).toHaveLength(11);
-    expect(last.steps[1]).toBe("Make API keys: publishable, secret");
+    expect(last.steps[1]).toBe("Create API keys: publishable, secret");
   });
 
   it("prints its last line also when it fails on the way", async () => {

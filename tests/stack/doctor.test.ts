@@ -112,7 +112,7 @@ it("a healthy installation has no fault, and the command says so", async () => {
   expect(await look()).toEqual([]);
   const asJson = await doctor("--json");
   expect([asJson.exitCode, JSON.parse(asJson.stdout)]).toEqual([0, { ok: true, faults: [] }]);
-  expect((await doctor()).stdout.trim()).toBe("All is well.");
+  expect((await doctor()).stdout.trim()).toBe("No problems found.");
 });
 
 it("a pause is no fault, and is said all the same", () =>
@@ -131,7 +131,7 @@ it("the command ends with 1 and JSON on its last line when something is wrong", 
       1,
       { ok: false, faults: [{ code: "wrong_redirect", mend: expect.stringContaining(callback()) }] },
     ]);
-    expect((await doctor()).stdout).toMatch(/^wrong_redirect\n {2}Google does not take/);
+    expect((await doctor()).stdout).toMatch(/^wrong_redirect\n {2}Google doesn't accept/);
   } finally {
     await register([callback()]);
   }

@@ -32,7 +32,7 @@ it("the keys of the local stack are told, and its boxes bound to their fields", 
   const before = await keys(["status"]);
   expect([before.exitCode, before.stderr]).toEqual([0, ""]);
   expect(before.stdout).toMatch(/^k1 +2 +first form +to be re-sealed$/m);
-  expect(before.stdout).toContain("2 are not sealed with k1 yet: npm run keys -- rotate");
+  expect(before.stdout).toContain("2 aren't sealed with k1 yet. Run: npm run keys -- rotate");
 
   const rotated = await keys(["rotate"]);
   expect([rotated.exitCode, rotated.stderr]).toEqual([0, ""]);
@@ -45,7 +45,7 @@ it("a hosted project's are rotated by what the environment names, and not withou
   const without = await keys(["rotate"], hosted);
   expect([without.exitCode, without.stderr.trim()]).toEqual([
     1,
-    "rejoinder: SEALING_KEYS is needed: the keys that the functions of this project have",
+    "rejoinder: SEALING_KEYS is required: use the keys that this project's functions have",
   ]);
   const missing = await keys(["rotate"], {
     ...hosted,
@@ -53,12 +53,12 @@ it("a hosted project's are rotated by what the environment names, and not withou
     SEALING_KEY_ID: "k2",
   });
   expect(missing.exitCode).toBe(1);
-  expect(missing.stderr).toContain("a key that SEALING_KEYS does not hold: 2 with k1. Nothing was changed.");
+  expect(missing.stderr).toContain("a key that isn't in SEALING_KEYS: 2 with k1. Nothing was changed.");
 
   const both = JSON.stringify({ k1: stack.keys.sealingKey, k2 });
   const rotated = await keys(["rotate"], { ...hosted, SEALING_KEYS: both, SEALING_KEY_ID: "k2" });
   expect([rotated.exitCode, rotated.stderr]).toEqual([0, ""]);
-  expect(rotated.stdout).toContain("Nothing is sealed with k1. Take it out of SEALING_KEYS.");
+  expect(rotated.stdout).toContain("Nothing is sealed with k1. You can remove it from SEALING_KEYS.");
   const rows = await stack.sql`select name, sealed from private.secrets where row_id = ${row} order by name`;
   const sealer = createSealer({ k2 }, "k2");
   const texts = rows.map(({ name, sealed }) => sealer.open(sealed, secretOf(row, name)));

@@ -132,7 +132,7 @@ describe("ports", () => {
     await new Promise<void>((resolve) => taken.listen(free.api, "127.0.0.1", resolve));
     const env = { REJOINDER_API_PORT: String(free.api), REJOINDER_WEB_PORT: String(free.web) };
     await expect(knownPorts(env)).rejects.toThrow(
-      `port ${free.api} (api) is taken; free it or set REJOINDER_API_PORT to another one`,
+      `port ${free.api} (api) is in use; free it or set REJOINDER_API_PORT to another port`,
     );
     taken.close();
   });

@@ -76,9 +76,7 @@ describe("operate", () => {
       again: { replies: 0, drafts: 0, mails: 0 },
       left_to_owners: { unproven: 0, failed: 0 },
     });
-    expect((await command("operate", ["requeue"])).stdout).toContain(
-      "Nothing is there that may be tried again.",
-    );
+    expect((await command("operate", ["requeue"])).stdout).toContain("Nothing to retry.");
   });
 
   it("exports an account to a file of its own, and over no other", async () => {
@@ -111,7 +109,7 @@ describe("operate", () => {
   it("says in one line what is wrong, as JSON too", async () => {
     const cases: [string[], Record<string, string>, string][] = [
       [["fly"], {}, "unknown command 'fly'"],
-      [["channels", "--user", "ada"], {}, "'ada' is no email address"],
+      [["channels", "--user", "ada"], {}, "'ada' isn't an email address"],
       [
         ["users"],
         { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_SECRET_KEY: "x" },
@@ -120,9 +118,9 @@ describe("operate", () => {
       [
         ["users"],
         { SUPABASE_URL: stack.urls.api, SUPABASE_SECRET_KEY: "sb_secret_wrong" },
-        "does not accept the secret key",
+        "doesn't accept the secret key",
       ],
-      [["users"], { REJOINDER_HOME: "/nowhere" }, "there is no local stack here"],
+      [["users"], { REJOINDER_HOME: "/nowhere" }, "no local stack found"],
     ];
     for (const [args, env, sentence] of cases) {
       const { exitCode, stdout, stderr } = await command("operate", [...args, "--json"], env);
