@@ -36,5 +36,5 @@ export const deadMail: Check = ({ facts, diagnosis }) => {
   }
   const { overdue, given_up } = facts.mails;
   if (overdue + given_up === 0) return undefined;
-  return `The mail server accepts the sign-in, but ${overdue} emails have waited for over an hour and ${given_up} were given up today. Check the send-mails log for the server's answers, then run npm run operate -- requeue.`;
+  return `The mail server accepts the sign-in, but ${overdue} ${overdue === 1 ? "email has" : "emails have"} waited for over an hour and ${given_up} ${given_up === 1 ? "was" : "were"} given up today. Check the send-mails log for the server's answers, then run npm run operate -- requeue.`;
 };

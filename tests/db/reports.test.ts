@@ -159,7 +159,7 @@ describe("what a report refuses", () => {
     [{ p_start: "2026-04-01" }, /after the last/],
     [{ p_start: "1900-01-01" }, /1973/],
     [{ p_start: "2010-01-01" }, /at most 3700 days/],
-    [{ p_status: "draft" }, /Status is/],
+    [{ p_status: "draft" }, /Status must be/],
     [{ p_sort: "id; drop table x" }, /Sort by/],
     [{ p_page: 0 }, /Pages start/],
   ])("is %j", async (args, message) => {

@@ -179,14 +179,14 @@ describe("each fault is named, with its mend", () => {
     whileBroken(
       `update public.youtube_connections set scope = 'openid email' where id = '${connection}'`,
       `update public.youtube_connections set scope = 'https://www.googleapis.com/auth/youtube.force-ssl' where id = '${connection}'`,
-      () => finds("missing_scope", "Tea and talk (ada@example.test)", "ticks every box"),
+      () => finds("missing_scope", "Tea and talk (ada@example.test)", "check every box"),
     ));
 
   it("a revoked grant", () =>
     whileBroken(
       `select service.record_connection_error('${connection}', 'invalid_grant', 'grant')`,
       cleared,
-      () => finds("revoked_grant", "Tea and talk (ada@example.test)", "reconnects"),
+      () => finds("revoked_grant", "Tea and talk (ada@example.test)", "reconnect the channel"),
     ));
 
   it("an exhausted quota", () =>
@@ -198,8 +198,8 @@ describe("each fault is named, with its mend", () => {
 
   it.each([
     [401, "MODEL_API_KEY"],
-    [402, "no credit"],
-    [503, "model server fails"],
+    [402, "out of credit"],
+    [503, "model server is failing"],
   ])("a model that answers with %s", async (status, words) => {
     modelStatus = status;
     await finds("dead_model", words);
@@ -222,7 +222,7 @@ describe("each fault is named, with its mend", () => {
     await whileBroken(
       `insert into private.mails (user_id, kind, subject, body, created_at) values ('${user}', 'digest', 'Old', 'Old.', engine.now() - interval '2 hours')`,
       "delete from private.mails",
-      () => finds("dead_mail", "1 mails wait", "send-mails"),
+      () => finds("dead_mail", "1 email has waited", "send-mails"),
     );
   });
 

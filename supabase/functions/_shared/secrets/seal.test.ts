@@ -46,7 +46,7 @@ describe("a sealed box", () => {
     const place = secretOf(row, "api_key");
     const sealed = await sealer.seal("AIza", place);
     const without = createSealer({ k2: keys.k2 }, "k2");
-    await expect(without.open(sealed, place)).rejects.toThrow("the key k1, which is not configured");
+    await expect(without.open(sealed, place)).rejects.toThrow("the key k1, which isn't configured");
   });
 });
 
