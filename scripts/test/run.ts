@@ -29,8 +29,8 @@ export async function runSuites(suites: Suite[], only = suites.map(({ name }) =>
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort());
 
-  // One more than there are cores: each waits for its own servers a third of its time.
-  const limit = pLimit(Math.min(availableParallelism() + 1, 4));
+  // As many at a time as there are cores, two at least.
+  const limit = pLimit(Math.min(Math.max(2, availableParallelism()), 4));
   const chosen = suites.filter(({ name }) => only.includes(name));
   const ran = await limit.map(chosen, (suite) => runOne(suite, stopping.signal));
   const lines = ran.filter((line) => line !== undefined);
