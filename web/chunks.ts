@@ -70,6 +70,8 @@ function assign(modules: Modules, entry: string): Map<string, string> {
   const inApp = new Set([...shell, ...replies, ...first]);
   for (const id of new Set([...core, ...backend, ...inApp])) {
     const name = (() => {
+      // Of it, the public pages need only what the page for errors resets, which is in the framework's file.
+      if (/\/@tanstack\/(react-query|query-core)\//.test(id)) return "app";
       if (core.has(id)) return "core";
       if (inApp.has(id) && of("index").has(id)) return "common";
       if (backend.has(id)) return "backend";
