@@ -309,9 +309,9 @@ CREATE OR REPLACE FUNCTION engine.check_report_range (
   SET search_path TO ''
   AS $function$
 begin
-  perform engine.require(p_start is not null and p_end is not null, 'Choose a first and a last day.');
-  perform engine.require(p_start <= p_end, 'The first day is after the last.');
-  perform engine.require(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'Choose days between 1973 and 3000.');
+  perform engine.require(p_start is not null and p_end is not null, 'Choose a start and an end date.');
+  perform engine.require(p_start <= p_end, 'The start date is after the end date.');
+  perform engine.require(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'Choose dates between 1973 and 3000.');
   perform engine.require(p_end - p_start < engine.most('report_days'), format('A report can cover at most %s days.', engine.most('report_days')));
 end $function$;
 
@@ -843,6 +843,26 @@ begin
   into v_result;
   return v_result;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.digest_lines (
+  p_grave     integer,
+  p_drafts    integer,
+  p_questions integer,
+  p_needs_you integer
+)
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select string_agg(case when l.n = 1 then '1 ' || l.one else l.n || ' ' || l.many end, E'\n' order by l.place)
+  from (values
+    (1, p_grave, 'serious comment needs a personal reply', 'serious comments need a personal reply'),
+    (2, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
+    (3, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
+    (4, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
+  where l.n > 0
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.draft_comment (
   p_id uuid
@@ -1806,6 +1826,27 @@ begin
   end if;
   return v_user;
 end $function$;
+
+CREATE OR REPLACE FUNCTION engine.weekly_lines (
+  p_dashboard jsonb,
+  s           public.report_settings
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select concat_ws(E'\n',
+    'Comments: ' || (r ->> 'comments'),
+    'Public replies: ' || (r ->> 'published'),
+    'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
+    'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'),
+    'Still open: ' || (p_dashboard #>> '{open,count}'),
+    'Hours saved: ' || (
+      select round(coalesce(sum((t ->> 'replies')::int * case t ->> 'type' when 'AI' then s.minutes_unedited when 'AI+Edited' then s.minutes_edited else 0 end), 0) / 60, 1)
+      from jsonb_array_elements(p_dashboard -> 'types') t))
+  from (select p_dashboard #> '{figures,range}' as r) f
+$function$;
 
 CREATE OR REPLACE FUNCTION engine.write_reply (
   p_id   uuid,
@@ -2780,7 +2821,7 @@ begin
   insert into private.mails (user_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
     format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
       'The operator sees what you see and can work on replies. They can''t change your API key, your Google clients, which channels are connected, or your '
-      'consent, and cannot delete the account. Account lists every such visit under Operator access.\n\n'
+      'consent, and can''t delete the account. Every visit is listed in Account, under Operator access.\n\n'
       'If you didn''t expect this, set a new password and write to us. A password can also be set outside the app, and Rejoinder can''t prevent that.',
       to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), btrim(p_reason)));
 end $function$;
@@ -3197,6 +3238,90 @@ begin
   return jsonb_build_object(
     'voice', engine.reply_voice(p_user, v_channel),
     'video_title', (select v.title from public.videos v where v.user_id = p_user and v.id = p_video));
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.write_digests (
+  p_limit integer DEFAULT 100
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  v_row public.notice_settings;
+  v_zone text;
+  v_waits record;
+  v_all int;
+  v_today boolean;
+  v_due boolean;
+  v_written int := 0;
+begin
+  for v_row in
+    select * from public.notice_settings n where n.look_at <= v_now order by n.look_at limit p_limit for update skip locked
+  loop
+    v_zone := engine.zone_of(v_row.user_id);
+    -- Whatever the settings or the zone were meanwhile: not twice on one day, nor twice in a night.
+    v_today := coalesce((v_row.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
+      or v_row.digested_at > v_now - interval '12 hours', false);
+    select * into v_waits from engine.waiting_for(v_row.user_id);
+    v_all := v_waits.grave + v_waits.drafts + v_waits.questions + v_waits.needs_you;
+    v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
+    if v_due then
+      insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
+        case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
+        engine.digest_lines(v_waits.grave, v_waits.drafts, v_waits.questions, v_waits.needs_you)
+          || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
+      v_written := v_written + 1;
+    end if;
+    update public.notice_settings set
+      digested_at = case when v_due then v_now else digested_at end,
+      look_at = case when v_due or v_today or digest = 'daily' then engine.next_hour(digest_hour, v_zone, v_now)
+        -- What is too little now may be enough soon; the night is left alone.
+        when extract(hour from (v_now + interval '15 minutes') at time zone v_zone) >= digest_hour then v_now + interval '15 minutes'
+        else engine.next_hour(digest_hour, v_zone, v_now) end
+    where user_id = v_row.user_id;
+  end loop;
+  return v_written;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.write_weekly_reports (
+  p_limit integer DEFAULT 20
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  s public.report_settings;
+  v_zone text;
+  v_monday date;
+  v_dashboard jsonb;
+  v_written int := 0;
+begin
+  for s in select * from public.report_settings r where r.look_at <= v_now order by r.look_at limit p_limit for update skip locked loop
+    v_zone := engine.zone_of(s.user_id);
+    v_monday := date_trunc('week', v_now at time zone v_zone)::date - 7;
+    -- Whatever settings and zone were meanwhile: a week is told of once.
+    if s.mailed_at is null or s.mailed_at < v_now - interval '5 days' then
+      v_dashboard := engine.dashboard(array[s.user_id], array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = s.user_id),
+        v_monday, v_monday + 6, v_zone, null, 'weekly', null, null, 'all', null);
+      -- A week in which nothing happened is no news.
+      if (v_dashboard #>> '{figures,range,comments}')::int + (v_dashboard #>> '{figures,range,replies}')::int > 0 then
+        insert into private.mails (user_id, kind, subject, body) values (s.user_id, 'weekly_report',
+          format('Your week: %s comments, %s public replies', v_dashboard #>> '{figures,range,comments}', v_dashboard #>> '{figures,range,published}'),
+          to_char(v_monday, 'FMMonth FMDD') || ' to ' || to_char(v_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(v_dashboard, s)
+            || E'\n\nYou get this email every Monday. Stop it in Account, under Reports. The full report:');
+        v_written := v_written + 1;
+        s.mailed_at := v_now;
+      end if;
+    end if;
+    update public.report_settings r set mailed_at = s.mailed_at, look_at = engine.next_monday(v_zone, v_now) where r.user_id = s.user_id;
+  end loop;
+  return v_written;
 end $function$;
 
 CREATE VIEW "engine"."journal_moments" WITH (security_invoker=true) AS  SELECT j.id,

@@ -17,9 +17,9 @@ grant execute on function engine.report_zone(text) to authenticated;
 create function engine.check_report_range(p_start date, p_end date) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform engine.require(p_start is not null and p_end is not null, 'Choose a first and a last day.');
-  perform engine.require(p_start <= p_end, 'The first day is after the last.');
-  perform engine.require(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'Choose days between 1973 and 3000.');
+  perform engine.require(p_start is not null and p_end is not null, 'Choose a start and an end date.');
+  perform engine.require(p_start <= p_end, 'The start date is after the end date.');
+  perform engine.require(p_start >= date '1973-01-01' and p_end < date '3000-01-01', 'Choose dates between 1973 and 3000.');
   perform engine.require(p_end - p_start < engine.most('report_days'), format('A report can cover at most %s days.', engine.most('report_days')));
 end $$;
 comment on function engine.check_report_range(date, date) is 'Refuses (422) a missing, reversed, too long or too distant range of days.';

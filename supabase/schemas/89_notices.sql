@@ -87,10 +87,10 @@ create function engine.digest_lines(p_grave int, p_drafts int, p_questions int, 
 language sql immutable set search_path = '' as $$
   select string_agg(case when l.n = 1 then '1 ' || l.one else l.n || ' ' || l.many end, E'\n' order by l.place)
   from (values
-    (1, p_grave, 'serious comment needs words of your own', 'serious comments need words of your own'),
-    (2, p_drafts, 'draft waits for your approval', 'drafts wait for your approval'),
-    (3, p_questions, 'comment asks what only you can answer', 'comments ask what only you can answer'),
-    (4, p_needs_you, 'reply was not posted and needs you', 'replies were not posted and need you')) l (place, n, one, many)
+    (1, p_grave, 'serious comment needs a personal reply', 'serious comments need a personal reply'),
+    (2, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
+    (3, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
+    (4, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
   where l.n > 0
 $$;
 comment on function engine.digest_lines(int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
@@ -119,9 +119,9 @@ begin
     v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
     if v_due then
       insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
-        case when v_all = 1 then '1 comment waits for you' else v_all || ' comments wait for you' end,
+        case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
         engine.digest_lines(v_waits.grave, v_waits.drafts, v_waits.questions, v_waits.needs_you)
-          || E'\n\nThis mail comes once a day at most. Change or stop it in Account, under Notices. Your replies:');
+          || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
       v_written := v_written + 1;
     end if;
     update public.notice_settings set

@@ -42,8 +42,8 @@ language sql stable set search_path = '' as $$
   select concat_ws(E'\n',
     'Comments: ' || (r ->> 'comments'),
     'Public replies: ' || (r ->> 'published'),
-    'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || ' % of the ' || (r ->> 'answerable') || ' to answer' else 'there was nothing to answer' end,
-    'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no reply yet'),
+    'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
+    'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'),
     'Still open: ' || (p_dashboard #>> '{open,count}'),
     'Hours saved: ' || (
       select round(coalesce(sum((t ->> 'replies')::int * case t ->> 'type' when 'AI' then s.minutes_unedited when 'AI+Edited' then s.minutes_edited else 0 end), 0) / 60, 1)
@@ -74,7 +74,7 @@ begin
         insert into private.mails (user_id, kind, subject, body) values (s.user_id, 'weekly_report',
           format('Your week: %s comments, %s public replies', v_dashboard #>> '{figures,range,comments}', v_dashboard #>> '{figures,range,published}'),
           to_char(v_monday, 'FMMonth FMDD') || ' to ' || to_char(v_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(v_dashboard, s)
-            || E'\n\nThis mail comes on Mondays. Stop it in Account, under Reports. The whole report:');
+            || E'\n\nYou get this email every Monday. Stop it in Account, under Reports. The full report:');
         v_written := v_written + 1;
         s.mailed_at := v_now;
       end if;

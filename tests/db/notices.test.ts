@@ -62,13 +62,13 @@ describe("a daily digest", () => {
     await at("2027-01-10T08:00:00Z");
     await write();
     const [mail] = await mails();
-    expect(mail?.subject).toBe("4 comments wait for you");
+    expect(mail?.subject).toBe("4 comments are waiting for you");
     expect(mail?.body.split("\n").slice(0, 3)).toEqual([
-      "1 serious comment needs words of your own",
-      "2 drafts wait for your approval",
-      "1 comment asks what only you can answer",
+      "1 serious comment needs a personal reply",
+      "2 drafts are waiting for your approval",
+      "1 comment asks something only you can answer",
     ]);
-    expect(mail?.body).toContain("in Account, under Notices");
+    expect(mail?.body).toContain("in Account, under Notifications");
   });
 
   it("keeps its local hour when the clocks change, and comes once on the day with an hour twice", async () => {

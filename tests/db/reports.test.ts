@@ -156,7 +156,7 @@ describe("what a report refuses", () => {
   it.each([
     [{ p_tz: "Mars/Olympus" }, /know the time zone/],
     [{ p_tz: null }, /know the time zone/],
-    [{ p_start: "2026-04-01" }, /after the last/],
+    [{ p_start: "2026-04-01" }, /after the end/],
     [{ p_start: "1900-01-01" }, /1973/],
     [{ p_start: "2010-01-01" }, /at most 3700 days/],
     [{ p_status: "draft" }, /Status must be/],

@@ -21,7 +21,7 @@ export const linkWords = {
       press: "Sign in as the operator",
     },
     email_change: {
-      title: "Confirm your new address",
+      title: "Confirm your new email",
       account: "From now on you sign in with",
       press: "Confirm the change",
     },

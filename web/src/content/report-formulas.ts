@@ -27,7 +27,7 @@ export const reportFormulas = {
   onTime:
     "Replies within 60 minutes ÷ public replies sent in this period with a response time, as a percentage rounded down.",
   buckets:
-    "Public replies sent in this period, by response time: under 15 minutes, 15 to 60, over 1 to 6 hours, over 6 hours.",
+    "Public replies sent in this period, by response time: under 15 minutes, 15 to 60 minutes, 1 to 6 hours, and over 6 hours.",
   positive:
     "Derived: comments in this period the model rated positive ÷ rated comments in this period, as a percentage rounded down. Without history.",
   sentiment:

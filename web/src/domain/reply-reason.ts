@@ -152,7 +152,7 @@ const googleSentences: Record<string, string> = {
   invalidCustomEmoji: "YouTube didn't accept an emoji in the reply.",
   processingFailure: "YouTube couldn't process the reply.",
   forbidden: "YouTube doesn't let this channel reply here.",
-  ineligibleAccount: "This YouTube account can't comment until it is linked to its Google account.",
+  ineligibleAccount: "This YouTube account can't comment until it's linked to a Google account.",
 };
 
 /** A sentence for a reason code; for an unknown one the code in plain words, for none nothing. */

@@ -64,7 +64,7 @@ export function WhatHappened({ events, versions, videoId, sourced = false, zone 
         )}
       </Part>
       {sourced && latest && latest.sources.length > 0 && (
-        <Part title="Sources of the reply">
+        <Part title="Reply sources">
           <div className="mt-1.5">
             <Sources sources={latest.sources} videoId={videoId} />
           </div>

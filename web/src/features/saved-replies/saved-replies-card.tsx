@@ -54,7 +54,7 @@ export function SavedRepliesCard() {
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
         <EmptyState icon={Bookmark} title="No saved replies yet" action={add} className="pt-4">
-          Write the answers you give every week once.
+          Write the answers you keep giving just once.
         </EmptyState>
       )}
       {data && data.length > 0 && (

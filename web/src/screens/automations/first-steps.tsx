@@ -146,8 +146,8 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
         key: "seen_public",
         title: "See it live",
         text: steps.answered
-          ? "We post it in about two minutes, then check that signed-out viewers can see it."
-          : "We check that signed-out viewers can see your reply.",
+          ? "We'll post it in about two minutes, then check that signed-out viewers can see it."
+          : "We'll check that signed-out viewers can see your reply.",
         action: null,
         form: <SeenPublic />,
       },

@@ -65,7 +65,7 @@ export function PrivacyPage() {
               Your prompts and objectives, the facts and documents you enter, and the edits you make to
               drafts.
             </li>
-            <li>Usage data: the actions taken, when, and the quota they used.</li>
+            <li>Usage data: what was done, when, and how much quota it used.</li>
           </ul>
         </Part>
 

@@ -21,7 +21,7 @@ export function InboxTabs({ tab, onTab, children, ...classes }: InboxTabsProps) 
   return (
     <Tabs
       {...classes}
-      label="Replies by state"
+      label="Replies by status"
       value={tab}
       onValueChange={onTab}
       tabs={REPLY_TABS.map((one) => ({

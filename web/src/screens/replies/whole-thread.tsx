@@ -15,8 +15,8 @@ export function WholeThread({ thread, id, zone }: WholeThreadProps) {
   // Alone it stands above already.
   if (thread.every((one) => one.id === id)) return null;
   return (
-    <section aria-label="Whole thread" className="border-t border-line pt-4">
-      <h3 className="text-xs font-semibold text-ink-3">Whole thread</h3>
+    <section aria-label="Full thread" className="border-t border-line pt-4">
+      <h3 className="text-xs font-semibold text-ink-3">Full thread</h3>
       <ol className="mt-2 flex flex-col gap-2.5">
         {thread.map((one, index) => (
           <li
