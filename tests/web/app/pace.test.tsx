@@ -201,7 +201,7 @@ describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) =
     );
     renderApp(path);
     expect(await screen.findByText(/Shadow mode is on/)).toBeVisible();
-    expect(screen.getByText(/4 comments wait for a draft: today's 1,000 model calls/)).toBeVisible();
+    expect(screen.getByText(/4 comments are waiting for a draft: today's 1,000 model calls/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Change the limit" })).toBeVisible();
   });
 
@@ -209,7 +209,7 @@ describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) =
     vi.mocked(getPostingPace).mockResolvedValue(aPace({ model_held: "model_ceiling", waiting_for_model: 1 }));
     renderApp(path);
     expect(
-      await screen.findByText(/1 comment waits for a draft: today.s model limit is reached/),
+      await screen.findByText(/1 comment is waiting for a draft: today.s model limit is reached/),
     ).toBeVisible();
     expect(screen.queryByRole("link", { name: "Change the limit" })).toBeNull();
   });
