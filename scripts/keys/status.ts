@@ -55,7 +55,7 @@ export function statusLines(status: SealingStatus, keys: SealingKeys): string[] 
       : `${left} aren't sealed with ${keys.currentId} yet. Run: npm run keys -- rotate`,
     ...unused.map((id) => `Nothing is sealed with ${id}. You can remove it from SEALING_KEYS.`),
     status[0]?.rotated_at
-      ? "Boxes of the first form are no longer taken."
-      : "Boxes of the first form are taken until a rotation has come to its end.",
+      ? "Credentials in the first form are no longer accepted."
+      : "Credentials in the first form are accepted until a rotation has finished.",
   ];
 }

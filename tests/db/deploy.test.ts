@@ -190,10 +190,10 @@ describe("the plan", () => {
     expect(failure).toBeUndefined();
     expect(report.steps.map((step) => step.replace(/: .*|\d+ | in \S*$| into \S*$/g, ""))).toEqual([
       "Create the keys that seal credentials and authorize the schedule, and keep them",
-      "Make API keys",
+      "Create API keys",
       expect.stringMatching(/^Apply migrations/),
-      "Show the schemas public,service through the Data API, rows at most",
-      "Secrets of the functions",
+      "Expose the schemas public,service through the Data API, at most rows",
+      "Set the functions' secrets",
       "Deploy functions",
       "Put project_url and cron_key",
       "Schedule the jobs with pg_cron",

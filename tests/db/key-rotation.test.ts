@@ -84,7 +84,7 @@ describe("a rotation", () => {
     await expect(run()).rejects.toThrow(/a key that isn't in SEALING_KEYS: 1 with k0\. Nothing was changed/);
     expect(await kept()).toEqual(before);
     expect(statusLines(await readStatus(service), keys).join("\n")).toMatch(
-      /k0 +1 .*missing in SEALING_KEYS/,
+      /k0 +1 .*missing from SEALING_KEYS/,
     );
     expect(await run({ leaveMissing: true })).toEqual({ resealed: 8, unopened: [], left: 1, stopped: false });
   });

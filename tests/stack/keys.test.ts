@@ -37,7 +37,7 @@ it("the keys of the local stack are told, and its boxes bound to their fields", 
   const rotated = await keys(["rotate"]);
   expect([rotated.exitCode, rotated.stderr]).toEqual([0, ""]);
   expect(rotated.stdout).toContain("2 of 2 credentials re-sealed");
-  expect(rotated.stdout).toContain("Boxes of the first form are no longer taken.");
+  expect(rotated.stdout).toContain("Credentials in the first form are no longer accepted.");
 });
 
 it("a hosted project's are rotated by what the environment names, and not without it", async () => {
