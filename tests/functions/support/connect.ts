@@ -1,6 +1,13 @@
+import { VIEWS_SCOPES } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import { POSTING_SCOPE } from "../../../supabase/functions/_shared/google/oauth.ts";
+import { createSealer, secretOf } from "../../../supabase/functions/_shared/secrets/seal.ts";
 import { arrive, type Consent, consentTo, type GoogleSetup, newGoogle } from "./google.ts";
 import { newPerson, type Person } from "./people.ts";
-import type { Answer } from "./stack.ts";
+import { type Answer, asOwner, functionsEnvironment, simulator } from "./stack.ts";
+
+type SecretField = Parameters<typeof secretOf>[1];
+const { SEALING_KEYS = "{}", SEALING_KEY_ID = "" } = functionsEnvironment;
+const sealer = createSealer(JSON.parse(SEALING_KEYS), SEALING_KEY_ID);
 
 /** Saves the OAuth client as this user's and returns its row id. */
 export async function saveClient(
@@ -59,6 +66,33 @@ export interface ConnectedOwner {
   google: GoogleSetup;
   clientConfigId: string;
   connectionId: string;
+}
+
+/**
+ * The same without the way there, for tests of what comes after: the rows that it leaves behind, written by the functions of the
+ * database that the edge functions call. 0.3 s less a test; the way itself is tests/functions/oauth.
+ */
+export async function newOwnerAtWork(): Promise<ConnectedOwner> {
+  const [person, google] = [await newPerson("owner"), await newGoogle()];
+  const [clientConfigId, connectionId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const grant = await simulator.grant({
+    clientId: google.clientId,
+    email: google.email,
+    scopes: [POSTING_SCOPE, ...VIEWS_SCOPES],
+  });
+  const seal = (text: string, id: string, field: SecretField) => sealer.seal(text, secretOf(id, field));
+  const [secret, access, refresh] = [
+    await seal(google.clientSecret, clientConfigId, "client_secret"),
+    await seal(grant.accessToken, connectionId, "access_token"),
+    await seal(grant.refreshToken, connectionId, "refresh_token"),
+  ];
+  await asOwner(async (sql) => {
+    await sql`select from service.save_oauth_client(${clientConfigId}, ${person.id}, 'client', ${google.clientId}, '••••', ${secret})`;
+    await sql`
+      select from service.save_connection(${connectionId}, ${person.id}, ${person.email}, ${clientConfigId}, ${google.channelId},
+        ${google.channelTitle}, null, ${grant.scope}, 3600, '••••', ${access}, '••••', ${refresh}, ${google.email})`;
+  });
+  return { person, google, clientConfigId, connectionId };
 }
 
 export async function newConnectedOwner(): Promise<ConnectedOwner> {

@@ -146,7 +146,7 @@ scene("the operator is told of a wrong key once, by log and mail, and never the 
   await send();
   const told = sent.filter(({ to }) => to === "operator@rejoinder.test");
   assert.equal(told.length, 1);
-  assert.match(told[0]?.text ?? "", /does not accept MODEL_API_KEY/);
+  assert.match(told[0]?.text ?? "", /doesn't accept MODEL_API_KEY/);
 });
 
 scene("what was found out about a server is kept in the database", async (open) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { CommentInput } from "../../../../scripts/simulator/inputs.ts";
 import type { CommentState } from "../../../../scripts/simulator/operations.ts";
 import type { Ledger } from "../../../../scripts/simulator/quota.ts";
-import { connect, newConnectedOwner } from "../../support/connect.ts";
+import { connect, newOwnerAtWork } from "../../support/connect.ts";
 import { assertDone } from "../../support/expect.ts";
 import type { GoogleSetup } from "../../support/google.ts";
 import type { Person } from "../../support/people.ts";
@@ -113,7 +113,7 @@ export async function newChannel({
   apiKey = true,
   pace = {},
 }: Options = {}): Promise<Channel> {
-  const { person, google, clientConfigId, connectionId } = await newConnectedOwner();
+  const { person, google, clientConfigId, connectionId } = await newOwnerAtWork();
   const key = `AIzaSy-${crypto.randomUUID()}`;
   await simulator.registerApiKey({ key, projectNumber: google.projectNumber });
   if (apiKey) assertDone(await person.invoke("save-credentials", { kind: "api_key", api_key: key }));
