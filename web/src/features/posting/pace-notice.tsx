@@ -61,7 +61,8 @@ const HOLDS = new Set(["model_budget", "model_ceiling", "model_down", "model_bus
 function ModelNotice({ pace }: { pace: PostingPace }) {
   const { model_held: held, waiting_for_model: waiting, model_calls_limit: limit } = pace;
   if (waiting === 0 || held === null || !HOLDS.has(held)) return null;
-  const comments = waiting === 1 ? "1 comment is waiting" : `${waiting.toLocaleString()} comments are waiting`;
+  const comments =
+    waiting === 1 ? "1 comment is waiting" : `${waiting.toLocaleString()} comments are waiting`;
   if (held === "model_down")
     return (
       <Notice icon={Hourglass}>
