@@ -161,10 +161,12 @@ test.describe("a one-time link", () => {
     await page.getByRole("button", { name: "Sign in or create account" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Welcome to Rejoinder" });
     await dialog.getByRole("tab", { name: "Create account" }).click();
-    await dialog.getByLabel("Email").fill(email);
-    await dialog.getByLabel("Password", { exact: true }).fill("correct horse battery");
-    await dialog.getByLabel("Confirm password").fill("correct horse battery");
-    await dialog.getByRole("button", { name: "Create account" }).click();
+    // For a moment the form of the other tab is still there.
+    const form = dialog.getByRole("tabpanel", { name: "Create account" });
+    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await form.getByLabel("Confirm password").fill("correct horse battery");
+    await form.getByRole("button", { name: "Create account" }).click();
     await expect(notice(page, "Account created!")).toBeVisible();
     await page.goto(await linkFor(email));
     await expect(page.getByRole("heading", { level: 1, name: "Confirm your account" })).toBeVisible();
