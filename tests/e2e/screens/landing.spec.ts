@@ -201,6 +201,7 @@ test("a free report that fails says why inside its own sentence and stays open",
 test("closing the sign-in dialog clears all its fields", async ({ page }) => {
   const dialog = await openSignIn(page);
   await dialog.getByRole("tab", { name: "Create account" }).click();
+  await expect(dialog.getByRole("tabpanel")).toHaveCount(1);
   for (const label of ["First name", "Last name", "Email"]) await dialog.getByLabel(label).fill("typed");
   await dialog.getByLabel("Password", { exact: true }).fill("one");
   await dialog.getByLabel("Confirm password").fill("two");
@@ -237,6 +238,7 @@ test("an account is made with two equal passwords only, and opened by the code o
   const email = freshEmail();
   const dialog = await openSignIn(page);
   await dialog.getByRole("tab", { name: "Create account" }).click();
+  await expect(dialog.getByRole("tabpanel")).toHaveCount(1);
   await dialog.getByLabel("First name").fill("Mara");
   await dialog.getByLabel("Last name").fill("Lind");
   await dialog.getByLabel("Email").fill(email);
@@ -266,6 +268,7 @@ test("a refused sign-up says why", async ({ page }) => {
   await answer(page, /auth\/v1\/signup/, 422, { code: "weak_password", message: "Password is too short" });
   const dialog = await openSignIn(page);
   await dialog.getByRole("tab", { name: "Create account" }).click();
+  await expect(dialog.getByRole("tabpanel")).toHaveCount(1);
   await dialog.getByLabel("Email").fill(freshEmail());
   await dialog.getByLabel("Password", { exact: true }).fill("rye");
   await dialog.getByLabel("Confirm password").fill("rye");
