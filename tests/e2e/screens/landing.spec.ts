@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect
       .poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.currentSrc))
       .not.toBe(src);
-    await expect(page.getByText(/Pictures of the demo/)).toBeVisible();
+    await expect(page.getByText(/Screenshots of our demo/)).toBeVisible();
   });
 }
 
