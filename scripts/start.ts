@@ -74,7 +74,7 @@ function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms
   const { urls } = stack;
   const addresses = {
     app: urls.web,
-    "mail box": urls.mail,
+    mailbox: urls.mail,
     API: urls.api,
     database: urls.database,
     simulator: urls.simulator,

@@ -57,7 +57,7 @@ function guard(server: Server): void {
     if (!isAllowed(request)) {
       response
         .writeHead(403, { "content-type": "text/plain" })
-        .end("This mail box answers its own page only.\n");
+        .end("This mailbox only answers its own page.\n");
       return;
     }
     withoutCors(response);

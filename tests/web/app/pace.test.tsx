@@ -57,8 +57,8 @@ describe("the model card", () => {
       { ...of, purpose: "translate", calls: 2, money: 0.5 },
     ]);
     renderApp("/app/automations");
-    const row = (await screen.findByText("40 drafts, 2 translations")).closest("tr");
-    expect(row).toHaveTextContent("2026-11-2040 drafts, 2 translations422,4000.75");
+    const row = (await screen.findByText("drafts: 40, translations: 2")).closest("tr");
+    expect(row).toHaveTextContent("Nov 20, 2026drafts: 40, translations: 2422,4000.75");
     expect(screen.getByText("In the last 30 days: 0.75.")).toBeVisible();
   });
 
@@ -67,7 +67,7 @@ describe("the model card", () => {
       { day: "2026-11-20", purpose: "try", calls: 1, input_tokens: 10, output_tokens: 5, money: 0 },
     ]);
     renderApp("/app/automations");
-    expect(await screen.findByText("1 tests of replies")).toBeVisible();
+    expect(await screen.findByText("reply tests: 1")).toBeVisible();
     expect(screen.queryByText("Cost")).toBeNull();
   });
 });

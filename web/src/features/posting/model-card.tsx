@@ -1,18 +1,22 @@
+import type { ModelPurpose } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ModelCost } from "@/api/pace";
 import { Card } from "@/components/ui/card";
+import { lookUp } from "@/domain/look-up";
+import { dayWords } from "@/domain/report-range";
 import { modelCostsQuery } from "@/queries/automation";
 import { useUser } from "@/session/use-user";
 
 /** As many days are shown; the others of the 30 are in the sum. */
 const DAYS = 7;
 
-const PURPOSES: Record<string, string> = {
+const PURPOSES: Record<ModelPurpose, string> = {
   draft: "drafts",
   classify: "reading comments",
-  translate: "translations",
-  try: "tests of replies",
   judge: "second opinions",
+  group: "grouping questions",
+  translate: "translations",
+  try: "reply tests",
 };
 
 interface Day {
@@ -30,7 +34,7 @@ function byDay(costs: ModelCost[]): Day[] {
     sum.calls += calls;
     sum.tokens += input_tokens + output_tokens;
     sum.money += money;
-    sum.purposes.push(`${calls.toLocaleString()} ${PURPOSES[purpose] ?? purpose}`);
+    sum.purposes.push(`${lookUp(PURPOSES, purpose) ?? purpose}: ${calls.toLocaleString()}`);
     days.set(day, sum);
   }
   return [...days.values()];
@@ -53,7 +57,7 @@ export function ModelCard() {
           <thead>
             <tr className="text-left text-ink-3">
               <th className="py-1 font-normal">Day</th>
-              <th className="py-1 font-normal">For</th>
+              <th className="py-1 font-normal">Used for</th>
               <th className="py-1 text-right font-normal">Calls</th>
               <th className="py-1 text-right font-normal">Tokens</th>
               {priced && <th className="py-1 text-right font-normal">Cost</th>}
@@ -62,8 +66,8 @@ export function ModelCard() {
           <tbody>
             {days.slice(0, DAYS).map(({ day, calls, tokens, money, purposes }) => (
               <tr key={day} className="border-t border-line">
-                <td className="py-1">{day}</td>
-                <td className="py-1">{purposes.join(", ")}</td>
+                <td className="py-1 pr-4 whitespace-nowrap">{dayWords(day)}</td>
+                <td className="py-1 first-letter:uppercase">{purposes.join(", ")}</td>
                 <td className="tabular py-1 text-right">{calls.toLocaleString()}</td>
                 <td className="tabular py-1 text-right">{tokens.toLocaleString()}</td>
                 {priced && <td className="tabular py-1 text-right">{money.toFixed(2)}</td>}

@@ -90,14 +90,14 @@ export function PaceCard({ settings, zone }: PaceCardProps) {
         </p>
       )}
       <dl className="mt-3 grid text-sm sm:grid-cols-2 sm:gap-x-8">
-        <Line term="Under one video">{settings.cap_video_day} a day</Line>
-        <Line term="The same text">{settings.same_text_per_day} times a day</Line>
+        <Line term="Replies per video">{settings.cap_video_day} a day</Line>
+        <Line term="Identical replies">{settings.same_text_per_day} a day</Line>
         <Line term="Random delay">
           {settings.jitter_seconds === 0 ? "None" : `Up to ${secondsWords(settings.jitter_seconds)}`}
         </Line>
         <Line term="Time to undo">{secondsWords(settings.undo_window_seconds)}</Line>
         <Line term="Quiet hours">{quiet ?? "None"}</Line>
-        <Line term="One viewer, one video">
+        <Line term="Per viewer and video">
           {settings.once_per_viewer ? "One automatic reply" : "No limit"}
         </Line>
         <Line term="Oldest comment answered">{settings.max_comment_age_days} days</Line>
