@@ -201,8 +201,8 @@ describe("a restore", { timeout: 90_000 }, () => {
 
     const tried = (from: string) => restore({ from, home: held, force: true });
     await expect(tried(cut)).rejects.toThrow("nothing was changed");
-    await expect(tried(broken)).rejects.toThrow("cannot be read");
-    await expect(tried(join(place, "none"))).rejects.toThrow("no backup at");
+    await expect(tried(broken)).rejects.toThrow("can't read the copied database");
+    await expect(tried(join(place, "none"))).rejects.toThrow("no backup found at");
     expect(await readdir(held)).toEqual(["keys.json"]);
     expect(await readFile(join(held, "keys.json"), "utf8")).toBe("mine");
     expect((await readdir(place)).filter((name) => name.startsWith("held."))).toEqual([]);

@@ -162,7 +162,7 @@ describe("an upgrade", { timeout: 90_000 }, () => {
     const never = () => Promise.reject(new Error("not to be tried"));
     await expect(run(never, "v3")).rejects.toThrow("no version 'v3'");
     await writeFile(join(clone, "version"), "mine");
-    await expect(run(never)).rejects.toThrow("were changed");
+    await expect(run(never)).rejects.toThrow("this clone has changed files");
     git(clone, "checkout", "version");
     const running = await runHome(home);
     await expect(run(never).finally(() => running.stop())).rejects.toThrow("already runs");
