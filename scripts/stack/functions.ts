@@ -106,6 +106,9 @@ function signingKey(secret: string) {
 /** A host that takes longer to say that it serves is asked again. */
 const READY_MS = 5_000;
 
+/** A start takes 3 s, 10 on a busy machine. Deno has been seen to hang before it read the first module, without a word. */
+const ATTEMPT_MS = 30_000;
+
 /** Starts the host and waits until every function is loaded. */
 export async function startFunctions(options: FunctionsOptions): Promise<Service> {
   const { functionsDirectory, port, runtime } = options;
@@ -145,6 +148,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     command: [runtime?.deno ?? localBinary("deno"), ...args],
     options: { cwd: functionsDirectory, env },
     isReady: async () => (await fetch(ready, { signal: AbortSignal.timeout(READY_MS) })).ok,
+    attemptMs: ATTEMPT_MS,
     stopSignal: "SIGTERM",
     stopMs: 3_000,
     notice: options.notice,

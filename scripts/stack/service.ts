@@ -16,6 +16,11 @@ interface ServiceSpec {
   options?: Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid">;
   /** Asks once whether it serves. */
   isReady: () => Promise<boolean>;
+  /**
+   * A start that does not serve within this is killed and made anew: a runtime may hang before its first line. Left out for
+   * what has data to recover, which takes as long as it needs.
+   */
+  attemptMs?: number;
   /** How it is asked to stop. After `stopMs` it is killed. */
   stopSignal: NodeJS.Signals;
   stopMs: number;
@@ -28,7 +33,7 @@ interface ServiceSpec {
 export interface Service {
   /** The process that serves now; undefined between a crash and the next start. */
   readonly pid: number | undefined;
-  /** Resolves once it serves; rejects when it is stopped or does not come up in 60 s. */
+  /** Resolves once it serves; rejects when it is stopped or does not come up in 120 s. */
   ready(): Promise<void>;
   /** Calls back whenever it stops serving. */
   onDown(listener: () => void): void;
@@ -53,6 +58,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
   let stopped = false;
   let restarting = false;
   let orphaned = false;
+  let stuck = false;
   const listeners: (() => void)[] = [];
 
   /** From a start to the end; says how it ended when it had served. */
@@ -61,10 +67,15 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
     child = launched;
     const guard = guardAgainstOrphan(launched.pid, spec.stopSignal);
     let words: string | undefined;
+    const timer = spec.attemptMs === undefined ? undefined : setTimeout(giveUp, spec.attemptMs);
+    function giveUp() {
+      stuck = launched.kill("SIGKILL");
+    }
     ended = once(launched, "exit")
       .catch(() => [])
       .then(([code, signal]) => {
         guard?.kill();
+        clearTimeout(timer);
         if (serving) words = signal ?? `exit ${code}`;
         child = undefined;
         serving = false;
@@ -73,6 +84,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
     while (child && !serving) {
       const ready = await spec.isReady().catch(() => false);
       serving = ready && child !== undefined;
+      if (serving) clearTimeout(timer);
       if (!ready) await delay(pollMs);
     }
     await ended;
@@ -83,14 +95,17 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
     let pauseMs = firstPauseMs;
     while (!stopped) {
       const since = performance.now();
+      stuck = false;
       const words = await live();
-      if (stopped || !started) return;
+      if (stopped || (!started && !stuck)) return;
       if (restarting) {
         restarting = false;
         continue;
       }
       if (performance.now() - since > recoveredMs || orphaned) pauseMs = firstPauseMs;
-      if (words !== undefined && !orphaned)
+      if (stuck)
+        spec.notice(`${spec.name} took too long to start and is starting again; log: ${spec.logFile}`);
+      else if (words !== undefined && !orphaned)
         spec.notice(`${spec.name} stopped (${words}) and is restarting; log: ${spec.logFile}`);
       await delay(pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
