@@ -52,3 +52,13 @@ export function daysBetween(from: Day, to: Day): number {
 function utc(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
+
+/** `Nov 18, 2026`, or without the year, as the browser's language writes it. */
+export function dayWords(day: Day, withYear = true): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
+    timeZone: "UTC",
+    month: "short",
+    day: "numeric",
+    ...(withYear ? { year: "numeric" } : {}),
+  });
+}

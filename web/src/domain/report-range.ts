@@ -1,5 +1,5 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { addDays, addYears, type Day, daysBetween, isDay } from "./day";
+import { addDays, addYears, type Day, daysBetween, dayWords, isDay } from "./day";
 
 /** First and last day of a report, both included. */
 export interface DayRange {
@@ -69,20 +69,8 @@ export function partsOf(range: DayRange, days: number): DayRange[] {
   return parts;
 }
 
-/** `Nov 18, 2026` */
-export function dayWords(day: Day): string {
-  return rangeWords({ start: day, end: day });
-}
-
 /** `Nov 18 to Nov 24, 2026` */
 export function rangeWords({ start, end }: DayRange): string {
-  const words = (day: Day, year: boolean) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
-      timeZone: "UTC",
-      month: "short",
-      day: "numeric",
-      ...(year ? { year: "numeric" } : {}),
-    });
-  if (start === end) return words(start, true);
-  return `${words(start, start.slice(0, 4) !== end.slice(0, 4))} to ${words(end, true)}`;
+  if (start === end) return dayWords(start);
+  return `${dayWords(start, start.slice(0, 4) !== end.slice(0, 4))} to ${dayWords(end)}`;
 }

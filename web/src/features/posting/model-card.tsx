@@ -2,8 +2,8 @@ import type { ModelPurpose } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ModelCost } from "@/api/pace";
 import { Card } from "@/components/ui/card";
+import { dayWords } from "@/domain/day";
 import { lookUp } from "@/domain/look-up";
-import { dayWords } from "@/domain/report-range";
 import { modelCostsQuery } from "@/queries/automation";
 import { useUser } from "@/session/use-user";
 

@@ -5,9 +5,8 @@ import type { ReactNode } from "react";
 import { forgetLesson, type Lesson } from "@/api/lessons";
 import { Button } from "@/components/ui/button";
 import { appMessages } from "@/content/app-messages";
-import { dayIn } from "@/domain/day";
+import { dayIn, dayWords } from "@/domain/day";
 import { lookUp } from "@/domain/look-up";
-import { dayWords } from "@/domain/report-range";
 import { lessonsQuery } from "@/queries/lessons";
 import { useSaving } from "@/queries/use-saving";
 

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { Trouble } from "@/components/ui/trouble";
 import type { FormulaKey } from "@/content/report-formulas";
-import { dayWords } from "@/domain/report-range";
+import { dayWords } from "@/domain/day";
 import { DASH } from "@/domain/time-zone";
 import { NO_COVERAGE, percentWords } from "@/features/report-parts/coverage-words";
 import { count, countOf } from "@/features/report-parts/figure";

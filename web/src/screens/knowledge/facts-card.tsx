@@ -11,7 +11,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
-import { dayWords } from "@/domain/report-range";
+import { dayWords } from "@/domain/day";
 import { onDemand } from "@/lib/on-demand";
 import { factsQuery, knownVideosQuery } from "@/queries/knowledge";
 import { useSaving } from "@/queries/use-saving";

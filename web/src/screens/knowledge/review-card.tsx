@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
-import { dayWords } from "@/domain/report-range";
+import { dayWords } from "@/domain/day";
 import { onDemand } from "@/lib/on-demand";
 import { factsQuery, knownVideosQuery } from "@/queries/knowledge";
 import { factsToReviewQuery } from "@/queries/questions";
