@@ -123,7 +123,7 @@ export const proofs: Suite[] = [
   }),
   vitest(
     "serve",
-    "one's own server: backed up, restored, upgraded; behind Caddy signed up by mail, connected, answered and proven public",
+    "your own server behind Caddy: sign up by email, connect, answer, verify, back up, restore, upgrade",
   ),
   vitest("figures", "how well replies rest on what a channel has said, and drafts on what their owner did"),
   check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
