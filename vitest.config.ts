@@ -40,6 +40,24 @@ export default defineConfig({
           ...heavy,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "properties",
+          include: ["tests/properties/**/*.test.ts"],
+          globalSetup: "scripts/stack/test-database.ts",
+          ...heavy,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "operations",
+          include: ["tests/operations/**/*.test.ts"],
+          globalSetup: "scripts/stack/test-database.ts",
+          ...heavy,
+        },
+      },
       { extends: true, test: { name: "stack", include: ["tests/stack/**/*.test.ts"], ...heavy } },
       {
         extends: true,
@@ -84,6 +102,7 @@ export default defineConfig({
           include: [
             "supabase/functions/_shared/**/*.test.ts",
             "web/src/domain/**/*.test.ts",
+            "tests/domain/**/*.test.ts",
             "scripts/{eval,hostile,test}/**/*.test.ts",
           ],
         },

@@ -39,19 +39,13 @@ export function check(
   };
 }
 
-/** A vitest project; or some files of one, with more environment. */
-export function vitest(
-  name: string,
-  about: string,
-  only: { project?: string; tests?: string[]; env?: Record<string, string> } = {},
-): Suite {
-  const args = ["run", "--project", only.project ?? name, "--reporter=default", "--reporter=junit"];
-  args.push(...(only.tests ?? []));
+/** A vitest project. */
+export function vitest(name: string, about: string): Suite {
+  const args = ["run", "--project", name, "--reporter=default", "--reporter=junit"];
   return {
     name,
     about,
-    run: (signal) =>
-      runTests((report) => ["vitest", ...args, `--outputFile.junit=${report}`], signal, only.env),
+    run: (signal) => runTests((report) => ["vitest", ...args, `--outputFile.junit=${report}`], signal),
   };
 }
 

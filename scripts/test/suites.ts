@@ -41,7 +41,7 @@ export const suites: Suite[] = [
     tests: "tests/e2e/way",
   }),
   vitest("db", "tables, policies, privileges and functions in SQL"),
-  vitest("stack", "the local stack: its gaps closed, nothing left behind, data kept"),
+  vitest("stack", "the local stack: its gaps closed, its commands and settings"),
   vitest("domain", "the rules that functions and web share, and those of the scripts"),
   vitest("simulator", "simulated Google and the simulated model"),
   check("types", "tsc over web, scripts and tests; deno check over the functions", [
@@ -111,16 +111,14 @@ export const proofs: Suite[] = [
   check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
     [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
   ]),
-  vitest("reports", "every number of the dashboard against an independent implementation, in 520 questions", {
-    project: "db",
-    tests: ["tests/db/dashboard-property.test.ts"],
-    env: { REPORT_CASES: "130", REPORT_SEED: "2" },
-  }),
-  vitest("properties", "what must hold in any order of events, in five times the cases of the tests", {
-    project: "db",
-    tests: ["never-posted", "pacing-property", "reports-property"].map((name) => `tests/db/${name}.test.ts`),
-    env: { PROPERTY_RUNS: "all" },
-  }),
+  vitest(
+    "properties",
+    "what must hold in any order of events, and every number of the reports against an independent implementation",
+  ),
+  vitest(
+    "operations",
+    "migrations, deployment, the life of a stack, the operator's commands, the check of packages",
+  ),
   vitest(
     "serve",
     "your own server behind Caddy: sign up by email, connect, answer, verify, back up, restore, upgrade",

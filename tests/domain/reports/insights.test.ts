@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { insightsOf } from "@/screens/dashboard/insights";
-import { aDashboard, aVideo } from "./dashboard-answer";
+import { aDashboard, aVideo } from "../../web/reports/dashboard-answer";
 
 describe("insights", () => {
   it("are none where nothing stands out", () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { run } from "../../scripts/lib/run.ts";
 import { type Stack, startStack } from "../../scripts/stack/index.ts";
-import { signedIn } from "./support.ts";
+import { signedIn } from "../stack/support.ts";
 
 let stack: Stack;
 beforeAll(async () => {

@@ -2,12 +2,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { newUser } from "./support/accounts.ts";
-import { newChannel, testDatabase, type User } from "./support/database.ts";
-import { allowPlacing, insertRows, mapChannel } from "./support/report-rows.ts";
-import { expectedReport, type Question, type Row } from "./support/report-rules.ts";
-import { reportOf } from "./support/reports.ts";
-import { runs } from "./support/runs.ts";
+import { newUser } from "../db/support/accounts.ts";
+import { newChannel, testDatabase, type User } from "../db/support/database.ts";
+import { allowPlacing, insertRows, mapChannel } from "../db/support/report-rows.ts";
+import { expectedReport, type Question, type Row } from "../db/support/report-rules.ts";
+import { reportOf } from "../db/support/reports.ts";
 
 const zones = [
   "UTC",
@@ -40,7 +39,7 @@ const statuses = [
   "deleted",
 ];
 
-const RUNS = runs(500);
+const RUNS = 500;
 const db = testDatabase();
 let user: User;
 let stranger: User;

@@ -5,7 +5,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newUser } from "./support/accounts.ts";
+import { newUser } from "../db/support/accounts.ts";
+import { type Arguments, newChannel, testDatabase, type User } from "../db/support/database.ts";
+import { allowPlacing, mapChannel } from "../db/support/report-rows.ts";
 import {
   type Asked,
   bucketOf,
@@ -17,12 +19,9 @@ import {
   outcomeOf,
   periodsOf,
   responseTime,
-} from "./support/dashboard-rules.ts";
-import { type Arguments, newChannel, testDatabase, type User } from "./support/database.ts";
-import { allowPlacing, mapChannel } from "./support/report-rows.ts";
+} from "./dashboard-rules.ts";
 
-/** Some in every run of the tests; many in the proof, which says how many numbers were compared. */
-const CASES = Number(process.env.REPORT_CASES ?? 12);
+const CASES = 130;
 const QUESTIONS = 4;
 
 const zones = [
@@ -84,7 +83,7 @@ beforeAll(async () => {
   await mapChannel(db, user, mapped);
 });
 afterAll(() => {
-  if (process.env.REPORT_CASES) console.log(`${CASES * QUESTIONS} questions, ${numbers} numbers compared`);
+  console.log(`${CASES * QUESTIONS} questions, ${numbers} numbers compared`);
 });
 
 const caseOf = fc.constantFrom(...seasons).chain((season) => {
@@ -243,7 +242,7 @@ it(`agrees in ${CASES * QUESTIONS} random questions, and every number opens what
       }
     }),
     // A case takes a second: the one found says enough.
-    { numRuns: CASES, seed: Number(process.env.REPORT_SEED ?? 1), endOnFailure: true },
+    { numRuns: CASES, seed: Number(process.env.REPORT_SEED ?? 2), endOnFailure: true },
   );
 });
 

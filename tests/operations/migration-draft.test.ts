@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compareSchemas, draftMigration, nextVersion } from "../../scripts/schema/draft.ts";
-import { makeProject, type Project } from "./support/project.ts";
+import { makeProject, type Project } from "../db/support/project.ts";
 
 const notes = `
   create table public.notes (id bigint primary key, body text, at timestamptz);

@@ -4,12 +4,11 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { testDatabase } from "./support/database.ts";
-import { beginSend, claimPosts, newQueued, type PostClaim, recordPost } from "./support/replies.ts";
-import { runs } from "./support/runs.ts";
+import { type Connection, newAccount } from "../db/support/accounts.ts";
+import { testDatabase } from "../db/support/database.ts";
+import { beginSend, claimPosts, newQueued, type PostClaim, recordPost } from "../db/support/replies.ts";
 
-const RUNS = runs(25);
+const RUNS = 25;
 const db = testDatabase();
 
 const TEXTS = ["Thank you!", "Glad you like it!", "See you next week!", "Well said.", "Good question!"];

@@ -7,14 +7,13 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { type CommentRow, type CommentValues, newComment } from "./support/comments.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
-import { beginSend, claimPosts, recordPost } from "./support/replies.ts";
-import { consent, type Drafted, newRule, recordDraft, recordOpinion } from "./support/rules.ts";
-import { runs } from "./support/runs.ts";
+import { type Connection, newAccount } from "../db/support/accounts.ts";
+import { type CommentRow, type CommentValues, newComment } from "../db/support/comments.ts";
+import { newChannel, testDatabase } from "../db/support/database.ts";
+import { beginSend, claimPosts, recordPost } from "../db/support/replies.ts";
+import { consent, type Drafted, newRule, recordDraft, recordOpinion } from "../db/support/rules.ts";
 
-const RUNS = runs(40);
+const RUNS = 40;
 const COMMENTS = 5;
 /** A rule's trust in this test: two approvals, at least every other unedited. */
 const EARNED = { min_approvals: 2, min_unedited_percent: 50 };

@@ -13,7 +13,7 @@ import {
   REF,
   startManagementApi,
   TOKEN,
-} from "./support/management-api.ts";
+} from "./management-api.ts";
 
 let database: TestDatabase;
 let management: ManagementStandIn;

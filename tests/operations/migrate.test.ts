@@ -5,7 +5,7 @@ import { supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { appliedMigrations, holdsStatements } from "../../scripts/stack/applied-migrations.ts";
 import { migrate, migrationFiles, versionOf } from "../../scripts/stack/migrate.ts";
 import { startTestDatabase, type TestDatabase } from "../../scripts/stack/test-database.ts";
-import { makeProject, type Project } from "./support/project.ts";
+import { makeProject, type Project } from "../db/support/project.ts";
 
 const baseline = "migrations/20260101000000_baseline.sql";
 const step = "migrations/20260102000000_add_pins.sql";

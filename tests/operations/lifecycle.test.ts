@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeHome } from "../../scripts/stack/home.ts";
 import type { Stack } from "../../scripts/stack/index.ts";
 import { freePorts, knownPorts } from "../../scripts/stack/ports.ts";
-import { isAlive, signedIn, startFixtureStack, until } from "./support.ts";
+import { isAlive, signedIn, startFixtureStack, until } from "../stack/support.ts";
 
 let home: string;
 
@@ -112,7 +112,7 @@ describe("a temporary stack", () => {
   });
 
   it("leaves no process when its own is killed", async () => {
-    const script = join(import.meta.dirname, "fixtures", "run-stack.ts");
+    const script = join(import.meta.dirname, "..", "stack", "fixtures", "run-stack.ts");
     const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
     const line = await new Promise<string>((resolve) =>
       child.stdout.setEncoding("utf8").once("data", resolve),

@@ -6,8 +6,8 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type HttpServer, listen } from "../../../scripts/lib/http-server.ts";
-import type { TestDatabase } from "../../../scripts/stack/test-database.ts";
+import { type HttpServer, listen } from "../../scripts/lib/http-server.ts";
+import type { TestDatabase } from "../../scripts/stack/test-database.ts";
 
 export const REF = "abcdefghijklmnopqrst";
 export const TOKEN = "sbp_0123456789abcdef0123456789abcdef01234567";
