@@ -43,6 +43,22 @@ test("a clipboard that refuses is told", async ({ page }) => {
   await expect(notice(page, "Copy failed")).toBeVisible();
 });
 
+test("on a small screen a message leaves the tab bar free", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+  });
+  await page.getByRole("button", { name: "Copy user ID" }).click();
+  const said = notice(page, "Copy failed");
+  // Once it rests, it can be hovered.
+  await said.hover();
+  const [message, tabs] = await Promise.all(
+    [said, page.getByRole("navigation", { name: "Main screens" })].map((part) => part.boundingBox()),
+  );
+  if (!message || !tabs) throw new Error("one of them is not on the screen");
+  expect(message.y + message.height).toBeLessThan(tabs.y);
+});
+
 test("the timezone is one of seven and is saved", async ({ page, account }) => {
   await page.getByRole("combobox", { name: "Timezone" }).click();
   const zones = [

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { Toaster as Sonner } from "sonner";
 import { toasterMounted } from "@/lib/notify";
 import { useTheme } from "@/lib/theme";
+import { useWide } from "@/lib/use-wide";
 
 const look = {
   "--normal-bg": "var(--sheet)",
@@ -16,11 +17,14 @@ const look = {
 /** Where toasts appear; mounted once. Outside the root, so that an open dialog does not cover them. */
 export function Toaster() {
   const theme = useTheme();
+  const wide = useWide();
   useEffect(toasterMounted, []);
   return createPortal(
     <Sonner
       theme={theme}
-      position="bottom-right"
+      // In a small window the tab bar and what can be undone are at the bottom.
+      position={wide ? "bottom-right" : "top-center"}
+      mobileOffset={{ top: 8 }}
       duration={6000}
       closeButton
       style={look}

@@ -5,6 +5,7 @@ import { type InboxRow, type InboxView, rowOfItem } from "@/api/inbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
+import { useWide } from "@/lib/use-wide";
 import { inboxCountsQuery, inboxItemQuery, replyCountsQuery } from "@/queries/replies";
 import { useZone } from "@/queries/use-zone";
 import { Commands } from "./commands";
@@ -24,7 +25,6 @@ import { useKeyHelp } from "./use-key-help";
 import { useNamedComment } from "./use-named-comment";
 import { useReadAhead } from "./use-read-ahead";
 import type { Undo } from "./use-undo";
-import { useWide } from "./use-wide";
 
 export interface InboxProps {
   view: InboxView;

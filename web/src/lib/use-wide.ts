@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const query = "(min-width: 64rem)";
 
-/** Whether list and detail stand side by side. */
+/** Whether the window is as wide as `lg`: the menu stands at the side instead of in a tab bar, and the inbox shows list and detail. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {
