@@ -1,10 +1,13 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
+import { useWide } from "@/lib/use-wide";
 import { whenIdle } from "@/lib/when-idle";
+
+type Toaster = ComponentType<{ wide: boolean }>;
 
 /** Mounts the toaster when the first page is shown and the browser is idle: no page needs it to appear. */
 export function ToastHost() {
-  const [Toaster, setToaster] = useState<ComponentType>();
+  const [Toaster, setToaster] = useState<Toaster>();
   // While a signed-in page waits for its data the browser is idle too, and the toaster would be part of its first paint.
   const shown = useRouterState({ select: ({ status }) => status === "idle" });
 
@@ -23,5 +26,10 @@ export function ToastHost() {
     };
   }, [shown]);
 
-  return Toaster ? <Toaster /> : null;
+  return Toaster ? <Placed toaster={Toaster} /> : null;
+}
+
+/** Asks for the width here: in the toaster's own file the hook would bring along the file of the screen it shares it with. */
+function Placed({ toaster: Toaster }: { toaster: Toaster }) {
+  return <Toaster wide={useWide()} />;
 }

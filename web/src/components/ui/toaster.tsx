@@ -4,7 +4,6 @@ import { createPortal } from "react-dom";
 import { Toaster as Sonner } from "sonner";
 import { toasterMounted } from "@/lib/notify";
 import { useTheme } from "@/lib/theme";
-import { useWide } from "@/lib/use-wide";
 
 const look = {
   "--normal-bg": "var(--sheet)",
@@ -14,10 +13,9 @@ const look = {
   fontFamily: "inherit",
 } as CSSProperties;
 
-/** Where toasts appear; mounted once. Outside the root, so that an open dialog does not cover them. */
-export function Toaster() {
+/** Where toasts appear; mounted once. Outside the root, so that an open dialog does not cover them. `wide`: as wide as `lg`. */
+export function Toaster({ wide }: { wide: boolean }) {
   const theme = useTheme();
-  const wide = useWide();
   useEffect(toasterMounted, []);
   return createPortal(
     <Sonner
