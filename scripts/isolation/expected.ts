@@ -243,6 +243,7 @@ export const serviceCalls = [
   "try_decision",
   "try_evidence",
   "try_master_login",
+  "undo_address_change",
   "video_titles",
   "write_digests",
   "write_weekly_reports",
@@ -289,6 +290,7 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   "sync-comments": { lets: "userOrSchedule", body: { channel_id: "$channel" } },
   "translate-comment": { lets: "userOnly", body: { id: "$drafted", to: "de" } },
   "try-reply": { lets: "userOnly", body: { text: "How long in the oven?", channel_id: "$channel" } },
+  "undo-address-change": { lets: "visitor", body: { token: "$hint" } },
   "verify-pending-replies": { lets: "userOrSchedule" },
   // What cannot be undone comes last.
   "disconnect-youtube": { lets: "userOnly", body: { connection_id: "$connection" } },

@@ -36,6 +36,7 @@ const gateway = await startGateway({
   behindProxy: options.behindProxy ?? false,
   authLimits: options.authLimits ?? false,
   log,
+  sql,
   generateLink: (request) =>
     generateLink(request, {
       api,

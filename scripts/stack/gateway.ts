@@ -5,12 +5,14 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { proxy } from "hono/proxy";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type postgres from "postgres";
 import { type HttpServer, listen } from "../lib/http-server.ts";
 import { admit } from "./admission.ts";
 import { authLimits } from "./auth-limits.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
 import type { ApiKeys } from "./keys.ts";
+import { ownerOnly } from "./owner-only.ts";
 import { host } from "./ports.ts";
 import { inTurn } from "./turns.ts";
 
@@ -30,6 +32,7 @@ interface GatewayOptions {
   authLimits: boolean;
   log: (line: string) => void;
   generateLink: (request: Request) => Promise<Response>;
+  sql: postgres.Sql;
 }
 
 /** Listens until closed. Rejects when the port cannot be had. */
@@ -58,6 +61,7 @@ export function startGateway(options: GatewayOptions): Promise<HttpServer> {
       isSecretKey(apiKeyOf(context.req.raw), options.keys) ? null : peerOf(context, options.behindProxy);
     app.use("/auth/v1/*", authLimits(options.config.limits, callerOfAuth));
   }
+  app.use("/auth/v1/*", ownerOnly(options.sql));
   app.post("/auth/v1/admin/generate_link", (context) => {
     if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
     return options.generateLink(context.req.raw);

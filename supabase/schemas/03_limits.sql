@@ -91,6 +91,20 @@ $$;
 comment on function engine.texts_fit(text[], int, int) is 'Whether a list has at most p_most texts, none of them blank or longer than p_longest characters.';
 grant execute on function engine.texts_fit(text[], int, int) to authenticated;
 
+create function engine.web_link(p_link text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_link ~* '^https?://[^[:space:][:cntrl:]]+$' then p_link end
+$$;
+comment on function engine.web_link(text) is 'A link that a browser may be given, http or https; null for anything else. As isWebLink in the functions and the web client.';
+grant execute on function engine.web_link(text) to authenticated;
+
+create function engine.are_web_links(p_links text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select not exists (select from unnest(p_links) l where engine.web_link(l) is null)
+$$;
+comment on function engine.are_web_links(text[]) is 'Whether every link is one that a browser may be given (engine.web_link).';
+grant execute on function engine.are_web_links(text[]) to authenticated;
+
 create function engine.limit_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

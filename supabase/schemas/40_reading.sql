@@ -167,7 +167,7 @@ comment on type engine.read_comment is 'A viewer''s comment as a page of threads
 
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language sql stable set search_path = '' as $$
-  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, c.author_avatar_url, coalesce(c.text, ''),
+  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, engine.web_link(c.author_avatar_url), coalesce(c.text, ''),
     c.published_at, c.updated_at, coalesce(c.like_count, 0), c.id = t.thread_id,
     coalesce(t.can_reply, true), coalesce(t.total_reply_count, 0), jsonb_array_length(coalesce(t.replies, '[]')),
     own.body, own.at
@@ -327,7 +327,7 @@ begin
     perform engine.look_under_videos(p_user, v_opened);
   end if;
   insert into public.videos as v (user_id, id, channel_id, title, thumbnail_url, published_at, privacy, description, described_at)
-  select p_user, r.id, r.channel_id, coalesce(r.title, ''), r.thumbnail_url, r.published_at, r.privacy,
+  select p_user, r.id, r.channel_id, coalesce(r.title, ''), engine.web_link(r.thumbnail_url), r.published_at, r.privacy,
     left(r.description, engine.most('description_characters')), case when r.description is not null then engine.now() end
   from jsonb_to_recordset(p_videos)
     as r (id text, channel_id text, title text, thumbnail_url text, published_at timestamptz, privacy text, description text)

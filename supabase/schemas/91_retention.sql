@@ -99,6 +99,17 @@ begin
     select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
+  -- With its link, which has expired.
+  delete from private.address_changes where id in (
+    select c.id from private.address_changes c where c.changed_at < engine.now() - interval '7 days' limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  if engine.auth_log_is_ours() then
+    delete from auth.audit_log_entries where id in (
+      select a.id from auth.audit_log_entries a where a.created_at < engine.now() - interval '30 days' limit p_limit);
+    get diagnostics v_step = row_count;
+    v_deleted := v_deleted + v_step;
+  end if;
   delete from public.leads where id in (select l.id from public.leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
@@ -113,5 +124,5 @@ begin
   return v_deleted + v_step;
 end $$;
 comment on function service.forget_old(int) is
-  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account once it is a year old, and what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept). '
-  'Returns how many rows. With nothing to do it looks into ten indexes.';
+  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account once it is a year old, changes of address after a week, Auth''s own log after 30 days where it is ours, and what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept). '
+  'Returns how many rows. With nothing to do it looks into eleven indexes, and through Auth''s log.';

@@ -3638,6 +3638,7 @@ export type Database = {
           lease_id: string;
           recipient: string;
           subject: string;
+          undo_token: string;
         }[];
       };
       claim_operator_link: { Args: { p_email: string; p_token_hash: string }; Returns: undefined };
@@ -3803,6 +3804,7 @@ export type Database = {
           channels: string[];
           decided_at: string;
           email: string;
+          id: string;
           plan: string;
           requested_at: string;
         }[];
@@ -4034,6 +4036,7 @@ export type Database = {
         Returns: Json;
       };
       try_master_login: { Args: { p_forwarded: string }; Returns: boolean };
+      undo_address_change: { Args: { p_token: string }; Returns: string };
       video_titles: {
         Args: { p_ids: string[]; p_user: string };
         Returns: {
