@@ -5,6 +5,7 @@ import { until } from "../../scripts/lib/until.ts";
 import { mailsIn, type ReceivedMail } from "../../scripts/serve/trial/mail-box.ts";
 import { type Stack, type StackOptions, startStack } from "../../scripts/stack/index.ts";
 
+export type { ReceivedMail };
 export { until };
 
 export const fixtureProject = join(import.meta.dirname, "fixtures", "supabase");
