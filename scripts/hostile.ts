@@ -38,6 +38,11 @@ const program = new Command("npm run hostile --")
   )
   .option("--calls <n>", "how many generated calls", wholeNumber, 1000)
   .option("--seed <n>", "make the same calls again; how they meet stays chance", wholeNumber)
+  .addOption(
+    new Option("--only <name>", "only this way, without generated calls").choices(
+      ways.map(({ name }) => name),
+    ),
+  )
   .option("--json", "print the counts as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
@@ -45,12 +50,15 @@ interface Options {
   way: PlaceName;
   calls: number;
   seed?: number;
+  only?: string;
   json?: boolean;
 }
 
 await runCommand(async () => {
   program.parse();
-  const { way, json, calls, seed = 1 + Math.floor(Math.random() * 1_000_000) } = program.opts<Options>();
+  const { way, json, only, ...options } = program.opts<Options>();
+  const { seed = 1 + Math.floor(Math.random() * 1_000_000) } = options;
+  const calls = only === undefined ? options.calls : 0;
   const caddy = findCaddy();
   if (way === "served" && !caddy) {
     console.error("Skipped: no Caddy on PATH or in CADDY.");
@@ -65,7 +73,7 @@ await runCommand(async () => {
   });
   try {
     const place = await (way === "local" ? localPlace(parts) : servedPlace(parts, caddy ?? ""));
-    const figures = await attack(place, { calls, seed });
+    const figures = await attack(place, { calls, seed, only });
     if (json) console.log(JSON.stringify({ way, seed, ...figures }));
     if (isBroken(figures)) process.exitCode = 1;
   } catch (error) {
@@ -76,7 +84,10 @@ await runCommand(async () => {
   }
 });
 
-async function attack(place: Place, { calls, seed }: { calls: number; seed: number }) {
+async function attack(
+  place: Place,
+  { calls, seed, only }: { calls: number; seed: number; only: string | undefined },
+) {
   const started = performance.now();
   const note = (line: string) => console.error(line);
   note(`seed ${seed}`);
@@ -88,7 +99,11 @@ async function attack(place: Place, { calls, seed }: { calls: number; seed: numb
   }
   const offences = Object.values(found.offences).reduce((sum, n) => sum + n, 0);
   note(`${found.calls} calls: ${offences} offences of ${causes.length} causes (--seed ${seed})`);
-  const tried = await tryWays(place, note);
+  const tried = await tryWays(
+    place,
+    ways.filter(({ name }) => only === undefined || name === only),
+    note,
+  );
   const { calls: made, ...rest } = found;
   return {
     calls: made,

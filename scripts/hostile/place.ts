@@ -29,9 +29,11 @@ export interface Place extends JourneyStack {
   mailsFor(address: string): Promise<ReceivedMail[]>;
 }
 
-/** Where in a stack nothing runs by itself, so that what changes was changed by a call. */
-async function quiet({ sql, admin, urls }: JourneyStack): Promise<void> {
+/** From now on nothing runs by itself, so that what changes was changed by a call; and the operator lends the demo's project. */
+async function prepare({ sql, admin, urls }: JourneyStack): Promise<void> {
   await sql`delete from private.scheduled_jobs`;
+  // A schedule that runs has read its jobs already, and asks this how often to call them.
+  await sql`create or replace function engine.take_calls(p_name text) returns int language sql return 0`;
   await admin.registerClient({
     clientId: DEMO.clientId,
     clientSecret: DEMO.clientSecret,
@@ -65,7 +67,7 @@ export async function localPlace(parts: Parts): Promise<Place> {
     ),
     (service) => service.stop(),
   );
-  await quiet(stack);
+  await prepare(stack);
   const { urls, keys, sql, admin } = stack;
   return {
     ...{ name: "local", urls, keys, sql, admin, gateway, limits: config.limits },
@@ -92,6 +94,6 @@ export async function servedPlace(parts: Parts, caddy: string): Promise<Place> {
     gateway: `http://${host}:${ports.api}`,
     mailsFor: (address: string) => mailsIn(mailBox.origin, address),
   };
-  await quiet(place);
+  await prepare(place);
   return place;
 }

@@ -1,8 +1,7 @@
-/** Tries every way, one after the other. */
+/** Tries ways, one after the other. */
 import type { Place } from "./place.ts";
 import { slowestDetector } from "./slowest-detector.ts";
-import type { Found } from "./way.ts";
-import { ways } from "./ways/index.ts";
+import type { Found, Way } from "./way.ts";
 
 export interface Tried {
   gates_passed: number;
@@ -11,7 +10,7 @@ export interface Tried {
   ways: Record<string, Found>;
 }
 
-export async function tryWays(place: Place, note: (line: string) => void): Promise<Tried> {
+export async function tryWays(place: Place, ways: Way[], note: (line: string) => void): Promise<Tried> {
   const found: Record<string, Found> = {};
   for (const { name, about, attempt } of ways) {
     const begun = performance.now();

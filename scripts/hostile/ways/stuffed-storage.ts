@@ -2,7 +2,7 @@ import { type Owner, signIn } from "../../journey/owner.ts";
 import type { Place } from "../place.ts";
 import type { Way } from "../way.ts";
 
-const CHANNELS = 8;
+const CHANNELS = 4;
 const LETTERS = 199_000;
 
 /** Of so short paragraphs that as much as possible is kept beside the text. */
