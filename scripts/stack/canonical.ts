@@ -1,5 +1,7 @@
 /** The one form in which paths, addresses and mail addresses are counted and routed: two spellings of one thing must be one count. */
 import { isIPv4, isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
 
 /**
  * Whether a request's target, as it came over the wire, names its path in the one way that there is: Auth and functions route the
@@ -10,6 +12,19 @@ export function isCanonicalTarget(target: string): boolean {
   if (path === "/" || path === "/rest/v1/") return true;
   return /^(?:\/[\w.~-]+)+$/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path);
 }
+
+/** Refuses what `isCanonicalTarget` does not know. */
+export const onlyCanonical: MiddlewareHandler<{ Bindings: HttpBindings }> = async ({ env, req }, next) => {
+  const target = env?.incoming?.url ?? new URL(req.url).pathname;
+  if (isCanonicalTarget(target)) return next();
+  const message =
+    "There is no such address. Write its path without encoded letters, empty parts or a slash at the end.";
+  const headers = { "access-control-allow-origin": "*" };
+  return Response.json(
+    { code: 404, error_code: "not_found", msg: message, message },
+    { status: 404, headers },
+  );
+};
 
 /** One hop of X-Forwarded-For, or a socket's other end, as `engine.caller_address` counts it (tests/fixtures/caller-addresses.ts). */
 export function callerAddress(written: string): string {
