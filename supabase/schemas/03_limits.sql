@@ -35,6 +35,7 @@ language sql immutable set search_path = '' as $$
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
     ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
+    ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
     ('search_characters', 200, 'The longest text to search for.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),

@@ -11,18 +11,19 @@ create table private.stored (
 comment on table private.stored is
   'What each account has stored in the tables whose rows belong to channels (engine.ceilings): rows, and the bytes of what its owner wrote. Kept by triggers; engine.recount_stored counts anew.';
 
-create function engine.ceilings() returns table (kind text, entries int, bytes int, size text, hint text)
+create function engine.ceilings() returns table (kind text, called text, entries int, bytes int, size text, hint text)
 language sql immutable set search_path = '' as $$
   values
-    ('documents', engine.most('account_documents'), engine.most('account_document_bytes'), 'octet_length(r.title) + octet_length(r.body)', 'Delete one you no longer need.'),
-    ('facts', engine.most('account_facts'), engine.most('account_fact_bytes'),
-      'octet_length(r.question) + octet_length(r.answer) + octet_length(array_to_string(r.links, ''''))', 'Delete one you no longer need.'),
-    ('lessons', engine.most('account_lessons'), null, '0', null),
-    ('spam_lessons', engine.most('account_spam_lessons'), null, '0', null),
-    ('questions', engine.most('account_questions'), null, '0', null)
+    ('documents', 'documents', engine.most('account_documents'), engine.most('account_document_bytes'), 'octet_length(r.title) + octet_length(r.body)', 'Delete or shorten some first.'),
+    ('facts', 'facts', engine.most('account_facts'), engine.most('account_fact_bytes'),
+      'octet_length(r.question) + octet_length(r.answer) + octet_length(array_to_string(r.links, ''''))', 'Delete or shorten some first.'),
+    ('automation_consents', 'consents', null, engine.most('account_consent_bytes'), 'case r.policy when ''auto'' then octet_length(r.terms::text) else 0 end', 'Write to support.'),
+    ('lessons', 'lessons', engine.most('account_lessons'), null, '0', null),
+    ('spam_lessons', 'spam lessons', engine.most('account_spam_lessons'), null, '0', null),
+    ('questions', 'questions', engine.most('account_questions'), null, '0', null)
 $$;
 comment on function engine.ceilings() is
-  'The most rows of a table, and bytes of what size adds up of a row r, that one account can store. With a hint more is refused; without, the oldest rows make room.';
+  'The most rows of a table, and bytes of what size adds up of a row r, that one account can store; null: bounded otherwise. With a hint more is refused; without, the oldest rows make room.';
 
 create function engine.make_room(p_kind text, p_user uuid, p_rows int, p_new uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -46,11 +47,11 @@ begin
   select * into c from engine.ceilings() k where k.kind = tg_table_name;
   for r in execute format(
     case tg_op
-      when 'INSERT' then 'select r.user_id, count(*)::int as entries, sum(%1$s)::bigint as bytes, array_agg(r.id) as ids from new_rows r group by 1 order by 1'
+      when 'INSERT' then 'select r.user_id, count(*)::int as entries, sum(%1$s)::bigint as bytes, %2$s as ids from new_rows r group by 1 order by 1'
       when 'DELETE' then 'select r.user_id, -count(*)::int as entries, -sum(%1$s)::bigint as bytes, null::uuid[] as ids from old_rows r group by 1 order by 1'
       else 'select x.user_id, 0 as entries, sum(x.bytes)::bigint as bytes, null::uuid[] as ids from (
         select r.user_id, %1$s as bytes from new_rows r union all select r.user_id, -(%1$s) from old_rows r) x group by 1 order by 1'
-    end, c.size)
+    end, c.size, case when c.hint is null then 'array_agg(r.id)' else 'null::uuid[]' end)
   loop
     continue when r.entries = 0 and r.bytes = 0;
     if tg_op = 'INSERT' then
@@ -65,10 +66,9 @@ begin
     if r.entries > 0 and v.entries > c.entries and c.hint is null then
       perform engine.make_room(c.kind, r.user_id, v.entries - c.entries, r.ids);
     elsif r.entries > 0 and v.entries > c.entries then
-      perform engine.fail(422, 'too_many_' || c.kind, format('Your account has reached the limit of %s %s, those of all channels together.', c.entries, c.kind), c.hint);
+      perform engine.fail(422, 'too_many_' || c.kind, format('Your account has reached the limit of %s %s, those of all channels together.', c.entries, c.called), c.hint);
     elsif r.bytes > 0 and v.bytes > c.bytes then
-      perform engine.fail(413, 'account_full', format('Your account''s %s have reached the limit of %s MB, those of all channels together.', c.kind, c.bytes / 1000000),
-        'Delete or shorten some first.');
+      perform engine.fail(413, 'account_full', format('Your account''s %s have reached the limit of %s MB, those of all channels together.', c.called, c.bytes / 1000000), c.hint);
     end if;
   end loop;
   return null;
@@ -83,6 +83,8 @@ create trigger documents_stored after update on public.documents referencing old
 create trigger facts_stored_new after insert on public.facts referencing new table as new_rows for each statement execute function engine.count_stored();
 create trigger facts_stored_old after delete on public.facts referencing old table as old_rows for each statement execute function engine.count_stored();
 create trigger facts_stored after update on public.facts referencing old table as old_rows new table as new_rows for each statement execute function engine.count_stored();
+create trigger automation_consents_stored_new after insert on public.automation_consents referencing new table as new_rows for each statement execute function engine.count_stored();
+create trigger automation_consents_stored_old after delete on public.automation_consents referencing old table as old_rows for each statement execute function engine.count_stored();
 create trigger lessons_stored_new after insert on public.lessons referencing new table as new_rows for each statement execute function engine.count_stored();
 create trigger lessons_stored_old after delete on public.lessons referencing old table as old_rows for each statement execute function engine.count_stored();
 create trigger spam_lessons_stored_new after insert on public.spam_lessons referencing new table as new_rows for each statement execute function engine.count_stored();
@@ -155,7 +157,7 @@ begin
   for l in
     select * from private.left_channels k where k.since <= engine.now() - interval '1 hour' order by k.since limit p_limit for update skip locked
   loop
-    for v_kind in select c.kind from engine.ceilings() c loop
+    for v_kind in select c.kind from engine.ceilings() c where c.kind <> 'automation_consents' loop
       execute format('delete from public.%1$I where id in (select r.id from public.%1$I r where r.user_id = $1 and r.channel_id = $2 limit $3)', v_kind)
       using l.user_id, l.channel_id, case v_kind when 'documents' then greatest(1, p_limit / 5) else p_limit end;
       get diagnostics v_step = row_count;

@@ -64,6 +64,7 @@ async function forget(): Promise<void> {
 
 describe("an account's ceiling", () => {
   it("is reached by mapping a channel, storing documents of 200 kB, unmapping it, and going on with the next", async () => {
+    await pretend("documents", 20, 20 * 200_005);
     let written = 0;
     let refusal: unknown;
     for (let round = 0; round < 30 && !refusal; round++) {
@@ -74,21 +75,21 @@ describe("an account's ceiling", () => {
       );
       await unmap(channel);
     }
-    // 5 MB, titles included.
-    expect(written).toBe(24);
+    // With the 20 before 4.8 MB, titles included; another would be more than 5.
+    expect(written).toBe(4);
     expect(refusal).toMatchObject({
       status: 413,
       code: "account_full",
       message: "Your account's documents have reached the limit of 5 MB, those of all channels together.",
       hint: "Delete or shorten some first.",
     });
-    expect(await count("documents")).toBe(24);
+    expect(await count("documents")).toBe(4);
     // What was left makes room in the background.
     await forget();
     expect([await count("documents"), await count("passages"), await stored("documents")]).toEqual([
       0,
       0,
-      { entries: 0, bytes: 0 },
+      { entries: 20, bytes: 20 * 200_005 },
     ]);
     await write(await map(), text(200_000));
   });
@@ -101,7 +102,7 @@ describe("an account's ceiling", () => {
       status: 422,
       code: "too_many_documents",
       message: "Your account has reached the limit of 100 documents, those of all channels together.",
-      hint: "Delete one you no longer need.",
+      hint: "Delete or shorten some first.",
     });
     const change = (body: string) =>
       db.as(
@@ -180,6 +181,21 @@ describe("an account's ceiling", () => {
       ).toEqual(["2027-01-03", "2027-01-04"]);
       expect((await stored(table, account.user)).entries).toBe(most - 2 + 4 - 2);
     }
+  });
+
+  it("holds for consents, which are never deleted; one can be taken back all the same", async () => {
+    const account = await newAccount(db);
+    const terms = { channel_id: account.channel, rules: ["x".repeat(40_000)], caps: [], consent: true };
+    const policy = (p_policy: string) =>
+      db.rpc(account.user, "set_posting_policy", { p_policy, p_terms: p_policy === "auto" ? terms : {} });
+    await policy("auto");
+    await db.sql`update private.stored set bytes = 4990000 where user_id = ${account.user.id} and kind = 'automation_consents'`;
+    expect(await refusalOf(policy("auto"))).toMatchObject({
+      status: 413,
+      code: "account_full",
+      hint: "Write to support.",
+    });
+    await policy("review");
   });
 
   it("is counted anew by one function, to the same figures", async () => {

@@ -763,6 +763,8 @@ export const LIMITS = {
   oauth_sessions: 20,
   /** Consents to posting without review that one user may give in 24 hours. */
   consents: 100,
+  /** Bytes of the terms of all consents of one account. */
+  account_consent_bytes: 5000000,
   /** The longest terms of a consent, as JSON. */
   consent_characters: 50000,
   /** The longest text to search for. */

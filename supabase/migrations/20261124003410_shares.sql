@@ -93,6 +93,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION engine.ceilings()
   RETURNS TABLE (
     kind    text,
+    called  text,
     entries integer,
     bytes   integer,
     size    text,
@@ -103,12 +104,13 @@ CREATE OR REPLACE FUNCTION engine.ceilings()
   SET search_path TO ''
   AS $function$
   values
-    ('documents', engine.most('account_documents'), engine.most('account_document_bytes'), 'octet_length(r.title) + octet_length(r.body)', 'Delete one you no longer need.'),
-    ('facts', engine.most('account_facts'), engine.most('account_fact_bytes'),
-      'octet_length(r.question) + octet_length(r.answer) + octet_length(array_to_string(r.links, ''''))', 'Delete one you no longer need.'),
-    ('lessons', engine.most('account_lessons'), null, '0', null),
-    ('spam_lessons', engine.most('account_spam_lessons'), null, '0', null),
-    ('questions', engine.most('account_questions'), null, '0', null)
+    ('documents', 'documents', engine.most('account_documents'), engine.most('account_document_bytes'), 'octet_length(r.title) + octet_length(r.body)', 'Delete or shorten some first.'),
+    ('facts', 'facts', engine.most('account_facts'), engine.most('account_fact_bytes'),
+      'octet_length(r.question) + octet_length(r.answer) + octet_length(array_to_string(r.links, ''''))', 'Delete or shorten some first.'),
+    ('automation_consents', 'consents', null, engine.most('account_consent_bytes'), 'case r.policy when ''auto'' then octet_length(r.terms::text) else 0 end', 'Write to support.'),
+    ('lessons', 'lessons', engine.most('account_lessons'), null, '0', null),
+    ('spam_lessons', 'spam lessons', engine.most('account_spam_lessons'), null, '0', null),
+    ('questions', 'questions', engine.most('account_questions'), null, '0', null)
 $function$;
 
 CREATE OR REPLACE FUNCTION engine.charge (
@@ -200,11 +202,11 @@ begin
   select * into c from engine.ceilings() k where k.kind = tg_table_name;
   for r in execute format(
     case tg_op
-      when 'INSERT' then 'select r.user_id, count(*)::int as entries, sum(%1$s)::bigint as bytes, array_agg(r.id) as ids from new_rows r group by 1 order by 1'
+      when 'INSERT' then 'select r.user_id, count(*)::int as entries, sum(%1$s)::bigint as bytes, %2$s as ids from new_rows r group by 1 order by 1'
       when 'DELETE' then 'select r.user_id, -count(*)::int as entries, -sum(%1$s)::bigint as bytes, null::uuid[] as ids from old_rows r group by 1 order by 1'
       else 'select x.user_id, 0 as entries, sum(x.bytes)::bigint as bytes, null::uuid[] as ids from (
         select r.user_id, %1$s as bytes from new_rows r union all select r.user_id, -(%1$s) from old_rows r) x group by 1 order by 1'
-    end, c.size)
+    end, c.size, case when c.hint is null then 'array_agg(r.id)' else 'null::uuid[]' end)
   loop
     continue when r.entries = 0 and r.bytes = 0;
     if tg_op = 'INSERT' then
@@ -219,10 +221,9 @@ begin
     if r.entries > 0 and v.entries > c.entries and c.hint is null then
       perform engine.make_room(c.kind, r.user_id, v.entries - c.entries, r.ids);
     elsif r.entries > 0 and v.entries > c.entries then
-      perform engine.fail(422, 'too_many_' || c.kind, format('Your account has reached the limit of %s %s, those of all channels together.', c.entries, c.kind), c.hint);
+      perform engine.fail(422, 'too_many_' || c.kind, format('Your account has reached the limit of %s %s, those of all channels together.', c.entries, c.called), c.hint);
     elsif r.bytes > 0 and v.bytes > c.bytes then
-      perform engine.fail(413, 'account_full', format('Your account''s %s have reached the limit of %s MB, those of all channels together.', c.kind, c.bytes / 1000000),
-        'Delete or shorten some first.');
+      perform engine.fail(413, 'account_full', format('Your account''s %s have reached the limit of %s MB, those of all channels together.', c.called, c.bytes / 1000000), c.hint);
     end if;
   end loop;
   return null;
@@ -245,7 +246,7 @@ begin
   for l in
     select * from private.left_channels k where k.since <= engine.now() - interval '1 hour' order by k.since limit p_limit for update skip locked
   loop
-    for v_kind in select c.kind from engine.ceilings() c loop
+    for v_kind in select c.kind from engine.ceilings() c where c.kind <> 'automation_consents' loop
       execute format('delete from public.%1$I where id in (select r.id from public.%1$I r where r.user_id = $1 and r.channel_id = $2 limit $3)', v_kind)
       using l.user_id, l.channel_id, case v_kind when 'documents' then greatest(1, p_limit / 5) else p_limit end;
       get diagnostics v_step = row_count;
@@ -436,6 +437,7 @@ CREATE OR REPLACE FUNCTION engine.limits()
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
     ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
+    ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
     ('search_characters', 200, 'The longest text to search for.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),
@@ -2073,6 +2075,16 @@ CREATE INDEX quota_shares_day ON private.quota_shares USING btree (day, project)
 CREATE INDEX user_google_oauth_clients_lent ON public.user_google_oauth_clients USING btree (project)
   WHERE is_operators;
 
+CREATE TRIGGER automation_consents_stored_new
+  AFTER INSERT ON public.automation_consents REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION engine.count_stored();
+
+CREATE TRIGGER automation_consents_stored_old
+  AFTER DELETE ON public.automation_consents REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION engine.count_stored();
+
 CREATE TRIGGER client_youtube_channels_left
   AFTER INSERT OR DELETE ON public.client_youtube_channels
   FOR EACH ROW
@@ -2143,7 +2155,7 @@ CREATE TRIGGER youtube_connections_left
   FOR EACH ROW
   EXECUTE FUNCTION engine.note_left_channel();
 
-COMMENT ON FUNCTION "engine"."ceilings"() IS 'The most rows of a table, and bytes of what size adds up of a row r, that one account can store. With a hint more is refused; without, the oldest rows make room.';
+COMMENT ON FUNCTION "engine"."ceilings"() IS 'The most rows of a table, and bytes of what size adds up of a row r, that one account can store; null: bounded otherwise. With a hint more is refused; without, the oldest rows make room.';
 
 COMMENT ON FUNCTION "engine"."charge"(text, integer, text, uuid) IS 'Books units on a project''s day, and on an account''s share of one that the operator lends; negative units give back what was surely not spent.';
 
