@@ -1,7 +1,7 @@
 /** Accounts that came about through the product itself, with rows of every kind; every text of theirs holds a word of their own. */
 import { randomBytes } from "node:crypto";
 import { addChannel, giveConsentAs } from "../journey/channel.ts";
-import { runScheduled } from "../journey/engine.ts";
+import { type JourneyStack, runScheduled } from "../journey/engine.ts";
 import {
   approveAccess,
   authorise,
@@ -11,7 +11,6 @@ import {
   setVideoReplies,
   signIn,
 } from "../journey/owner.ts";
-import type { Stack } from "../stack/index.ts";
 
 export interface Tenant {
   owner: Owner;
@@ -29,7 +28,7 @@ export interface Tenant {
 /** Comments whose replies are at these places of their way. */
 const places = ["drafted", "unanswered", "queued", "posted", "refused", "spam"] as const;
 
-export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
+export async function newTenant(stack: JourneyStack, name: string): Promise<Tenant> {
   const canary = `canary${randomBytes(8).toString("hex")}`;
   const channel = await addChannel(stack, `Channel ${canary}`);
   const owner = await signIn(stack, `${name}.${canary.slice(-6)}@rejoinder.test`);
@@ -114,7 +113,7 @@ async function settle({ id, client }: Owner): Promise<void> {
 
 /** Rows that would take days to come about. Returns the ids of some, by the names that expected.ts uses. */
 async function addRows(
-  { sql }: Stack,
+  { sql }: JourneyStack,
   { id, email }: Owner,
   canary: string,
   at: Record<string, string>,

@@ -14,8 +14,13 @@ interface StartedTestStack {
 }
 
 /** Starts a stack with the seed's and the simulator's demo, where nothing runs by itself: a test calls the functions. */
-export async function startTestStack(options: { web: boolean }): Promise<StartedTestStack> {
+export async function startTestStack(options: {
+  web: boolean;
+  /** See StackOptions. */
+  exposed?: boolean;
+}): Promise<StartedTestStack> {
   const stack = await startStack({
+    exposed: options.exposed ?? false,
     web: options.web ? "build" : false,
     // In a browser an owner meets what an operator lends; without one it is the functions' own tests that say what happens.
     environment: options.web ? DEMO_OPERATOR : {},

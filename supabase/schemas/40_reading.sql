@@ -42,7 +42,7 @@ begin
         bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
       from public.youtube_connections c
       cross join lateral (
-        select o.project, engine.quota_left(o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
+        select o.project, engine.quota_left_for(o.user_id, o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
         from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
       where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
   $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
@@ -383,7 +383,7 @@ comment on function service.record_gone_videos(uuid, text, text[]) is 'Notes tha
 create function engine.sync_interval(p public.channel_syncs, p_failed boolean, p_left boolean) returns interval
 language sql volatile set search_path = '' as $$
   select (0.9 + 0.2 * random()) * case
-    when not p_failed and not p.history_done and engine.quota_left(o.project, 'history') > 0 then interval '1 minute'
+    when not p_failed and not p.history_done and engine.quota_left_for(o.user_id, o.project, 'history') > 0 then interval '1 minute'
     else greatest(
       -- Whatever else holds: the polls of all channels of a project take what is kept for news at most.
       interval '24 hours' * (

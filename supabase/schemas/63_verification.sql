@@ -166,7 +166,11 @@ begin
     left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
   )
   select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.video_id, l.needs_video, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
-    k.id, k.sealed, coalesce(l.used_connection_id, k.id), v_lease
+    k.id, k.sealed,
+    -- A key is never of the project that the operator lends.
+    coalesce((
+      select u.id from public.youtube_connections u join public.user_google_oauth_clients w on w.id = u.client_config_id
+      where u.id = l.used_connection_id and not w.is_operators), k.id), v_lease
   from leased l
   left join keys k on k.user_id = l.user_id
   left join owners o on l.needs_video and o.user_id = l.user_id and o.channel_id = l.channel_id
@@ -203,7 +207,11 @@ begin
   end if;
   if p_seen is null or p_seen not in ('public', 'absent') then
     -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
-    v_next := v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else interval '2 minutes' end;
+    v_next := case
+      -- Not all at once when the quota day ends.
+      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
+      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
+      else v_now + interval '2 minutes' end;
     if v.reply_status = any (engine.reply_may_come_back()) then
       -- Its verdict stands and says why; only what passes by itself is waited for.
       p_note := v.verification_note;

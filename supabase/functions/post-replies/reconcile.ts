@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { concernsOneRequest, GoogleCallError, refusesOneRequest } from "../_shared/google/errors.ts";
+import { HttpError } from "../_shared/http-error.ts";
 import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
@@ -68,6 +69,8 @@ export async function reconcile(
         if (found) result.reconciled++;
       }
     } catch (error) {
+      // Of what the operator lends nothing is left for this account today: looked for again tomorrow.
+      if (error instanceof HttpError && ["share_spent", "not_approved"].includes(error.code)) return;
       if (!(error instanceof GoogleCallError)) throw error;
       await noteConnectionError(db, connection_id, error);
     }

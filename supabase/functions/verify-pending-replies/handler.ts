@@ -8,7 +8,7 @@ import { IDS_PER_READ } from "../_shared/youtube/calls.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { type CheckClaim, checkClaims } from "./claim.ts";
 import { type OwnerVerdict, OwnerView } from "./owner-view.ts";
-import { type Failure, PublicView } from "./public-view.ts";
+import { type Failure, PublicView, type Unlooked } from "./public-view.ts";
 import { VideoView } from "./video-view.ts";
 
 /** One look at one reply, as service.record_checks takes it. */
@@ -74,14 +74,13 @@ export async function handleVerifyPendingReplies(
 
   /** What a batch showed is recorded before anything is noted on the keys and connections that it went by. */
   async function checkBatch(batch: CheckClaim[]): Promise<void> {
-    const ids = batch.map((claim) => claim.youtube_reply_id);
-    const look = await publicView.look(batch, ids);
-    const why = look.visible ? await whyAbsent(batch, look.visible) : undefined;
+    const look = await publicView.look(batch, (claim) => claim.youtube_reply_id);
+    const looked = batch.filter(({ id }) => !look.unlooked.has(id));
+    const why = looked.length > 0 ? await whyAbsent(looked, look.visible) : undefined;
     const checks = batch.map(({ id, lease_until, youtube_reply_id }): Check => {
       const check = { id, lease_until };
-      if (!look.visible) return { ...check, seen: "unread", note: look.note, kind: look.kind };
-      if (look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
-      const untold = why?.untold.get(id);
+      const untold = look.unlooked.get(id) ?? why?.untold.get(id);
+      if (!look.unlooked.has(id) && look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
       if (untold) return { ...check, seen: "unread", ...untold };
       return { ...check, seen: "absent", owner: why?.verdicts.get(id) };
     });
@@ -106,11 +105,11 @@ export async function handleVerifyPendingReplies(
     const open = absent.filter((claim) => claim.needs_owner && !videoView.isClosed(claim));
     const doubtful = open.filter(({ id }) => (why.verdicts.get(id) ?? "hidden") === "hidden");
     if (doubtful.length === 0) return why;
-    const threads = [...new Set(doubtful.map((claim) => claim.thread_id))];
-    const above = await publicView.look(doubtful, threads);
+    const above = await publicView.look(doubtful, (claim) => claim.thread_id);
     why.failures.push(...above.failures);
     for (const { id, thread_id } of doubtful) {
-      if (!above.visible) why.untold.set(id, { note: above.note, kind: above.kind });
+      const unlooked = above.unlooked.get(id);
+      if (unlooked) why.untold.set(id, unlooked);
       else if (!above.visible.has(thread_id)) why.verdicts.set(id, "comment_not_public");
     }
     return why;
@@ -120,7 +119,7 @@ export async function handleVerifyPendingReplies(
 /** Why replies are not there for the public, by row id; `untold` are those that nothing can be said about yet. */
 interface Why {
   verdicts: Map<string, Check["owner"]>;
-  untold: Map<string, Pick<Check, "note" | "kind">>;
+  untold: Map<string, Unlooked>;
   failures: Failure[];
 }
 

@@ -18,7 +18,7 @@ export const claimedConnection = z.object({
 export type ClaimedConnection = z.infer<typeof claimedConnection>;
 
 /** What units were spent on, as the quota ledger names it. */
-export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate";
+export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate" | "held";
 
 /** What is read, each with a share of the day (engine.quota_purposes). */
 export type ReadKind = "list" | "sweep" | "reread" | "history" | "uploads";
@@ -66,16 +66,16 @@ export async function callAsOwner<Out>(
   }
 }
 
-/** Books units of a connection (null: the operator's key) and counts them for the answer. */
+/** Books units of a connection and counts them for the answer. */
 export function quotaMeter(
   db: ServiceDatabase,
-  connectionId: string | null,
+  connectionId: string,
   kind: QuotaKind,
   total: { units: number },
 ): Meter {
   return async (units) => {
-    total.units += units;
     await db.call("charge", { p_connection: connectionId, p_units: units, p_kind: kind });
+    total.units += units;
   };
 }
 
