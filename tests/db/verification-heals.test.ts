@@ -442,12 +442,12 @@ describe("a comment that YouTube does not return", () => {
 });
 
 describe("a reply that lists show under another id than its insert answered", () => {
-  const listed = (account: Connection, text: string, minutes = 0) => [
+  const listed = async (account: Connection, text: string, minutes = 0) => [
     {
       id: "listed-id",
       author_channel_id: account.channel,
       text,
-      published_at: new Date(Date.now() + minutes * 60_000).toISOString(),
+      published_at: new Date(Number(await db.now()) + minutes * 60_000).toISOString(),
     },
   ];
   const correct = async (id: string, replies: object[]) => {
@@ -464,12 +464,12 @@ describe("a reply that lists show under another id than its insert answered", ()
   it("gets the listed id, by channel, text and time, and its history says so", async () => {
     const account = await newAccount(db);
     const { id, reply } = await newPosted(db, account);
-    expect(await correct(id, listed(account, "Something else."))).toBe(false);
-    expect(await correct(id, listed(account, reply, -10))).toBe(false);
-    expect(await correct(id, [{ ...listed(account, reply)[0], author_channel_id: "UCsomebody" }])).toBe(
-      false,
-    );
-    expect(await correct(id, listed(account, ` ${reply} `))).toBe(true);
+    expect(await correct(id, await listed(account, "Something else."))).toBe(false);
+    expect(await correct(id, await listed(account, reply, -10))).toBe(false);
+    expect(
+      await correct(id, [{ ...(await listed(account, reply))[0], author_channel_id: "UCsomebody" }]),
+    ).toBe(false);
+    expect(await correct(id, await listed(account, ` ${reply} `))).toBe(true);
     expect(await comment(db, id)).toMatchObject({ youtube_reply_id: "listed-id", reply_status: "posting" });
     expect((await eventsOf(db, id)).at(-1)).toBe("posting>posting id_corrected");
   });
@@ -477,8 +477,8 @@ describe("a reply that lists show under another id than its insert answered", ()
   it("does not get the id of another of ours, and only the holder of the lease is heard", async () => {
     const account = await newAccount(db);
     const [one, other] = [await newPosted(db, account), await newPosted(db, account)];
-    expect(await correct(one.id, listed(account, one.reply))).toBe(true);
-    expect(await correct(other.id, listed(account, other.reply))).toBe(false);
+    expect(await correct(one.id, await listed(account, one.reply))).toBe(true);
+    expect(await correct(other.id, await listed(account, other.reply))).toBe(false);
     const late = { p_id: other.id, p_lease_until: new Date(), p_listed: [] };
     expect(await db.serviceValue("correct_reply_id", late)).toBe(false);
   });
