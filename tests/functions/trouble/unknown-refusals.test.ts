@@ -23,8 +23,11 @@ for (const fault of [page, unknown]) {
         [...Array(4).fill(["queue", "refusing"]), ...Array(2).fill(["queue", "unexplained"])].sort(),
       );
       assert.equal((await channel.run("post")).claimed, 0);
-      const [shown] = (await channel.person.rows("connection_health?select=stopped_by,stopped_sentence"))
-        .body;
+      const [shown] = (
+        await channel.person.rows(
+          `connection_health?select=stopped_by,stopped_sentence&id=eq.${channel.connectionId}`,
+        )
+      ).body;
       assert.equal(shown.stopped_by, "unexplained");
       assert.match(shown.stopped_sentence, /tries again by itself/);
       await simulator.clearFaults();
@@ -84,7 +87,11 @@ scene(
     assert.deepEqual([run.posted, run.refused], [0, 0]);
     assert.equal((await channel.booked()).used, used);
     for (const [status] of states(await reload(channel, queued))) assert.equal(status, "queue");
-    const [shown] = (await channel.person.rows("connection_health?select=stopped_by,stopped_sentence")).body;
+    const [shown] = (
+      await channel.person.rows(
+        `connection_health?select=stopped_by,stopped_sentence&id=eq.${channel.connectionId}`,
+      )
+    ).body;
     assert.equal(shown.stopped_by, "scope");
     const mails = await asOwner(
       (sql) =>
