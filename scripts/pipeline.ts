@@ -29,7 +29,7 @@ const weathersInWords = [
   "  mixed                four of these at once, chosen by the seed; or name some yourself, joined by +",
   "  all                  fair, each of these, and one mixture",
   "Held in every weather: no comment answered twice, none left without a final state, none whose state is not what the simulated",
-  "YouTube knows, and at most 55 units a posted reply (50.3 in fair weather; below 200 replies 100 units more in all, for reading).",
+  "YouTube knows, and at most 55 units a posted reply (50.3 in fair weather, 60 in endless-pages; below 200 replies 100 units more in all, for reading).",
 ].join("\n");
 
 const program = new Command("npm run pipeline --")

@@ -158,6 +158,7 @@ export const serviceCalls = [
   "claim_syncs",
   "claimed_reply_ids",
   "close_key",
+  "correct_reply_id",
   "comment_to_translate",
   "comments_for_words",
   "connection_secrets",

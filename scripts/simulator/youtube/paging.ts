@@ -21,11 +21,12 @@ export function positionOf(query: readonly string[], token: string | null): Posi
   return { publishedAt: Number(match[2]), sequence: Number(match[3]) };
 }
 
-/** The first `size` entries, and the token to go on with when there are more. */
+/** The first `size` entries after a position, and the token to go on with when there are more; `endless`: else that of the same page again. */
 export function takePage<Entry extends Position>(
   entries: Iterable<Entry>,
   size: number,
   query: readonly string[],
+  { from, endless }: { from: Position; endless: boolean },
 ): { entries: Entry[]; nextPageToken: string | null } {
   const page: Entry[] = [];
   for (const entry of entries) {
@@ -34,5 +35,5 @@ export function takePage<Entry extends Position>(
       return { entries: page, nextPageToken: pageToken(query, last) };
     page.push(entry);
   }
-  return { entries: page, nextPageToken: null };
+  return { entries: page, nextPageToken: endless && page.length > 0 ? pageToken(query, from) : null };
 }

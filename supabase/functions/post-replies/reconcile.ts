@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { PostRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { concernsOneRequest, GoogleCallError, refusesOneRequest } from "../_shared/google/errors.ts";
-import { HttpError } from "../_shared/http-error.ts";
 import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
@@ -13,7 +12,8 @@ import {
   claimedConnection,
   noteConnectionError,
   ownerClient,
-  quotaMeter,
+  QuotaShareSpent,
+  readMeter,
 } from "../_shared/youtube/owner-client.ts";
 
 const claims = z.array(
@@ -52,7 +52,7 @@ export async function reconcile(
   const groups = [...Map.groupBy(open, (claim) => claim.connection_id).values()];
   return forEachApart(groups, 4, async (group) => {
     const [{ connection_id, channel_id }] = group as [ReconcileClaim];
-    const meter = quotaMeter(db, connection_id, "owner_read", result);
+    const meter = readMeter(db, connection_id, "owner_read", result);
     try {
       const yt = await ownerClient(db, services, group[0] as ReconcileClaim);
       let queues: ReturnType<typeof listWaiting> | undefined;
@@ -69,8 +69,8 @@ export async function reconcile(
         if (found) result.reconciled++;
       }
     } catch (error) {
-      // Of what the operator lends nothing is left for this account today: looked for again tomorrow.
-      if (error instanceof HttpError && ["share_spent", "not_approved"].includes(error.code)) return;
+      // The day has nothing left for looking: they are looked for when it has.
+      if (error instanceof QuotaShareSpent) return;
       if (!(error instanceof GoogleCallError)) throw error;
       await noteConnectionError(db, connection_id, error);
     }
@@ -87,8 +87,9 @@ async function look(
 ): Promise<string | null | undefined> {
   try {
     // A thread that is gone shows no reply: looked for, not found.
-    const replies = (await listReplies(yt, claim.thread_id, meter)) ?? [];
-    const found = await matching(db, claim, replies);
+    const read = await listReplies(yt, claim.thread_id, meter);
+    // One that was not read to its end counts as looked through: what is not found stays unknown and is never sent again by itself.
+    const found = await matching(db, claim, read?.replies ?? []);
     if (found) return found;
     const { threads } = await waiting();
     const held = threads.filter((thread) => thread.thread_id === claim.thread_id);

@@ -7,7 +7,7 @@ import type { GoogleServices } from "../_shared/services.ts";
 import { IDS_PER_READ } from "../_shared/youtube/calls.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { type CheckClaim, checkClaims } from "./claim.ts";
-import { type OwnerVerdict, OwnerView } from "./owner-view.ts";
+import { type OwnerLook, type OwnerVerdict, OwnerView } from "./owner-view.ts";
 import { type Failure, PublicView, type Unlooked } from "./public-view.ts";
 import { VideoView } from "./video-view.ts";
 
@@ -82,7 +82,10 @@ export async function handleVerifyPendingReplies(
       const untold = look.unlooked.get(id) ?? why?.untold.get(id);
       if (!look.unlooked.has(id) && look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
       if (untold) return { ...check, seen: "unread", ...untold };
-      return { ...check, seen: "absent", owner: why?.verdicts.get(id) };
+      const owner = why?.verdicts.get(id);
+      // The public was asked for an id that it cannot know: the next look asks for the right one.
+      if (owner === "listed_otherwise") return { ...check, seen: "unread", note: "id_corrected" };
+      return { ...check, seen: "absent", owner };
     });
     const done = await db.call("record_checks", { p_results: checks }, counts);
     for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
@@ -97,7 +100,7 @@ export async function handleVerifyPendingReplies(
     const videos = await videoView.openAmong(absent);
     const owners = await ownerView.verdictsOn(videos.open.filter((claim) => claim.needs_owner));
     const why: Why = {
-      verdicts: new Map<string, Check["owner"]>(owners.verdicts),
+      verdicts: new Map<string, OwnerLook | "comment_not_public">(owners.verdicts),
       untold: new Map(),
       failures: [...videos.failures, ...owners.failures],
     };
@@ -118,7 +121,7 @@ export async function handleVerifyPendingReplies(
 
 /** Why replies are not there for the public, by row id; `untold` are those that nothing can be said about yet. */
 interface Why {
-  verdicts: Map<string, Check["owner"]>;
+  verdicts: Map<string, OwnerLook | "comment_not_public">;
   untold: Map<string, Unlooked>;
   failures: Failure[];
 }

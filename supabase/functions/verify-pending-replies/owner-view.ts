@@ -1,11 +1,17 @@
 import type { youtube_v3 } from "@googleapis/youtube";
+import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
-import { listReplies, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
-import { claimedConnection, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import { listReplies, listWaiting, type Meter, type RepliesRead } from "../_shared/youtube/calls.ts";
+import {
+  claimedConnection,
+  ownerClient,
+  QuotaShareSpent,
+  readMeter,
+} from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
 import type { Failure } from "./public-view.ts";
 
@@ -14,6 +20,8 @@ const WIDTH = 4;
 
 /** Why a reply is not public: waits for a moderator, taken for spam, shown to its author alone, not there at all, or gone as its thread is. */
 export type OwnerVerdict = "held" | "likely_spam" | "hidden" | "gone" | "gone_with_comment";
+/** Or that it is there under another id, which is recorded. */
+export type OwnerLook = OwnerVerdict | "listed_otherwise";
 
 const byStatus = new Map<string | null, OwnerVerdict>([
   ["heldForReview", "held"],
@@ -38,10 +46,8 @@ export class OwnerView {
   }
 
   /** The verdicts by row id. Where an owner cannot be asked now there is none: then the absence stays without a reason. */
-  async verdictsOn(
-    claims: CheckClaim[],
-  ): Promise<{ verdicts: Map<string, OwnerVerdict>; failures: Failure[] }> {
-    const verdicts = new Map<string, OwnerVerdict>();
+  async verdictsOn(claims: CheckClaim[]): Promise<{ verdicts: Map<string, OwnerLook>; failures: Failure[] }> {
+    const verdicts = new Map<string, OwnerLook>();
     const failures: Failure[] = [];
     const channels = Map.groupBy(claims, (claim) => claim.connection_id);
     await forEachLimit([...channels], WIDTH, async ([connectionId, channel]) => {
@@ -52,7 +58,7 @@ export class OwnerView {
           if (verdict) verdicts.set(claim.id, verdict);
         } catch (error) {
           if (error instanceof GoogleCallError) failures.push({ connectionId, error });
-          else log(connectionId, error);
+          else if (!(error instanceof QuotaShareSpent)) log(connectionId, error);
           if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
             this.#failed.add(connectionId);
           }
@@ -62,16 +68,27 @@ export class OwnerView {
     return { verdicts, failures };
   }
 
-  async #verdictOn(claim: CheckClaim): Promise<OwnerVerdict | undefined> {
+  async #verdictOn(claim: CheckClaim): Promise<OwnerLook | undefined> {
     const connection = claimedConnection.safeParse(claim).data;
     if (!connection) return undefined;
     const yt = await ownerClient(this.#db, this.#services, connection);
-    const meter = quotaMeter(this.#db, connection.connection_id, "owner_read", this.#total);
-    const replies = await listReplies(yt, claim.thread_id, meter);
-    if (!replies) return "gone_with_comment";
-    const reply = replies.find((one) => one.id === claim.youtube_reply_id);
-    if (!reply) return await this.#absentVerdict(yt, claim, meter);
-    return byStatus.get(reply.moderation_status) ?? "hidden";
+    const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const read = await listReplies(yt, claim.thread_id, meter);
+    if (!read) return "gone_with_comment";
+    const reply = read.replies.find((one) => one.id === claim.youtube_reply_id);
+    if (reply) return byStatus.get(reply.moderation_status) ?? "hidden";
+    if (await this.#isListedOtherwise(claim, read)) return "listed_otherwise";
+    const verdict = await this.#absentVerdict(yt, claim, meter);
+    // Of a list that was not read to its end nobody can say what is not on it.
+    return verdict === "gone" && read.ended !== "end" ? undefined : verdict;
+  }
+
+  /** An insert may answer another id than lists show: then the listed one is the reply's from now on. */
+  async #isListedOtherwise(claim: CheckClaim, { replies }: RepliesRead): Promise<boolean> {
+    const own = replies.filter((reply) => reply.author_channel_id === claim.channel_id);
+    if (own.length === 0) return false;
+    const found = { p_id: claim.id, p_lease_until: claim.lease_until, p_listed: own };
+    return await this.#db.call("correct_reply_id", found, z.boolean());
   }
 
   async #absentVerdict(

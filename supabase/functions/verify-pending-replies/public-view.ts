@@ -5,7 +5,7 @@ import { GoogleCallError } from "../_shared/google/errors.ts";
 import { secretOf } from "../_shared/secrets/seal.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
-import { quotaMeter } from "../_shared/youtube/owner-client.ts";
+import { QuotaShareSpent, readMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
 
 /** What a connection was refused for, to be noted on it once the looks are recorded. */
@@ -64,10 +64,13 @@ export class PublicView {
           if (!seen) break;
           look.visible = seen;
           return look;
-        } catch (error) {
-          if (error instanceof KeyRefused) return look;
+        } catch (thrown) {
+          if (thrown instanceof KeyRefused) return look;
+          const error = thrown instanceof QuotaShareSpent ? spent(thrown) : thrown;
           if (!(error instanceof GoogleCallError)) throw error;
           first ??= error;
+          // Its day is over before Google says so: noted on nothing.
+          if (thrown instanceof QuotaShareSpent) continue;
           // Another key does not help against what passes by itself.
           if (!ERROR_KINDS[error.kind].closes_connection) break;
           this.#failed.set(keyId, error);
@@ -90,7 +93,7 @@ export class PublicView {
   ): Promise<Set<string>> {
     const [{ sealed_api_key: sealed, booked_connection_id: booked }] = batch as [CheckClaim];
     const key = await this.#open(sealed ?? "", keyId);
-    const meter = quotaMeter(this.#db, booked ?? keyId, "verify", this.#total);
+    const meter = readMeter(this.#db, booked ?? keyId, "verify", this.#total);
     return visibleIds(this.#services.youtube.asPublic(key), [...new Set(batch.map(idOf))], meter);
   }
 
@@ -138,4 +141,8 @@ export class PublicView {
       throw new GoogleCallError({ kind: "unreadable_key", code: "key_unreadable", message }, { cause });
     }
   }
+}
+
+function spent(cause: QuotaShareSpent): GoogleCallError {
+  return new GoogleCallError({ kind: "quota", code: "quotaExceeded", message: cause.message }, { cause });
 }
