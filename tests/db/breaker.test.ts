@@ -124,6 +124,22 @@ describe("the breaker", () => {
     expect(await pauses(account)).toHaveLength(1);
   });
 
+  it("trips in the very run that records that public replies were removed", async () => {
+    const account = await watched({ breaker_not_public: 2, breaker_judged: 4 });
+    for (let n = 0; n < 2; n++) await newPosted(db, account);
+    const look = async (after: string, seen: string) => {
+      await db.moveClock(after);
+      const claims = await claimChecks(account);
+      expect(claims).toHaveLength(2);
+      await db.service("record_checks", { p_results: claims.map((claim) => ({ ...claim, seen })) });
+    };
+    await look("1 minute", "public");
+    await look("24 hours", "absent");
+    expect(await pauses(account)).toEqual([]);
+    await look("6 minutes", "absent");
+    expect(await pauses(account)).toMatchObject([{ channel_id: account.channel, not_public: 2 }]);
+  });
+
   it("sees the verdicts of two batches that are recorded at the same time", async () => {
     const account = await watched();
     for (let n = 0; n < 2; n++) await newPosted(db, account);

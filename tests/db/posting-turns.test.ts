@@ -267,6 +267,8 @@ describe("what cannot be posted", () => {
     expect((await claimedOf(account)).map((claim) => claim.id)).toEqual([next]);
     expect(await statusOf(db, id)).toBe("queue");
     expect((await comment(db, id)).status_reason).toBe("post_failed");
+    const put = Number((await comment(db, id)).post_after) - Number(await db.now());
+    expect(Math.round(put / 60_000), "minutes until it is tried again").toBe(60);
     expect(await wait(account)).toBeGreaterThan(290);
     await db.sql`drop function public.refuse cascade`;
     await db.moveClock("61 minutes");
