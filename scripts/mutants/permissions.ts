@@ -8,6 +8,7 @@ export const permissions: Mutant[] = [
     in: "engine.accounts",
     from: "select me.id from (select auth.uid() as id) me where me.id is not null",
     to: "select u.id from auth.users u",
+    also: { from: "STABLE", to: "STABLE SECURITY DEFINER" },
     by: ["ownership"],
   },
   {
@@ -27,11 +28,11 @@ export const permissions: Mutant[] = [
     by: ["privileges-rows"],
   },
   {
-    name: "settings-of-all-changed",
-    breaks: "Whoever is signed in switches everybody's automation.",
-    in: "public.automation_settings: owner updates",
-    from: "user_id = ANY",
-    to: "true or user_id = ANY",
+    name: "mappings-of-all-removed",
+    breaks: "Whoever is signed in empties everybody's list of channels.",
+    in: "public.client_youtube_channels: owner removes",
+    from: "client_user_id = ANY",
+    to: "true or client_user_id = ANY",
     by: ["privileges-rows"],
   },
   {
@@ -93,8 +94,8 @@ export const permissions: Mutant[] = [
     in: "engine.posting_hold",
     from: "when p.plan is null then 'no_plan'",
     to: "when false then 'no_plan'",
-    by: ["posting-claim"],
-    tests: "approv",
+    by: ["posting-outcomes"],
+    tests: "begin_send",
   },
   {
     name: "model-without-a-plan",

@@ -17,15 +17,6 @@ export const posting: Mutant[] = [
     tests: "undo window",
   },
   {
-    name: "undo-window-not-looked-at-first",
-    breaks: "A channel with nothing due yet is claimed for.",
-    in: CLAIM,
-    from: "if v_waits is null or v_waits > v_now then",
-    to: "if v_waits is null then",
-    by: ["posting-turns"],
-    tests: "the next turn",
-  },
-  {
     name: "approved-text-not-compared",
     breaks: "A text that nobody approved is sent.",
     in: CLAIM,

@@ -50,7 +50,7 @@ export const reports: Mutant[] = [
     in: "engine.dashboard",
     from: "(f.published - f.published_history)::bigint",
     to: "f.published::bigint",
-    by: ["history"],
+    by: ["reports"],
   },
   {
     name: "period-before-a-day-off",
@@ -78,7 +78,8 @@ export const reports: Mutant[] = [
   },
   {
     name: "days-of-the-old-zone",
-    breaks: "An account that has moved to another time zone keeps the days of the old one.",
+    breaks:
+      "An account that has moved to another time zone keeps the counts of the old days, and every report counts row by row.",
     in: "engine.want_zone",
     from: "set wanted = nullif(new.timezone, z.timezone)",
     to: "set wanted = null",

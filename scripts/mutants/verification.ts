@@ -51,6 +51,7 @@ export const verification: Mutant[] = [
     from: " or v.next_check_at is distinct from p_lease_until",
     to: "",
     by: ["verification-claim"],
+    tests: "another run has leased",
   },
   {
     name: "private-video-ignored",
