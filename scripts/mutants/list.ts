@@ -1,4 +1,5 @@
 /** Every mutant there is, by what it breaks. */
+import { handlers } from "./handlers.ts";
 import type { Mutant } from "./mutant.ts";
 import { permissions } from "./permissions.ts";
 import { posting } from "./posting.ts";
@@ -16,4 +17,5 @@ export const ALL: Mutant[] = [
   ...permissions,
   ...reading,
   ...reports,
+  ...handlers,
 ];
