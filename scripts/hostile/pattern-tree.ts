@@ -31,7 +31,11 @@ export function pieceOf(pattern: string, flags: string): Piece {
     const [quantifier, , least] = /^(?:([*+?])|\{(\d+)(?:,\d*)?\})\??/.exec(pattern.slice(at)) ?? [];
     if (quantifier === undefined) return body;
     at += quantifier.length;
-    return { kind: "repeat", body, least: least === undefined ? Number(quantifier[0] === "+") : Number(least) };
+    return {
+      kind: "repeat",
+      body,
+      least: least === undefined ? Number(quantifier[0] === "+") : Number(least),
+    };
   }
 
   function single(): Piece {

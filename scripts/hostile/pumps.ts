@@ -45,8 +45,8 @@ function charactersOf(source: string, flags: string): string[] {
 
   function read(): string[] {
     const one = new RegExp(`^(?:${source})$`, modes);
-    const spelled = [...source.matchAll(/\\u\{?([\da-fA-F]{4,6})\}?|\\x([\da-fA-F]{2})/g)].map(([, wide, narrow]) =>
-      String.fromCodePoint(Number.parseInt(wide ?? narrow ?? "0", 16)),
+    const spelled = [...source.matchAll(/\\u\{?([\da-fA-F]{4,6})\}?|\\x([\da-fA-F]{2})/g)].map(
+      ([, wide, narrow]) => String.fromCodePoint(Number.parseInt(wide ?? narrow ?? "0", 16)),
     );
     const own = source.length === 1 ? [source] : [...spelled, ...source.replace(/\\[pP]\{[^}]*\}/g, "")];
     const taken = [...new Set([...own.slice(0, 40), ...CANDIDATES])].filter((char) => one.test(char));
@@ -84,14 +84,16 @@ export function pumpsOf({ source, flags }: { source: string; flags: string }): P
   const add = (before: string, piece: string) => {
     if (piece === "") return;
     for (const start of new Set(["", before]))
-      for (const after of ENDS) pumps.set(JSON.stringify([start, piece, after]), { before: start, piece, after });
+      for (const after of ENDS)
+        pumps.set(JSON.stringify([start, piece, after]), { before: start, piece, after });
   };
   const walk = (piece: Piece, before: string): void => {
     if (piece.kind === "one") for (const char of charactersOf(piece.source, flags)) add(before, char);
     if (piece.kind === "choice") for (const option of piece.options) walk(option, before);
     if (piece.kind === "repeat") {
       add(before, sampleOf(piece.body, flags));
-      if (piece.body.kind === "choice") for (const option of piece.body.options) add(before, sampleOf(option, flags));
+      if (piece.body.kind === "choice")
+        for (const option of piece.body.options) add(before, sampleOf(option, flags));
       walk(piece.body, before);
     }
     if (piece.kind === "row") walkRow(piece.pieces, before);

@@ -34,9 +34,25 @@ const ROOMS = [
 const TODAY = new Date("2026-03-04T12:00:00Z");
 const NONCE = "k7f3q9k7f3q9k7f3";
 const brand = { reply_length: "long", emoji: "free", sign_off: "Anna", examples: [], allowed_links: [] };
-const passage = (text: string) => ({ id: "1", kind: "fact", source_id: "1", title: text, text, language: "en", url: null });
-const lesson = (text: string) => ({ id: "1", comment_row_id: "1", comment: text, draft: text, final: text, how: "edited" });
-const view = (read: Exported, text: string) => read({ text, original: text, words: text.split(" "), links: [] }, [], 1);
+const passage = (text: string) => ({
+  id: "1",
+  kind: "fact",
+  source_id: "1",
+  title: text,
+  text,
+  language: "en",
+  url: null,
+});
+const lesson = (text: string) => ({
+  id: "1",
+  comment_row_id: "1",
+  comment: text,
+  draft: text,
+  final: text,
+  how: "edited",
+});
+const view = (read: Exported, text: string) =>
+  read({ text, original: text, words: text.split(" "), links: [] }, [], 1);
 
 /** What takes more than texts, and how it is given one. */
 const CALLS: Record<string, Call> = {
@@ -53,15 +69,18 @@ const CALLS: Record<string, Call> = {
       maxLength: 1000,
       bannedPhrases: ["buy now"],
     }),
-  "safety/leak.ts findLeak": (read, text) => read(text, { instructions: text, canary: "k7f3q9", mayRepeat: [text] }),
+  "safety/leak.ts findLeak": (read, text) =>
+    read(text, { instructions: text, canary: "k7f3q9", mayRepeat: [text] }),
   "safety/links.ts withoutLinks": (read, text) => read(text, ["https://example.com"]),
   "safety/links.ts isAllowedHost": (read, text) => read(text, ["example.com"]),
   "safety/spam-begging.ts begs": view,
   "safety/spam-signals.ts signalsOf": view,
   "safety/spam-text.ts wordsOf": view,
-  "safety/spam.ts detectSpam": (read, text) => read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
+  "safety/spam.ts detectSpam": (read, text) =>
+    read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
   "safety/spam-shapes.ts likeness": (read, text) => read({ author: text, channel: text }),
-  "safety/triage.ts triage": (read, text) => read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
+  "safety/triage.ts triage": (read, text) =>
+    read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
   "text/phrase.ts holdsPhrase": (read, text) => read(text, "buy now"),
   "text/phrase.ts holdsDisguised": (read, text) => read(text, "buy now"),
   "text/language-words.ts evidenceOf": (read, text) => read(text.split(/\s/)),
@@ -77,7 +96,10 @@ const CALLS: Record<string, Call> = {
   "evidence/assertions.ts assertionsIn": (read, text) => read(text, "en", TODAY),
   "evidence/assertions.ts amountsSaid": (read, text) => read(text, "de", TODAY),
   "evidence/block.ts evidenceBlock": (read, text) =>
-    read({ passages: [passage(text)], answers: [lesson(text)], videos: [] }, NONCE, { characters: 6000, tokens: 3000 }),
+    read({ passages: [passage(text)], answers: [lesson(text)], videos: [] }, NONCE, {
+      characters: 6000,
+      tokens: 3000,
+    }),
   "evidence/bound.ts boundsOf": (read, text) =>
     read({ reply: text, comment: text, language: "en", cited: [passage(text)], asOf: TODAY }),
   "evidence/citations.ts citationsOf": (read, text) =>
@@ -85,7 +107,8 @@ const CALLS: Record<string, Call> = {
   "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length),
   "evidence/dates.ts datesIn": (read, text) => read(text, TODAY),
   "evidence/lessons.ts lessonsBlock": (read, text) => read([lesson(text)], NONCE),
-  "evidence/marks.ts marksOf": (read, text) => read({ unproven: [], plain: [{ start: 0, end: 1, text }] }, []),
+  "evidence/marks.ts marksOf": (read, text) =>
+    read({ unproven: [], plain: [{ start: 0, end: 1, text }] }, []),
   "evidence/names.ts namesIn": (read, text) => [read(text, "en"), read(text, "de"), read(text, "ja")],
   "evidence/numbers.ts numbersIn": (read, text) => [read(text, "en"), read(text, "de")],
   "evidence/prove.ts prove": (read, text) =>
@@ -115,7 +138,11 @@ const CALLS: Record<string, Call> = {
       videos: [],
     }),
   "drafting/grounds.ts givenGrounds": (read, text) =>
-    read({ evidence: { passages: [passage(text)], answers: [], videos: [] }, lessons: [lesson(text)] }, NONCE, [text]),
+    read(
+      { evidence: { passages: [passage(text)], answers: [], videos: [] }, lessons: [lesson(text)] },
+      NONCE,
+      [text],
+    ),
   "drafting/patterns.ts patternReader": (read, text) =>
     (read(text, { leftMs: 1000 }) as (pattern: string) => unknown)("(a+)+b|(\\w+\\s?)+!"),
   "drafting/prompt.ts promptFor": (read, text) =>
@@ -126,11 +153,30 @@ const CALLS: Record<string, Call> = {
     ),
   "drafting/rewriting.ts rewritingBlock": (read, text) => read({ how: "shorter", text }, NONCE),
   "drafting/rules.ts matchRules": (read, text) =>
-    read([{ id: "1", name: "a", words: ["buy now"], pattern: "(a+)+b", languages: [], categories: [], sentiments: [], video_ids: [], author_seen: null, emoji_only: false, action: "draft", fixed_text: null }], { text, language: "en", video_id: null, author_seen: false, category: "Praise", sentiment: "Neutral" }),
+    read(
+      [
+        {
+          id: "1",
+          name: "a",
+          words: ["buy now"],
+          pattern: "(a+)+b",
+          languages: [],
+          categories: [],
+          sentiments: [],
+          video_ids: [],
+          author_seen: null,
+          emoji_only: false,
+          action: "draft",
+          fixed_text: null,
+        },
+      ],
+      { text, language: "en", video_id: null, author_seen: false, category: "Praise", sentiment: "Neutral" },
+    ),
   "drafting/sign-off.ts endWith": (read, text) => read(text, "Anna"),
   "drafting/sign-off.ts signOffFor": (read, text) => read(text.slice(0, 100), text, "en"),
   "drafting/sign-off.ts withoutEnd": (read, text) => read(text, text.slice(0, 100)),
-  "drafting/strangers.ts speakableName": (read, text) => read(text, { allowedLinks: [], bannedPhrases: ["buy now"] }),
+  "drafting/strangers.ts speakableName": (read, text) =>
+    read(text, { allowedLinks: [], bannedPhrases: ["buy now"] }),
   "drafting/strangers.ts injectionIn": (read, text) => read(text, "In the thread"),
   "drafting/strangers.ts injectionAround": (read, text) =>
     read({ text, video_title: text, author_name: text, thread: [{ author: text, text }] }),
@@ -139,16 +185,22 @@ const CALLS: Record<string, Call> = {
   "model/protocol.ts troubleOf": (read, text) => read({ status: 400, said: text, isProtocol: true }),
   "model/read-answer.ts readAnswer": (read, text) => [
     read(text, z.object({ reply: z.string(), sure: z.number().max(1).nullable() })),
-    read(JSON.stringify({ reply: text, sure: text }), z.object({ reply: z.string(), sure: z.number().max(1).nullable() })),
+    read(
+      JSON.stringify({ reply: text, sure: text }),
+      z.object({ reply: z.string(), sure: z.number().max(1).nullable() }),
+    ),
     read(`{${text}}`, z.object({ reply: z.string() })),
   ],
-  "youtube/answers.ts toComment": (read, text) => read({ id: "1", snippet: { textOriginal: text, authorDisplayName: text } }),
-  "google/client-check.ts readConsentAnswer": (read, text) => read({ location: `${text}?authError=${text}`, text }, "https://a.example"),
+  "youtube/answers.ts toComment": (read, text) =>
+    read({ id: "1", snippet: { textOriginal: text, authorDisplayName: text } }),
+  "google/client-check.ts readConsentAnswer": (read, text) =>
+    read({ location: `${text}?authError=${text}`, text }, "https://a.example"),
   "google/error-kind.ts classifyGoogleError": (read, text) => [
     read({ message: text }),
     read({ message: text, status: 403, reason: "rateLimitExceeded" }),
   ],
-  "http/allowed-origin.ts allowedOrigin": (read, text) => read(text, { SITE_URL: "https://a.example", REDIRECT_ALLOW_LIST: [text] }),
+  "http/allowed-origin.ts allowedOrigin": (read, text) =>
+    read(text, { SITE_URL: "https://a.example", REDIRECT_ALLOW_LIST: [text] }),
   "domain/marks.ts piecesOf": (read, text) => read(text, [{ start: 1, end: 5, why: "number" }]),
   "domain/marks.ts wordsStillMarked": (read, text) => read(text, text, [{ start: 1, end: 5, why: "number" }]),
   "domain/csv.ts toCsv": (read, text) => read([[text]]),
@@ -204,7 +256,11 @@ const NOT_READERS = new Set([
 /** Whether a function that stands in no list takes a text first; without more it is given nothing else. */
 function takesText({ params }: { params: ESTree.ParamPattern[] }, source: string): boolean {
   const [first, ...others] = params.map(({ start, end }) => source.slice(start, end));
-  return first !== undefined && /^\w+: string\b/.test(first) && others.every((other) => / = |\?:|: string\b/.test(other));
+  return (
+    first !== undefined &&
+    /^\w+: string\b/.test(first) &&
+    others.every((other) => / = |\?:|: string\b/.test(other))
+  );
 }
 
 interface Found {
@@ -228,9 +284,13 @@ function functionsOf(path: string): Found[] {
           : [];
     return declared.flatMap(({ id, value }) => {
       const one = value as { type?: string; params?: ESTree.ParamPattern[] } | null;
-      const isFunction = /^(?:FunctionDeclaration|ArrowFunctionExpression|FunctionExpression)$/.test(one?.type ?? "");
+      const isFunction = /^(?:FunctionDeclaration|ArrowFunctionExpression|FunctionExpression)$/.test(
+        one?.type ?? "",
+      );
       if (!isFunction || !one?.params || id?.type !== "Identifier") return [];
-      return [{ name: `${place} ${id.name}`, exported: id.name, text: takesText({ params: one.params }, source) }];
+      return [
+        { name: `${place} ${id.name}`, exported: id.name, text: takesText({ params: one.params }, source) },
+      ];
     });
   });
 }

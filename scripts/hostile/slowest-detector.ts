@@ -7,7 +7,28 @@ import { leastMs } from "./timing.ts";
 export const LETTERS = 10_000;
 
 /** Signs that separate, open or join, and words that patterns begin with: each stopped a detector once when repeated. */
-const SIGNS = ["a ", "a.", "1", "1.", "1 ", " ", "\n", ".", "“", "@", "a@", "[", "![", "{{", "<", '<a "', "http", "-", "I ", "Ana "];
+const SIGNS = [
+  "a ",
+  "a.",
+  "1",
+  "1.",
+  "1 ",
+  " ",
+  "\n",
+  ".",
+  "“",
+  "@",
+  "a@",
+  "[",
+  "![",
+  "{{",
+  "<",
+  '<a "',
+  "http",
+  "-",
+  "I ",
+  "Ana ",
+];
 
 export const repeated = (piece: string, length = LETTERS): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);

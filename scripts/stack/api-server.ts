@@ -44,7 +44,6 @@ const gateway = await startGateway({
   behindProxy: options.behindProxy ?? false,
   authLimits: options.authLimits ?? false,
   log,
-  sql,
   generateLink: (request) =>
     generateLink(request, {
       api,

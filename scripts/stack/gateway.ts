@@ -14,8 +14,8 @@ import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
 import { countGuesses, type Guesses } from "./guesses.ts";
 import type { ApiKeys } from "./keys.ts";
-import { ownerOnly } from "./owner-only.ts";
 import { mailedLinks } from "./mailed-links.ts";
+import { ownerOnly } from "./owner-only.ts";
 import { host } from "./ports.ts";
 import { refuseReused } from "./reused-tokens.ts";
 import { inTurn } from "./turns.ts";
@@ -38,7 +38,6 @@ interface GatewayOptions {
   authLimits: boolean;
   log: (line: string) => void;
   generateLink: (request: Request) => Promise<Response>;
-  sql: postgres.Sql;
 }
 
 /** Listens until closed. Rejects when the port cannot be had. */
