@@ -42,7 +42,7 @@ export function pieceOf(pattern: string, flags: string): Piece {
     const char = pattern[at] ?? "";
     if (char === "(") return group();
     if (char === "[") return { kind: "one", source: characterClass() };
-    if (char === "\\") return escape();
+    if (char === "\\") return escaped();
     if (char === "^" || char === "$") {
       at++;
       return NOTHING;
@@ -71,9 +71,9 @@ export function pieceOf(pattern: string, flags: string): Piece {
     return pattern.slice(from, ++at);
   }
 
-  function escape(): Piece {
+  function escaped(): Piece {
     const [source = ""] =
-      /^\\(?:u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])/u.exec(
+      /^\\(?:u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|[\s\S])/u.exec(
         pattern.slice(at),
       ) ?? [];
     at += source.length;
