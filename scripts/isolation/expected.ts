@@ -304,3 +304,20 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   "disconnect-youtube": { lets: "userOnly", body: { connection_id: "$connection" } },
   "delete-account": { lets: "userOnly", body: { confirm_email: "$email" } },
 };
+
+/**
+ * Callers beside those, who are answered as another one is: the operator in the owner's account like the owner, an account without
+ * a plan like a stranger, the schedule's key at the Data API like the service key; without any key all is refused. Here is where not.
+ */
+export type Exceptions = Record<
+  "table" | "function" | "service function" | "edge function" | "hidden",
+  { operator?: Record<string, string>; "no plan"?: Record<string, string> }
+>;
+
+export const exceptions: Exceptions = {
+  table: {},
+  function: {},
+  "service function": {},
+  "edge function": {},
+  hidden: {},
+};

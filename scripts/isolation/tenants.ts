@@ -1,5 +1,6 @@
 /** Accounts that came about through the product itself, with rows of every kind; every text of theirs holds a word of their own. */
 import { randomBytes } from "node:crypto";
+import { decodeJwt } from "jose";
 import { addChannel, giveConsentAs } from "../journey/channel.ts";
 import { type JourneyStack, runScheduled } from "../journey/engine.ts";
 import {
@@ -23,6 +24,25 @@ export interface Tenant {
   projectNumber: number;
   /** What is theirs, by the names that expected.ts uses. */
   things: Record<string, string>;
+}
+
+/** Of an account that nobody has approved. */
+export async function tokenWithoutPlan(stack: JourneyStack): Promise<string> {
+  return tokenOf(await signIn(stack, `no-plan.${randomBytes(4).toString("hex")}@rejoinder.test`));
+}
+
+/** Of a session that the operator has in an account: not the owner's own. */
+export async function operatorToken(stack: JourneyStack, { owner }: Tenant): Promise<string> {
+  const token = await tokenOf(await signIn(stack, owner.email));
+  const { session_id } = decodeJwt(token);
+  await stack.sql`
+    insert into public.operator_sessions (session_id, user_id, reason) values (${String(session_id)}, ${owner.id}, 'To look at a reply')`;
+  return token;
+}
+
+async function tokenOf({ client }: Owner): Promise<string> {
+  const { data } = await client.auth.getSession();
+  return data.session?.access_token ?? "";
 }
 
 /** Comments whose replies are at these places of their way. */
@@ -76,10 +96,9 @@ export async function newTenant(stack: JourneyStack, name: string): Promise<Tena
   const hint = await authorise(owner, clientId);
   const sealed = await stack.sql<{ sealed: string }[]>`
     select sealed from private.secrets where user_id = ${owner.id}`;
-  const { data } = await owner.client.auth.getSession();
   return {
     owner,
-    token: data.session?.access_token ?? "",
+    token: await tokenOf(owner),
     canary,
     secrets: [channel.clientSecret, channel.apiKey, ...sealed.map((row) => row.sealed)],
     projectNumber: channel.projectNumber,
