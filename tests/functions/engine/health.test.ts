@@ -106,3 +106,20 @@ Deno.test("a run of the schedule that fails keeps the code of its error on its j
     assert.equal(run?.last_error, "database_error");
   });
 });
+
+Deno.test("health says when the operator's key is used up or wrong, and is content with one that the operator has closed", async () => {
+  const lend = (units: number, closed = false) =>
+    asOwner(
+      (sql) => sql`
+        update private.lending set key_units = ${units}, key_closed_since = ${closed ? new Date() : null}`,
+    );
+  try {
+    await lend(0);
+    const { status, body } = await look();
+    assert.deepEqual([status, body.causes], [503, [{ code: "operators_key", error: "spent" }]]);
+    await lend(0, true);
+    assert.equal((await look()).status, 200);
+  } finally {
+    await lend(10_000);
+  }
+});
