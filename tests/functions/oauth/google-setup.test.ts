@@ -19,7 +19,7 @@ const check = async (person: Person, body: object) =>
 Deno.test("a client that Google takes has no fault, typed or saved", async () => {
   const [person, google] = [await newPerson(), await newGoogle()];
   const typed = { client_id: google.clientId, client_secret: google.clientSecret };
-  const good = { lends: { client: false, api_key: false }, checked: true, fault: null };
+  const good = { lends: { client: false, client_later: false, api_key: false }, checked: true, fault: null };
   assert.deepEqual(await check(person, typed), good);
   assert.deepEqual(await check(person, { client_config_id: await saveClient(person, google) }), good);
 });
@@ -43,7 +43,7 @@ Deno.test("nothing is said of another's saved client", async () => {
   const [person, other, google] = [await newPerson(), await newPerson(), await newGoogle()];
   const theirs = await saveClient(other, google);
   assert.deepEqual(await check(person, { client_config_id: theirs }), {
-    lends: { client: false, api_key: false },
+    lends: { client: false, client_later: false, api_key: false },
     checked: false,
     fault: null,
   });
