@@ -104,7 +104,7 @@ begin
   insert into private.mails (user_id, kind, subject, body)
   select new.user_id, v_kind, t.subject, t.body from (values
     ('access_requested', 'We received your access request',
-      E'We answer within 24 hours, by email.\n\nUntil then you can connect your channel and set everything up. Nothing is drafted or posted until you''re approved.'),
+      E'We answer within 24 hours, by email.\n\nUntil then you can set everything up. Nothing is drafted or posted until you''re approved.'),
     ('access_approved', 'Your access is approved',
       format(E'You''re on the %s plan.\n\nOpen Reply Agent and follow First steps to your first public reply.', initcap(new.plan))),
     ('access_declined', 'Your access request was declined',

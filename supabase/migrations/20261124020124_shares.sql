@@ -462,6 +462,42 @@ CREATE OR REPLACE FUNCTION engine.limits()
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')
 $function$;
 
+CREATE OR REPLACE FUNCTION engine.mail_access()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_before public.profiles;
+  v_kind text;
+begin
+  if tg_op = 'UPDATE' then
+    v_before := old;
+  end if;
+  v_kind := case
+    when tg_op = 'UPDATE' and new.plan is not null and v_before.plan is null then 'access_approved'
+    when new.plan is null and v_before.plan is not null then 'access_ended'
+    when new.plan is null and new.access_decided_at is distinct from v_before.access_decided_at then 'access_declined'
+    when new.plan is null and new.access_requested_at is not null and v_before.access_requested_at is null then 'access_requested'
+  end;
+  if v_kind is null then
+    return null;
+  end if;
+  insert into private.mails (user_id, kind, subject, body)
+  select new.user_id, v_kind, t.subject, t.body from (values
+    ('access_requested', 'We received your access request',
+      E'We answer within 24 hours, by email.\n\nUntil then you can set everything up. Nothing is drafted or posted until you''re approved.'),
+    ('access_approved', 'Your access is approved',
+      format(E'You''re on the %s plan.\n\nOpen Reply Agent and follow First steps to your first public reply.', initcap(new.plan))),
+    ('access_declined', 'Your access request was declined',
+      E'We can''t give you access right now, so nothing is drafted or posted. Everything you set up is still there.\n\nIf you think this is a mistake, email support: the address is on your Account page.'),
+    ('access_ended', 'Your access has ended',
+      E'Nothing is drafted or posted from now on. Everything you set up is still there.\n\nIf you think this is a mistake, email support: the address is on your Account page.')
+  ) t (kind, subject, body) where t.kind = v_kind;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION engine.make_room (
   p_kind text,
   p_user uuid,
