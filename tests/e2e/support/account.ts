@@ -39,6 +39,13 @@ export async function newAccount(): Promise<Account> {
   return { owner, storageState: storageOf(data.session) };
 }
 
+/** An owner whom the operator approved: the operator's client is lent to them. */
+export async function approvedAccount(): Promise<Account> {
+  const account = await newAccount();
+  await approveAccess(stack, account.owner, "enterprise");
+  return account;
+}
+
 /** A browser's storage with a session in it, which may be a broken one. */
 export function storageOf(session: unknown): Account["storageState"] {
   const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
@@ -48,8 +55,7 @@ export function storageOf(session: unknown): Account["storageState"] {
 /** An approved owner with a connected channel and video replies on. */
 export async function connectedAccount(title = "Bread Notes"): Promise<ConnectedAccount> {
   const channel = await addChannel(stack, title);
-  const account = await newAccount();
-  await approveAccess(stack, account.owner, "enterprise");
+  const account = await approvedAccount();
   const connectionId = await connect(stack, account.owner, channel);
   await setVideoReplies(account.owner, true);
   return { ...account, channel, connectionId };

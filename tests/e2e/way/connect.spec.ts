@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { addChannel, giveConsentAs, type SimulatedChannel } from "../../../scripts/journey/channel.ts";
-import { newAccount, testAs } from "../support/account.ts";
+import { approvedAccount, testAs } from "../support/account.ts";
 import { answer } from "../support/answers.ts";
 import { choose } from "../support/choose.ts";
 import { notice } from "../support/notice.ts";
 import { photograph } from "../support/photograph.ts";
 import { stack } from "../support/stack.ts";
 
-const test = testAs(newAccount);
+const test = testAs(approvedAccount);
 let channel: SimulatedChannel;
 
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/journey/channel.ts";
 import { draftReplies } from "../support/account.ts";
-import { linkWithoutMail } from "../support/sign-in.ts";
+import { linkFor } from "../support/sign-in.ts";
 import { freshEmail, stack } from "../support/stack.ts";
 
 test("without a mouse an owner signs in, connects a channel and approves a reply", async ({ page }) => {
@@ -14,10 +14,14 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Magic link sent" })).toBeVisible();
-  await page.goto(await linkWithoutMail(email));
+  await page.goto(await linkFor(email));
   await tabTo(page, page.getByRole("button", { name: "Sign in", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app\/automations$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Reply Agent" })).toBeVisible();
+  // The operator's client is lent to whom the operator approved.
+  await stack.sql`select service.decide_access(${email}, 'pro')`;
+  await page.reload();
 
   await tabTo(page, page.getByRole("button", { name: "Connect YouTube" }));
   await page.keyboard.press("Enter");
@@ -47,7 +51,6 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await tabTo(page, videoReplies);
   await page.keyboard.press("Space");
   await expect(videoReplies).toBeChecked();
-  await stack.sql`update public.profiles set plan = 'pro', access_decided_at = now() where email = ${email}`;
   await draftReplies(channel.channelId, { "@ana": "Does this also work with wholegrain spelt flour?" });
 
   await page.goto("/app/replies");
