@@ -3031,17 +3031,6 @@ export type Database = {
           purpose: string;
         }[];
       };
-      older_comments: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          author_name: string;
-          credits: number;
-          id: string;
-          published_at: string;
-          text_original: string;
-          video_title: string;
-        }[];
-      };
       opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
       operator_session: {
         Args: Record<PropertyKey, never>;
@@ -3852,6 +3841,18 @@ export type Database = {
       offer_reply: {
         Args: { p_comment: string; p_marks: Json; p_reply: string; p_sources: Json; p_user: string };
         Returns: Json;
+      };
+      older_comments: {
+        Args: { p_user: string };
+        Returns: {
+          author_name: string;
+          channel_title: string;
+          credits: number;
+          id: string;
+          text_original: string;
+          video_id: string;
+          video_title: string;
+        }[];
       };
       open_operator_link: {
         Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };
