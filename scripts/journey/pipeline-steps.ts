@@ -147,6 +147,7 @@ export async function unitsSpent(
   to: Date,
 ) {
   const of = { total: 0, list: 0, guard: 0, insert: 0, verify: 0 };
+  const calls: Record<string, number> = {};
   let days = 0;
   const pacific = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
   const seen = new Set<string>();
@@ -158,11 +159,22 @@ export async function unitsSpent(
     if (ledger.used > 0) days++;
     of.total += ledger.used;
     for (const row of ledger.rows) {
+      const name = [row.method, row.mode, row.principal === "key" ? "public" : ""].filter(Boolean).join(" ");
+      calls[name] = (calls[name] ?? 0) + row.units;
       if (row.method === "comments.insert") of.insert += row.units;
       else if (row.method === "comments.list" && row.principal === "key") of.verify += row.units;
       else if (row.method === "commentThreads.list" && row.mode === "by id") of.guard += row.units;
       else of.list += row.units;
     }
   }
-  return { of, days };
+  return { of, calls, days };
+}
+
+/** Units as the product itself has booked them, by what they were for. */
+export async function unitsBooked(stack: JourneyStack): Promise<Record<string, number>> {
+  const rows = await query(
+    () => stack.sql<{ kind: string; units: number }[]>`
+      select kind, sum(units)::int as units from private.quota_uses group by kind order by kind`,
+  );
+  return Object.fromEntries(rows.map(({ kind, units }) => [kind, units]));
 }

@@ -14,6 +14,7 @@ import {
   SCHEDULE_GAP_MS,
   SECOND,
   UNDO_WINDOW_MS,
+  unitsBooked,
   unitsSpent,
 } from "./pipeline-steps.ts";
 import type { WeatherReport } from "./weather-summary.ts";
@@ -72,6 +73,7 @@ export async function runInWeather(
     source: "api",
   });
   const units = await unitsSpent(stack, channel, from, to);
+  const booked = await unitsBooked(stack);
   await invoke(owner, "delete-account", { confirm_email: owner.email });
   // The next weather plays the same comments, later.
   await stack.admin.reset();
@@ -95,6 +97,8 @@ export async function runInWeather(
       ...units.of,
       per_posted_reply:
         replies.length > 0 ? Math.round((units.of.total / replies.length) * 1000) / 1000 : null,
+      by_call: units.calls,
+      by_kind: booked,
     },
     days: inDays(to.getTime() - from.getTime()),
     days_to_heal: inDays(to.getTime() - fairSince.getTime()),

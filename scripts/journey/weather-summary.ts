@@ -26,6 +26,10 @@ export interface WeatherSummary {
     insert: number;
     verify: number;
     per_posted_reply: number | null;
+    /** As the simulator names the calls. */
+    by_call: Record<string, number>;
+    /** As the product booked them. */
+    by_kind: Record<string, number>;
   };
   /** Simulated days until nothing moved any more, and those of them after the weather. */
   days: number;

@@ -33,8 +33,8 @@ export class PublicView {
     this.#total = total;
   }
 
-  /** Which of up to 50 ids the public sees, by the key that a batch shares; where that fails, the operator's takes its place. 1 unit each read. */
-  async look(batch: CheckClaim[], ids: string[]): Promise<PublicLook> {
+  /** Which of up to 50 ids, some of them `doubtful`, the public sees, by the key that a batch shares; where that fails, the operator's takes its place. 1 unit each read. */
+  async look(batch: CheckClaim[], ids: string[], doubtful?: Set<string>): Promise<PublicLook> {
     const failures: Failure[] = [];
     const [{ key_connection_id: own, sealed_api_key: sealed, booked_connection_id: booked }] = batch as [
       CheckClaim,
@@ -47,7 +47,8 @@ export class PublicView {
           const key = keyId && sealed ? await this.#open(sealed, keyId) : this.#services.env.YOUTUBE_API_KEY;
           if (!key) break;
           const meter = quotaMeter(this.#db, keyId && booked, "verify", this.#total);
-          return { failures, visible: await visibleIds(this.#services.youtube.asPublic(key), ids, meter) };
+          const yt = this.#services.youtube.asPublic(key);
+          return { failures, visible: await visibleIds(yt, ids, meter, doubtful) };
         } catch (error) {
           if (!(error instanceof GoogleCallError)) throw error;
           first ??= error;

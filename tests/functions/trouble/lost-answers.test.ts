@@ -63,17 +63,28 @@ async function settled(list: () => Promise<unknown[]>, length: number): Promise<
   while ((await list()).length < length) assert.ok(Date.now() < until, `${length} were awaited`);
 }
 
-scene("a reply that landed but is held for review is found in the moderation queue", async (open) => {
-  const channel = await open();
-  const [row] = await channel.queued("I love this bread, thank you!");
-  assert.ok(row);
-  await simulator.planFate({ parentId: row.comment_id, fate: { kind: "held" } });
-  await insertFault({ kind: "commitThenDrop" });
-  await channel.run("post");
-  await channel.later(seconds(25));
-  assert.equal((await channel.run("post")).reconciled, 1);
-  await assertOneReplyEach(channel, [row]);
-});
+scene(
+  "a reply that landed but is held for review is found in the moderation queue by the look that decides",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.queued("I love this bread, thank you!");
+    assert.ok(row);
+    await simulator.planFate({ parentId: row.comment_id, fate: { kind: "held" } });
+    await insertFault({ kind: "commitThenDrop" });
+    await channel.run("post");
+    const queueReads = async () =>
+      (await channel.ledger()).rows.find(({ mode }) => mode === "held")?.calls ?? 0;
+    for (const wait of [seconds(25), seconds(65)]) {
+      await channel.later(wait);
+      assert.equal((await channel.run("post")).reconciled, 0);
+    }
+    assert.equal(await queueReads(), 0);
+    await channel.later(minutes(5) + seconds(5));
+    assert.equal((await channel.run("post")).reconciled, 1);
+    assert.equal(await queueReads(), 2);
+    await assertOneReplyEach(channel, [row]);
+  },
+);
 
 scene(
   "a reply that cannot be found becomes unknown after three looks over five minutes, and is not sent again by itself",
