@@ -59,8 +59,12 @@ export async function draftAll(stack: JourneyStack): Promise<void> {
   }
 }
 
-/** The owner approves every draft as written. Returns whether there was any. */
-export async function approveDrafts(owner: Owner, stack: JourneyStack): Promise<boolean> {
+/** The owner approves every draft as written, so many at once; one after the other keeps the order of the comments. Returns whether there was any. */
+export async function approveDrafts(
+  owner: Owner,
+  stack: JourneyStack,
+  atOnce = APPROVALS_AT_ONCE,
+): Promise<boolean> {
   const drafts = await query(
     () => stack.sql<{ id: string }[]>`
       select id from public.youtube_comments where user_id = ${owner.id} and reply_status = 'draft' order by published_at`,
@@ -75,7 +79,7 @@ export async function approveDrafts(owner: Owner, stack: JourneyStack): Promise<
       });
     }
   };
-  await Promise.all(Array.from({ length: APPROVALS_AT_ONCE }, approveSome));
+  await Promise.all(Array.from({ length: atOnce }, approveSome));
   return drafts.length > 0;
 }
 
@@ -170,11 +174,15 @@ export async function unitsSpent(
   return { of, calls, days };
 }
 
-/** Units as the product itself has booked them, by what they were for. */
-export async function unitsBooked(stack: JourneyStack): Promise<Record<string, number>> {
+/** Units of a project as the product itself has booked them, by what they were for. */
+export async function unitsBooked(
+  stack: JourneyStack,
+  { projectNumber }: SimulatedChannel,
+): Promise<Record<string, number>> {
   const rows = await query(
     () => stack.sql<{ kind: string; units: number }[]>`
-      select kind, sum(units)::int as units from private.quota_uses group by kind order by kind`,
+      select kind, sum(units)::int as units from private.quota_uses
+      where project = ${String(projectNumber)} group by kind order by kind`,
   );
   return Object.fromEntries(rows.map(({ kind, units }) => [kind, units]));
 }

@@ -182,6 +182,25 @@ scene(
 );
 
 scene(
+  "replies of several threads are looked for in one read, also where YouTube will not list them",
+  async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(2));
+    for (const row of queued) await insertFault({ kind: "commitThenDrop" }, { parentId: row.comment_id });
+    await channel.run("post");
+    await simulator.addFault({
+      method: "comments.list",
+      times: null,
+      fault: { kind: "error", status: 403, reason: "forbidden" },
+    });
+    await channel.later(minutes(1));
+    const run = await channel.run("post");
+    assert.deepEqual([run.reconciled, run.units], [2, 1]);
+    await assertOneReplyEach(channel, queued);
+  },
+);
+
+scene(
   "a thread that YouTube refuses to list is given up after its time, and its neighbours are found meanwhile",
   async (open) => {
     const channel = await open();
@@ -191,7 +210,10 @@ scene(
     const refused = queued[0]?.comment_id;
     const services = servicesBehind(
       () => undefined,
-      (url) => (url.searchParams.get("parentId") === refused ? forbidden() : undefined),
+      ({ searchParams }) => {
+        const asked = searchParams.get("parentId") ?? searchParams.get("id") ?? "";
+        return asked.split(",").includes(refused as string) ? forbidden() : undefined;
+      },
     );
     for (let look = 0; look < 3; look++) {
       await channel.later(minutes(6));
