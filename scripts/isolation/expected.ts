@@ -156,6 +156,7 @@ export const serviceCalls = [
   "claim_schedule_notice",
   "claim_syncs",
   "claimed_reply_ids",
+  "correct_reply_id",
   "comment_to_translate",
   "comments_for_words",
   "connection_secrets",

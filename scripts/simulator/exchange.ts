@@ -12,7 +12,14 @@ import type { Simulation } from "./simulation.ts";
 export type SimulatorContext = Context<{ Bindings: HttpBindings }>;
 
 /** What an endpoint answers; a null `json` is an empty body. `units` is what it cost. */
-export type Answer = { status: number; json: unknown; units?: number; headers?: Record<string, string> };
+export type Answer = {
+  status: number;
+  json: unknown;
+  /** A web page in place of `json`. */
+  page?: string;
+  units?: number;
+  headers?: Record<string, string>;
+};
 
 export type Call = {
   side: "google" | "model";
@@ -69,8 +76,9 @@ export async function exchange(
     note(null, fault?.kind === "dropBeforeCommit" ? fault.kind : "networkCut");
     return destroy(context);
   }
-  if (fault?.kind === "error") {
-    const answer = work.fail(fault, false);
+  if (fault?.kind === "error" || fault?.kind === "errorPage") {
+    const page = fault.kind === "errorPage" ? { page: pageOf(fault.status) } : {};
+    const answer = { ...work.fail(fault, false), ...page };
     note(answer, fault.kind);
     return respond(context, answer);
   }
@@ -105,7 +113,15 @@ function destroy(context: SimulatorContext): Response {
 /** A new object each time: the server adapter writes the content-length into the one it is given. */
 const jsonType = () => ({ "content-type": "application/json; charset=UTF-8" });
 
+const pageOf = (status: number) =>
+  `<!DOCTYPE html><html lang=en><title>Error ${status}</title><p>Your client does not have permission to get this URL. <ins>That's all we know.</ins></html>`;
+
 function respond(context: SimulatorContext, answer: Answer): Response {
+  if (answer.page !== undefined)
+    return new Response(answer.page, {
+      status: answer.status,
+      headers: { "content-type": "text/html; charset=UTF-8" },
+    });
   if (answer.json === null) return new Response(null, { status: answer.status, ...headersOf(answer) });
   const text = JSON.stringify(answer.json);
   const headers = { ...jsonType(), vary: "Accept-Encoding", ...answer.headers };

@@ -6,6 +6,8 @@ import type { MethodName } from "./methods.ts";
 export type Fault =
   /** Answer with an error before anything is committed. Without `reason` the usual one of the status is used. */
   | { kind: "error"; status: number; reason?: string; message?: string }
+  /** The same, but with a web page instead of this API's error body. */
+  | { kind: "errorPage"; status: number }
   /** Do the work, but only after waiting. */
   | { kind: "latency"; ms: number }
   /** Do the work, then destroy the connection without an answer. */

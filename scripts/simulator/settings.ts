@@ -55,6 +55,14 @@ export type Settings = {
   miscounted: Share | null;
   /** Comments and threads with fields that are missing, null or unknown. */
   oddFields: Share | null;
+  /** Whether the last page of a list names itself as the next one. */
+  endlessPages: boolean;
+  /** Inserts that are answered with the reply's id in another case than lists show it. */
+  otherCaseIds: Share | null;
+  /** Threads that stand twice on a channel's page: as they are, and as they were before they were edited. */
+  threadsTwice: Share | null;
+  /** Scopes that a renewed token lacks although they were granted. */
+  refreshLacks: string[];
   /** Whether textDisplay has entities and markup although plain text was asked for. */
   plainTextEscaped: boolean;
   maxCommentLength: number;
@@ -102,6 +110,10 @@ export function defaultSettings(): Settings {
     repliesLag: null,
     miscounted: null,
     oddFields: null,
+    endlessPages: false,
+    otherCaseIds: null,
+    threadsTwice: null,
+    refreshLacks: [],
     plainTextEscaped: false,
     maxCommentLength: 10_000,
     insertUnits: 50,

@@ -225,6 +225,10 @@ create function engine.views_scopes() returns text[] language plpgsql immutable 
 $$ begin return '{https://www.googleapis.com/auth/yt-analytics.readonly}'; end $$;
 comment on function engine.views_scopes() is 'What Google must have granted for views to be read. Without it a channel works all the same.';
 
+create function engine.posting_scope() returns text language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return 'https://www.googleapis.com/auth/youtube.force-ssl'; end $$;
+comment on function engine.posting_scope() is 'What Google must have granted for comments to be read and answered: without it a channel stands still.';
+
 create function engine.posting_policies() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{review,auto}'; end $$;
 comment on function engine.posting_policies() is 'Whether a person approves every reply.';
@@ -310,15 +314,15 @@ $$ begin return '{no_plan,all_paused,paused,shadow,channel_paused,quiet_hours,ca
 comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused).';
 
 create function engine.own_return_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{interrupted,out_of_time,server_trouble,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $$;
+$$ begin return '{interrupted,out_of_time,server_trouble,refusing,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $$;
 comment on function engine.own_return_reasons() is 'Reasons of ours for taking a claimed reply back to the queue: it does not wait before it may be claimed again.';
 
 create function engine.posting_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{approved,policy_auto,sent_again,requeued,claimed,accepted,network,rate_limited,post_failed,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone,found_later,other_account}'; end $$;
+$$ begin return '{approved,policy_auto,sent_again,requeued,claimed,accepted,network,rate_limited,unexplained,thread_cut,post_failed,lost_answer,unreadable_answer,not_found_after_lost_answer,connection_gone,found_later,other_account}'; end $$;
 comment on function engine.posting_reasons() is 'What happened to a reply on its way to YouTube.';
 
 create function engine.visibility_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,no_api_key,key_unreadable,look_failed}'; end $$;
+$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,look_failed}'; end $$;
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
 
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.

@@ -6,7 +6,7 @@ create table engine.error_kinds (
   who_acts text not null check (who_acts in ('nobody', 'owner', 'operator')),
   retry text not null check (retry in ('later', 'next_quota_day', 'after_refresh', 'after_reconnecting', 'after_looking', 'never')),
   closes_connection boolean not null,
-  after_insert text not null check (after_insert in ('returned', 'refused', 'again', 'uncertain')),
+  after_insert text not null check (after_insert in ('returned', 'refused', 'again', 'unexplained', 'uncertain')),
   stops_batch boolean not null,
   after_change text not null check (after_change in ('not_sent', 'gone', 'lost', 'refused')),
   sentence text not null,
@@ -17,7 +17,7 @@ create table engine.error_kinds (
 );
 comment on table engine.error_kinds is
   'Reference rows: what each kind of error of a Google call means. answered: Google was heard, or needed not be asked. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection '
-  'until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what '
+  'until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more; unexplained: surely not posted, tried again, and the second in a row makes the connection wait), and whether the rest of the batch waits. after_change: what '
   'editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person '
   'who asked for the call. console_page: the page of the Google Cloud console where the step is done.';
 grant select on engine.error_kinds to authenticated;
@@ -56,6 +56,9 @@ insert into engine.error_kinds values
   ('unprocessed', true, 'nobody', 'later', false, 'again', false, 'refused',
     'YouTube couldn''t process this request. We''ll try once more.',
     409, 'refused_by_youtube', 'YouTube couldn''t process this. Nothing was changed. Try again later.', null),
+  ('unexplained', true, 'nobody', 'later', false, 'unexplained', false, 'refused',
+    'YouTube is refusing requests without a reason we know. Posting waits and tries again by itself, less often each time.',
+    409, 'refused_by_youtube', 'YouTube refused this without a reason we know. Nothing was changed. Try again later.', null),
   ('backend', true, 'nobody', 'after_looking', false, 'uncertain', false, 'lost',
     'YouTube is having problems. We''ll try again shortly.',
     503, 'youtube_failing', 'YouTube is having problems. Try again shortly. Nothing is done twice.', null),

@@ -211,16 +211,22 @@ create function engine.book_read(p_connection uuid, p_kind text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_project text := engine.project_of(p_connection);
+  v_beyond int := 0;
 begin
   -- Two runs of one project take the last unit once.
   perform from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
-  if engine.quota_left(v_project, (select p.purpose from engine.quota_purposes() p where p_kind = any (p.kinds))) < 1 then
+  -- A claim takes all of the share in replies: the look before they are sent has what the app does not show, while Google still answers.
+  if p_kind = 'guard' and engine.quota_closed_until(v_project) is null and not engine.quota_probing(v_project) then
+    v_beyond := engine.most('daily_credits') - engine.most('shown_credits');
+  end if;
+  if v_beyond + engine.quota_left(v_project, (select p.purpose from engine.quota_purposes() p where p_kind = any (p.kinds))) < 1 then
     return false;
   end if;
   perform engine.charge(v_project, 1, p_kind), engine.charge_connection(p_connection, 1);
   return true;
 end $$;
-comment on function engine.book_read(uuid, text) is 'Books a read of comments before it is made; false when its purpose may take nothing more today.';
+comment on function engine.book_read(uuid, text) is
+  'Books a read before it is made, whatever it is for (a kind of engine.quota_purposes); false when its purpose may take nothing more today.';
 
 create function engine.start_probe(p_project text, p_until timestamptz) returns boolean
 language plpgsql set search_path = '' as $$

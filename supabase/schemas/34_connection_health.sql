@@ -72,6 +72,26 @@ create function engine.quota_is_closed(p_connection uuid) returns boolean
 language sql stable security definer set search_path = '' as $$ select engine.quota_closed_until(engine.project_of(p_connection)) is not null $$;
 comment on function engine.quota_is_closed(uuid) is 'Whether YouTube has closed the project of a connection for its quota.';
 
+create table private.server_troubles (
+  connection_id uuid primary key references public.youtube_connections (id) on delete cascade,
+  kind text not null default 'backend' references engine.error_kinds (kind),
+  failures int not null default 0,
+  pauses int not null default 0,
+  failed_at timestamptz not null,
+  paused_until timestamptz
+);
+comment on table private.server_troubles is
+  'Posting connections that Google''s servers have failed, or refused for no reason that we know (kind), since their last success. failures: in a row, since the last '
+  'pause. pauses: taken in a row, each longer than the one before. Until paused_until nothing is sent with the connection; then it is on trial, with one reply.';
+
+create function engine.is_refused_unexplained(p_connection uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.server_troubles t
+    where t.connection_id = p_connection and t.kind = 'unexplained' and t.paused_until > engine.now())
+$$;
+comment on function engine.is_refused_unexplained(uuid) is 'Whether posting with a connection waits since YouTube refused it for no reason that we know.';
+
 create function engine.stopped_by(c public.youtube_connections) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -80,12 +100,24 @@ language sql stable set search_path = '' as $$
     -- Whoever of the project was refused, all of it waits.
     when engine.quota_is_closed(c.id) then 'quota'
     when c.scope = 'api_key' then null
+    when engine.is_refused_unexplained(c.id) then 'unexplained'
     else case engine.connection_health(c) when 'quota_reached' then 'quota' when 'ok' then null else 'grant' end
   end
 $$;
 comment on function engine.stopped_by(public.youtube_connections) is
   'What kept the engine from using an active connection, as a kind of error (engine.error_kinds); null when it runs. The badge is about the sign-in and may '
   'say Connected all the while.';
+
+create function engine.tell_of_missing_permission(c public.youtube_connections) returns void
+language sql set search_path = '' as $$
+  insert into private.mails (user_id, kind, subject, body)
+  select c.user_id, 'permission_missing', format('Replies on %s wait for a permission', coalesce(c.channel_title, c.channel_id)),
+    format(E'Google no longer gives us the permission to read and answer comments on %s.\n\n'
+      'Nothing is lost: approved replies wait.\n\n'
+      'Connect the channel again in the app and check every box on Google''s page.', coalesce(c.channel_title, c.channel_id))
+  where c.channel_id is not null
+$$;
+comment on function engine.tell_of_missing_permission(public.youtube_connections) is 'Tells the owner by mail that a channel stands still until it is connected again.';
 
 create function engine.record_connection_error(p_connection uuid, p_code text, p_kind text) returns void
 language plpgsql set search_path = '' as $$
@@ -110,6 +142,9 @@ begin
   where id = p_connection;
   -- What is tried again and again is one event.
   if not v_known then
+    if p_kind = 'scope' then
+      perform engine.tell_of_missing_permission(v);
+    end if;
     perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
   end if;
 end $$;

@@ -330,11 +330,12 @@ comment on function service.refresh_states(uuid, uuid) is
 
 create function service.record_refresh(
   p_id uuid, p_lease_until timestamptz, p_error_code text, p_error_kind text default null, p_expires_in int default null, p_access_mask text default null, p_sealed_access text default null,
-  p_refresh_mask text default null, p_sealed_refresh text default null
+  p_refresh_mask text default null, p_sealed_refresh text default null, p_scope text default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_connections;
+  v_may_post constant boolean := engine.posting_scope() = any (string_to_array(p_scope, ' '));
 begin
   select * into v from public.youtube_connections where id = p_id for update;
   if not found then
@@ -351,10 +352,16 @@ begin
     update public.youtube_connections set
       access_token = p_access_mask, expires_at = engine.now() + make_interval(secs => p_expires_in),
       refresh_token = coalesce(p_refresh_mask, refresh_token), refresh_lease_until = null,
-      -- A fresh token gives neither quota nor a permission, and switches no API on.
-      last_error_code = case when error_kind in ('quota', 'scope', 'api_off') then last_error_code end,
-      error_kind = case when error_kind in ('quota', 'scope', 'api_off') then error_kind end
+      scope = coalesce(p_scope, scope),
+      -- A fresh token gives no quota and switches no API on; a permission only where Google names it.
+      last_error_code = case when error_kind in ('quota', 'api_off') or (error_kind = 'scope' and not v_may_post) then last_error_code end,
+      error_kind = case when error_kind in ('quota', 'api_off') or (error_kind = 'scope' and not v_may_post) then error_kind end
     where id = p_id returning * into v;
+    if p_scope is not null and not v_may_post and v.error_kind is null then
+      -- Nothing could be read or posted with it: no call is spent on being told.
+      perform engine.record_connection_error(p_id, 'insufficientPermissions', 'scope');
+      select * into v from public.youtube_connections where id = p_id;
+    end if;
     update public.youtube_connections set status = engine.connection_health(v) where id = p_id returning * into v;
     return v.status;
   end if;
@@ -372,8 +379,8 @@ begin
   select * into v from public.youtube_connections where id = p_id;
   return engine.connection_health(v);
 end $$;
-comment on function service.record_refresh(uuid, timestamptz, text, text, int, text, text, text, text) is
-  'Records a refresh: new sealed token, or why it failed and the kind of that error. invalid_grant deletes the tokens; a network or server error changes nothing. '
+comment on function service.record_refresh(uuid, timestamptz, text, text, int, text, text, text, text, text) is
+  'Records a refresh: new sealed token with what Google grants by it, which may lack what posting needs; or why it failed and the kind of that error. invalid_grant deletes the tokens; a network or server error changes nothing. '
   'Only the holder of the lease that ends at p_lease_until is heard. Returns the connection''s health.';
 
 create function service.connection_secrets(p_user uuid, p_connection uuid)

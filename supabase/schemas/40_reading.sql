@@ -167,8 +167,9 @@ comment on type engine.read_comment is 'A viewer''s comment as a page of threads
 
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language sql stable set search_path = '' as $$
-  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, c.author_avatar_url, coalesce(c.text, ''),
-    c.published_at, c.updated_at, coalesce(c.like_count, 0), c.id = t.thread_id,
+  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, c.author_avatar_url,
+    case when stored.is_newer then stored.text_original else coalesce(c.text, '') end,
+    c.published_at, case when stored.is_newer then stored.edited_at else c.updated_at end, coalesce(c.like_count, 0), c.id = t.thread_id,
     coalesce(t.can_reply, true), coalesce(t.total_reply_count, 0), jsonb_array_length(coalesce(t.replies, '[]')),
     own.body, own.at
   from jsonb_to_recordset(p_threads) as t (thread_id text, video_id text, can_reply boolean, total_reply_count int, comment jsonb, replies jsonb)
@@ -179,12 +180,21 @@ language sql stable set search_path = '' as $$
     from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
     where r.author_channel_id = p_channel and c.id = t.thread_id
       and not exists (select from public.youtube_comments ours where ours.user_id = p_user and ours.youtube_reply_id = r.id)
+      -- An insert may have answered another id than this list shows (service.correct_reply_id).
+      and not exists (
+        select from public.youtube_comments ours
+        where ours.user_id = p_user and ours.thread_id = t.thread_id and ours.youtube_reply_id is not null
+          and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, '')))
     order by r.published_at limit 1
   ) own on true
+  left join lateral (
+    select y.text_original, y.edited_at, y.edited_at > c.updated_at and y.redacted_at is null as is_newer
+    from public.youtube_comments y where y.user_id = p_user and y.comment_id = c.id) stored on true
   -- The channel's own replies are no viewer's comments: they only mark the thread as answered.
   where c.id is not null and not (c.author_channel_id is not distinct from p_channel and c.id <> t.thread_id)
   -- Rows are locked in this order everywhere, so that two batches cannot wait for each other.
-  order by c.id, own.at
+  -- Of one that stands there twice, or stood on a page before, the text that was edited last holds.
+  order by c.id, c.updated_at desc nulls last, own.at
 $$;
 comment on function engine.read_comments(uuid, text, jsonb) is 'The viewers'' comments on a page of threads, each once, with the owner''s own answer if it shows one.';
 

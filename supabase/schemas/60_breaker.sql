@@ -10,7 +10,7 @@ create table public.channel_pauses (
   primary key (user_id, channel_id)
 );
 comment on table public.channel_pauses is
-  'Channels whose posting the breaker stopped: not_public of the last judged replies were not public. Posting goes on once a person resumes; earlier pauses are in activity_log.';
+  'Channels whose posting the breaker stopped: not_public of the last judged replies were not public, or were refused. Posting goes on once a person resumes; earlier pauses are in activity_log.';
 alter table public.channel_pauses enable row level security;
 grant select on public.channel_pauses to authenticated;
 create policy "channel_pauses: owner reads" on public.channel_pauses for select to authenticated
@@ -23,21 +23,28 @@ declare
   v_not_public int;
   v_judged int;
   v_title text;
+  v_since timestamptz;
 begin
   select * into v_settings from public.automation_settings where user_id = p_user;
   if not found then
     return false;
   end if;
+  -- Verdicts on replies that were sent before a person resumed the channel count no more.
+  v_since := coalesce((select b.resumed_at from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel), '-infinity');
   -- Of two batches of verdicts at the same time, the second sees those of the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.breaker:' || p_user || p_channel, 0));
   select count(*) filter (where visibility = 'not_public'), count(*) into v_not_public, v_judged
   from (
-    select engine.reply_visibility(y.reply_status, y.status_reason) as visibility from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.posted_at is not null
-      -- Verdicts on replies that were posted before a person resumed the channel count no more.
-      and y.posted_at > coalesce((select b.resumed_at from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel), '-infinity')
+    (select engine.reply_visibility(y.reply_status, y.status_reason) as visibility, y.posted_at as at from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.posted_at > v_since
       and engine.reply_visibility(y.reply_status, y.status_reason) is not null
-    order by y.posted_at desc limit v_settings.breaker_judged) verdicts;
+    order by y.posted_at desc limit v_settings.breaker_judged)
+    union all
+    -- Sent, and refused for good.
+    (select 'not_public', y.send_started_at from public.youtube_comments y
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'failed' and y.posted_at is null and y.send_started_at > v_since
+    order by y.send_started_at desc limit v_settings.breaker_judged)
+    order by at desc limit v_settings.breaker_judged) verdicts;
   if v_not_public < v_settings.breaker_not_public then
     return false;
   end if;
@@ -54,14 +61,14 @@ begin
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
   insert into private.mails (user_id, kind, subject, body) values (p_user, 'channel_paused',
     format('Replies on %s are paused', v_title),
-    format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid or removed them.\n\n'
+    format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid, removed or refused them.\n\n'
       'Posting stays paused until you resume it. Approved replies wait.\n\n'
       'Check the held replies, vary the next ones or slow them down, then resume the channel in the app.', v_not_public, v_judged, v_title));
   return true;
 end $$;
 comment on function engine.trip_breaker(uuid, text) is
   'Pauses a channel when too many of its last replies with a verdict are not public (automation_settings.breaker_not_public of breaker_judged), counting those '
-  'posted since the last resume; tells the owner by mail and activity log. True when it paused just now.';
+  'posted since the last resume and, as not public, those that YouTube refused; tells the owner by mail and activity log. True when it paused just now.';
 
 create function engine.resume_channel(p_channel text) returns void
 language plpgsql security definer set search_path = '' as $$

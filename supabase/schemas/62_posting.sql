@@ -1,30 +1,21 @@
 -- Posting at most once: claim with a lease and reserved credits, announce each send, record what came of it,
 -- reconcile what nobody recorded.
 
-create table private.server_troubles (
-  connection_id uuid primary key references public.youtube_connections (id) on delete cascade,
-  failures int not null default 0,
-  pauses int not null default 0,
-  failed_at timestamptz not null,
-  paused_until timestamptz
-);
-comment on table private.server_troubles is
-  'Posting connections that Google''s servers have failed since their last success. failures: in a row, since the last pause. pauses: taken in a row, each longer '
-  'than the one before. Until paused_until nothing is sent with the connection; then it is on trial, with one reply.';
-
 create function engine.server_tries(p_pauses int) returns int
 language sql immutable set search_path = '' as $$ select case p_pauses when 0 then 2 else 1 end $$;
 comment on function engine.server_tries(int) is
   'How many failures of Google''s servers a connection takes before it waits: two, and one when it asks again after a pause. Each may leave a reply whose outcome nobody knows.';
 
-create function engine.server_pause(p_pauses int) returns interval
+create function engine.server_pause(p_pauses int, p_kind text default 'backend') returns interval
 language sql volatile set search_path = '' as $$
-  select (array[interval '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])[least(p_pauses, 5)] * (0.9 + 0.2 * random())
+  select (array[interval '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour', '3 hours', '6 hours'])
+    [least(p_pauses, case p_kind when 'unexplained' then 7 else 5 end)] * (0.9 + 0.2 * random())
 $$;
-comment on function engine.server_pause(int) is
-  'How long a connection waits in its nth pause in a row: 2, 5, 15, 30 minutes, then an hour, 10 % more or less so that connections do not march in step.';
+comment on function engine.server_pause(int, text) is
+  'How long a connection waits in its nth pause in a row: 2, 5, 15, 30 minutes, then an hour, 10 % more or less so that connections do not march in step. '
+  'Refused without a reason that we know it goes on to 3 and 6 hours: that may last, and each trial costs a reply''s units.';
 
-create function engine.note_server_failure(p_connection uuid) returns void
+create function engine.note_server_failure(p_connection uuid, p_kind text default 'backend') returns void
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
@@ -35,22 +26,22 @@ begin
   if not found then
     return;
   end if;
-  insert into private.server_troubles as t (connection_id, failures, failed_at) values (p_connection, 1, v_now)
-  on conflict (connection_id) do update set failed_at = v_now,
+  insert into private.server_troubles as t (connection_id, kind, failures, failed_at) values (p_connection, p_kind, 1, v_now)
+  on conflict (connection_id) do update set failed_at = v_now, kind = p_kind,
     -- What fails within a pause had left before it began.
     failures = case when t.paused_until > v_now then 0 else t.failures + 1 end
   returning * into v;
   if v.failures >= engine.server_tries(v.pauses) then
-    update private.server_troubles set failures = 0, pauses = v.pauses + 1, paused_until = v_now + engine.server_pause(v.pauses + 1)
+    update private.server_troubles set failures = 0, pauses = v.pauses + 1, paused_until = v_now + engine.server_pause(v.pauses + 1, p_kind)
     where connection_id = p_connection;
   end if;
 end $$;
-comment on function engine.note_server_failure(uuid) is
-  'Google''s servers failed a connection: after the second time in a row it waits, after each trial longer.';
+comment on function engine.note_server_failure(uuid, text) is
+  'Google''s servers failed a connection, or refused it for no reason that we know: after the second time in a row it waits, after each trial longer.';
 
-create function service.record_server_failure(p_connection uuid) returns void
-language sql security definer set search_path = '' as $$ select engine.note_server_failure(p_connection) $$;
-comment on function service.record_server_failure(uuid) is 'Google''s servers failed a read before posting: see engine.note_server_failure.';
+create function service.record_server_failure(p_connection uuid, p_kind text default 'backend') returns void
+language sql security definer set search_path = '' as $$ select engine.note_server_failure(p_connection, p_kind) $$;
+comment on function service.record_server_failure(uuid, text) is 'Google''s servers failed or refused, without a reason that we know, a read before posting: see engine.note_server_failure.';
 
 create function engine.sends_left(p_user uuid, p_connection uuid, p_claiming boolean) returns int
 language plpgsql stable set search_path = '' as $$
@@ -393,7 +384,8 @@ begin
     else 'paused'
   end;
   if v_hold is null and engine.sends_left(v.user_id, v.used_connection_id, false) <= 0 then
-    v_hold := 'server_trouble';
+    v_hold := case when exists (
+      select from private.server_troubles t where t.connection_id = v.used_connection_id and t.kind = 'unexplained') then 'refusing' else 'server_trouble' end;
   end if;
   if v_hold is not null then
     perform engine.return_to_queue(p_id, v_hold);
@@ -415,19 +407,51 @@ comment on function service.begin_send(uuid, uuid) is
   'lost or, since the claim, the comment was edited, the account or the channel was paused or disconnected, quiet hours began, a cap was lowered or Google''s servers failed others; then nothing '
   'may be sent. The reserved credits become spent.';
 
-create function engine.return_to_queue(p_id uuid, p_reason text) returns void
+create function engine.return_to_queue(p_id uuid, p_reason text, p_code text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   v public.youtube_comments;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
   v.send_started_at := null;
-  v.post_after := engine.now() + case when p_reason = any (engine.own_return_reasons())
-    then interval '0' else least(interval '1 minute' * power(2, least(v.post_attempts, 6)), interval '1 hour') end;
-  perform engine.move_locked(v, 'queue', 'engine', p_reason);
+  v.post_after := engine.now() + case
+    when p_reason = any (engine.own_return_reasons()) then interval '0'
+    -- Each look reads the thread's replies, and YouTube may go on like that for days.
+    when p_reason = 'thread_cut' then least(interval '1 hour' * power(2, least(v.post_attempts, 6) - 1), interval '1 day')
+    else least(interval '1 minute' * power(2, least(v.post_attempts, 6)), interval '1 hour') end;
+  perform engine.move_locked(v, 'queue', 'engine', p_reason, case when p_code is null then '{}' else jsonb_build_object('code', p_code) end);
 end $$;
-comment on function engine.return_to_queue(uuid, text) is
-  'Takes a reply that YouTube surely did not take back to the queue. After a refusal or no answer it waits, doubling up to an hour; when the reason was ours it does not.';
+comment on function engine.return_to_queue(uuid, text, text) is
+  'Takes a reply that YouTube surely did not take back to the queue, with YouTube''s own code if it gave one. After a refusal or no answer it waits, doubling up to an hour, or to a day '
+  'where the replies of its thread could not be read to their end; when the reason was ours it does not.';
+
+create function engine.fail_refused(v public.youtube_comments, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.move_reply(v.id, 'failed', 'engine', p_reason);
+  if v.send_started_at is null then
+    return;
+  end if;
+  begin
+    perform engine.trip_breaker(v.user_id, v.channel_id);
+  exception when others then
+    raise warning 'the breaker could not judge channel % of %: %', v.channel_id, v.user_id, sqlerrm;
+  end;
+end $$;
+comment on function engine.fail_refused(public.youtube_comments, text) is
+  'YouTube refused a reply for good, which counts for the breaker when it was sent and not only looked at.';
+
+create function engine.is_refused_alone(v public.youtube_comments) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) >= 4
+  from public.reply_events e
+  where e.comment_row_id = v.id and e.to_status = 'queue' and e.reason = 'unexplained' and e.created_at >= v.approved_at
+    and exists (
+      select from public.youtube_comments o
+      where o.user_id = v.user_id and o.used_connection_id = v.used_connection_id and o.posted_at > e.created_at)
+$$;
+comment on function engine.is_refused_alone(public.youtube_comments) is
+  'Whether YouTube has refused a reply without a reason that we know four times since it was approved, and took others after each: then the fifth time it is the reply, not the connection.';
 
 create function engine.accept_posted(v public.youtube_comments, p_reply_id text, p_at timestamptz) returns void
 language sql set search_path = '' as $$
@@ -477,13 +501,20 @@ begin
       end if;
       perform engine.return_to_queue(p_id, p_reason);
     when 'refused' then
-      perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+      perform engine.fail_refused(v, p_reason);
+    when 'unexplained' then
+      if engine.is_refused_alone(v) then
+        perform engine.fail_refused(v, p_reason);
+      else
+        perform engine.return_to_queue(p_id, 'unexplained', p_reason);
+      end if;
+      perform engine.note_server_failure(v.used_connection_id, 'unexplained');
     when 'again' then
       if exists (
         select from public.reply_events e
         where e.comment_row_id = p_id and e.to_status = 'queue' and e.reason = p_reason and e.created_at >= v.approved_at
       ) then
-        perform engine.move_reply(p_id, 'failed', 'engine', p_reason);
+        perform engine.fail_refused(v, p_reason);
       else
         perform engine.return_to_queue(p_id, p_reason);
         update public.youtube_comments set post_after = engine.now() + interval '15 minutes' where id = p_id;
@@ -509,7 +540,7 @@ begin
   return v.reply_status;
 end $$;
 comment on function service.record_post(uuid, uuid, text, text, text) is
-  'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), answered (the owner did meanwhile), '
+  'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), unexplained (refused without a reason that we know: tried again), answered (the owner did meanwhile), '
   'edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
 
 create function engine.look_decides(v public.youtube_comments) returns boolean

@@ -323,6 +323,35 @@ end $$;
 comment on function engine.record_check(uuid, timestamptz, text, text, text, text) is
   'What one look makes of a reply that is still leased until p_lease_until; another''s look changes nothing. Returns what it counts as.';
 
+create function service.correct_reply_id(p_id uuid, p_lease_until timestamptz, p_listed jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments;
+  v_listed text;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until then
+    return false;
+  end if;
+  select r.id into v_listed from jsonb_to_recordset(p_listed) as r (id text, author_channel_id text, text text, published_at timestamptz)
+  where r.author_channel_id = v.channel_id and engine.normalise_reply(r.text) = engine.normalise_reply(v.generated_reply)
+    -- YouTube's clock may be behind ours.
+    and r.published_at >= coalesce(v.send_started_at, v.posted_at) - interval '2 minutes'
+    and not exists (select from public.youtube_comments o where o.user_id = v.user_id and o.youtube_reply_id = r.id)
+  order by r.published_at limit 1;
+  if v_listed is null then
+    return false;
+  end if;
+  update public.youtube_comments set youtube_reply_id = v_listed where id = p_id;
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+  values (v.user_id, p_id, v.reply_status, v.reply_status, 'engine', 'id_corrected',
+    jsonb_build_object('youtube_reply_id', v_listed, 'answered', v.youtube_reply_id));
+  return true;
+end $$;
+comment on function service.correct_reply_id(uuid, timestamptz, jsonb) is
+  'Looks for a leased reply among those that YouTube lists under its thread ([{id, author_channel_id, text, published_at}]), where its id is not: an insert may answer '
+  'another id than lists show. Ours by channel, text and time, and recorded for no other reply; from then on the listed id is the reply''s. Whether it was found.';
+
 create function service.record_checks(p_results jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -314,7 +314,7 @@ create function engine.channel_problem(c public.youtube_connections) returns tex
 language sql stable set search_path = '' as $$
   select case
     when not c.is_active or c.scope = 'api_key' and c.error_kind is null then null
-    when c.scope not in ('', 'api_key') and c.scope !~ 'youtube\.force-ssl' then 'scope'
+    when c.scope not in ('', 'api_key') and engine.posting_scope() <> all (string_to_array(c.scope, ' ')) then 'scope'
     else engine.stopped_by(c)
   end
 $$;

@@ -32,7 +32,8 @@ const judged = async (account: Connection, verdict: Verdict) => {
     youtube_reply_id: `reply-${randomUUID()}`,
     approved_hash: "hash",
     status_reason: reason,
-    posted_at: new Date(Number(await db.now()) + ++sequence),
+    ...(verdict === "refused" ? { youtube_reply_id: null } : {}),
+    [verdict === "refused" ? "send_started_at" : "posted_at"]: new Date(Number(await db.now()) + ++sequence),
   });
   return id;
 };
@@ -81,7 +82,12 @@ describe("the breaker", () => {
     ],
     ["the last of the bad ones just within its look", ["public", "held", "public", "public", "held"], true],
     ["what its owner deleted", ["deleted", "deleted", "deleted", "held"], false],
-    ["what YouTube refused to take", ["refused", "refused", "held"], false],
+    ["what YouTube refused to take", ["refused", "public", "refused"], true],
+    [
+      "what YouTube refused to take, longer ago than it looks",
+      ["refused", "refused", "public", "public", "public", "public"],
+      false,
+    ],
     ["what has no verdict yet", ["open", "open", "held"], false],
     [
       "replies without a verdict between the bad ones",

@@ -211,3 +211,75 @@ describe("a reply whose outcome nobody knows", () => {
     },
   );
 });
+
+describe("a connection that YouTube refuses for a reason that nobody knows", () => {
+  const refuse = async (one: PostClaim) => {
+    expect(await beginSend(db, one)).toBe(true);
+    return recordPost(db, one, "unexplained", { reason: "http_403" });
+  };
+  const stoppedBy = async (account: Connection) => {
+    const rows = await db.as(
+      account.user,
+      (sql) =>
+        sql`select stopped_by, stopped_sentence from public.connection_health where id = ${account.id}`,
+    );
+    return rows[0];
+  };
+
+  it("gets its replies back, waits after the second in a row, and says so", async () => {
+    const account = await newAccount(db);
+    await queue(account, 4);
+    const claims = await claim(account);
+    for (const one of claims.slice(0, 2)) expect(await refuse(one)).toBe("queue");
+    expect(await comment(db, claims[0]?.id as string)).toMatchObject({
+      reply_status: "queue",
+      status_reason: "unexplained",
+    });
+    expect(await beginSend(db, claims[2] as PostClaim)).toBe(false);
+    expect(await comment(db, claims[2]?.id as string)).toMatchObject({ status_reason: "refusing" });
+    expect(await booked(account)).toBe(100);
+    expect(await claim(account)).toEqual([]);
+    expect(await stoppedBy(account)).toMatchObject({
+      stopped_by: "unexplained",
+      stopped_sentence: expect.stringContaining("without a reason"),
+    });
+    expect((await trouble(account))?.pauses).toBe(1);
+  });
+
+  it("waits longer each time, up to six hours, and goes on when it is answered", async () => {
+    const account = await newAccount(db);
+    await queue(account, 10);
+    for (const one of await claim(account, 2)) await refuse(one);
+    const waits: number[] = [];
+    for (let pause = 1; pause <= 8; pause++) {
+      waits.push(Math.round((await trouble(account))?.minutes ?? 0));
+      await passPause(account);
+      const [one, ...more] = await claim(account);
+      expect(more).toEqual([]);
+      if (pause < 8) await refuse(one as PostClaim);
+      else await post(one as PostClaim);
+    }
+    for (const [index, wait] of [2, 5, 15, 30, 60, 180, 360, 360].entries())
+      expect(Math.abs((waits[index] as number) - wait) / wait).toBeLessThan(0.3);
+    expect(await trouble(account)).toBeUndefined();
+    expect(await stoppedBy(account)).toMatchObject({ stopped_by: null });
+  });
+
+  it("loses no reply by it, unless YouTube takes others after each of four refusals", async () => {
+    const account = await newAccount(db, { pace: { cap_hour: 100, cap_day: 500, cap_video_day: 100 } });
+    const id = await newQueued(db, account, "The odd one.");
+    const seen: (string | null)[] = [];
+    for (let round = 0; round < 5; round++) {
+      await db.sql`update public.youtube_comments set post_after = engine.now() where id = ${id}`;
+      const [odd] = await claim(account, 1);
+      seen.push(await refuse(odd as PostClaim));
+      await db.moveClock("1 second");
+      await newQueued(db, account, `Another one ${"abcdef"[round]}.`);
+      const [other] = await claim(account, 1);
+      await post(other as PostClaim);
+      await db.moveClock("2 hours");
+    }
+    expect(seen).toEqual(["queue", "queue", "queue", "queue", "failed"]);
+    expect(await comment(db, id)).toMatchObject({ status_reason: "http_403" });
+  });
+});

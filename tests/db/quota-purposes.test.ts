@@ -344,3 +344,33 @@ describe("the forecast", () => {
     expect(row?.words).toBeNull();
   });
 });
+
+describe("a read", () => {
+  const used = async () => (await day())?.used ?? 0;
+
+  it.each([["guard"], ["verify"], ["owner_read"], ["list"], ["reread"], ["uploads"], ["history"]])(
+    "for %s is refused, and not booked, when its share of the day is spent",
+    async (kind) => {
+      expect(await book(kind)).toBe(true);
+      await use("insert", 10_000);
+      const before = await used();
+      expect(await book(kind)).toBe(false);
+      expect(await used()).toBe(before);
+    },
+  );
+
+  it("before a reply is sent has the units that the app does not show, since a claim takes all others", async () => {
+    await use("insert", 8_900);
+    await newQueued(db, account);
+    expect(await claimPosts(db, account.user)).toHaveLength(1);
+    expect(await left("posting")).toBeLessThan(50);
+    expect(await book("guard")).toBe(true);
+    await use("history", 200);
+    expect(await book("guard")).toBe(false);
+  });
+
+  it("for anything is refused while Google has closed the project", async () => {
+    await refuse();
+    for (const kind of ["guard", "verify", "owner_read", "list"]) expect(await book(kind)).toBe(false);
+  });
+});

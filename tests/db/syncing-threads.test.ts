@@ -437,3 +437,48 @@ describe("a comment that came back", () => {
     await db.moveClock("-31 days");
   });
 });
+
+describe("a comment that YouTube shows in two states", () => {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const states = () => {
+    const newer = thread({ text: "As it is", published_at: at(60), updated_at: at(30) });
+    const older = structuredClone(newer);
+    older.comment.text = "As it was";
+    older.comment.updated_at = older.comment.published_at;
+    return { older, newer };
+  };
+
+  it.each(["older", "newer"] as const)(
+    "on one page has the text that was edited last, the %s one first",
+    async (first) => {
+      const { older, newer } = states();
+      const page = first === "older" ? [older, newer] : [newer, older];
+      expect(await recordThreads(db, connection, page)).toMatchObject({ threads: 1, inserted: 1 });
+      expect(await comment(db, await rowOf(db, connection, newer.thread_id))).toMatchObject({
+        text_original: "As it is",
+      });
+    },
+  );
+
+  it("on two pages, too", async () => {
+    const { older, newer } = states();
+    await read(newer);
+    expect(await read(older)).toMatchObject({ text_original: "As it is" });
+    const edited = structuredClone(newer);
+    edited.comment.text = "As it came to be";
+    edited.comment.updated_at = at(5);
+    expect(await read(edited)).toMatchObject({ text_original: "As it came to be" });
+  });
+});
+
+describe("a reply of ours that is listed under another id than YouTube answered", () => {
+  it("is no answer of the owner's own", async () => {
+    const { id, reply: ours } = await newPosted(db, connection);
+    const { thread_id } = await comment(db, id);
+    const one = thread({ id: thread_id }, { thread_id, total_reply_count: 1, replies: [own(ours)] });
+    await recordThreads(db, connection, [one]);
+    expect((await comment(db, id)).owner_replied_at).toBeNull();
+    await recordThreads(db, connection, [{ ...one, replies: [own("I say something else.")] }]);
+    expect((await comment(db, id)).owner_replied_at).not.toBeNull();
+  });
+});

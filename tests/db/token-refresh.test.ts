@@ -233,3 +233,56 @@ describe("a refresh that failed", () => {
     ).toBe("need_auth");
   });
 });
+
+describe("a refresh that Google answers with fewer rights", () => {
+  const POSTING = "https://www.googleapis.com/auth/youtube.force-ssl";
+  const granted = async (scope: string | null) =>
+    db.serviceValue<string>("record_refresh", {
+      p_id: connection.id,
+      p_lease_until: await lease(),
+      p_error_code: null,
+      p_expires_in: 3599,
+      p_access_mask: "••••new1",
+      p_sealed_access: "k1:new-access",
+      p_scope: scope,
+    });
+  const stopped = async () => {
+    const rows = await db.as(
+      connection.user,
+      (sql) =>
+        sql`select stopped_by, stopped_sentence from public.connection_health where id = ${connection.id}`,
+    );
+    return rows[0];
+  };
+  const told = async () =>
+    (
+      await db.sql`select subject, body from private.mails where user_id = ${connection.user.id} and kind = 'permission_missing'`
+    ).map(({ subject, body }) => `${subject} ${body}`);
+
+  it("says which permission is missing, uses the channel for nothing and tells the owner, once", async () => {
+    await granted("openid email");
+    await granted("openid email");
+    expect(await row()).toMatchObject({ scope: "openid email", error_kind: "scope" });
+    expect(await stopped()).toMatchObject({
+      stopped_by: "scope",
+      stopped_sentence: expect.stringContaining("Reconnect the channel"),
+    });
+    expect(await db.service("claim_syncs", { p_user: connection.user.id })).toEqual([]);
+    const mails = await told();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatch(/wait for a permission.*Connect the channel again/s);
+  });
+
+  it("ends when Google grants all of them again", async () => {
+    await granted("openid email");
+    await granted(`${POSTING} openid email`);
+    expect(await row()).toMatchObject({ error_kind: null, last_error_code: null });
+    expect(await stopped()).toMatchObject({ stopped_by: null });
+  });
+
+  it("is none where Google names no rights", async () => {
+    await granted(null);
+    expect(await row()).toMatchObject({ error_kind: null });
+    expect(await told()).toEqual([]);
+  });
+});

@@ -451,3 +451,46 @@ describe("a comment that YouTube does not return", () => {
     expect(await comment(db, id)).toMatchObject({ reply_status: "queue", status_reason: "comment_back" });
   });
 });
+
+describe("a reply that lists show under another id than its insert answered", () => {
+  const listed = async (account: Connection, text: string, minutes = 0) => [
+    {
+      id: "listed-id",
+      author_channel_id: account.channel,
+      text,
+      published_at: new Date(Number(await db.now()) + minutes * 60_000).toISOString(),
+    },
+  ];
+  const correct = async (id: string, replies: object[]) => {
+    const [row] = await db.sql<[{ at: Date }]>`
+      update public.youtube_comments set next_check_at = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
+      where id = ${id} returning next_check_at as at`;
+    return db.serviceValue<boolean>("correct_reply_id", {
+      p_id: id,
+      p_lease_until: row.at,
+      p_listed: replies,
+    });
+  };
+
+  it("gets the listed id, by channel, text and time, and its history says so", async () => {
+    const account = await newAccount(db);
+    const { id, reply } = await newPosted(db, account);
+    expect(await correct(id, await listed(account, "Something else."))).toBe(false);
+    expect(await correct(id, await listed(account, reply, -10))).toBe(false);
+    expect(
+      await correct(id, [{ ...(await listed(account, reply))[0], author_channel_id: "UCsomebody" }]),
+    ).toBe(false);
+    expect(await correct(id, await listed(account, ` ${reply} `))).toBe(true);
+    expect(await comment(db, id)).toMatchObject({ youtube_reply_id: "listed-id", reply_status: "posting" });
+    expect((await eventsOf(db, id)).at(-1)).toBe("posting>posting id_corrected");
+  });
+
+  it("does not get the id of another of ours, and only the holder of the lease is heard", async () => {
+    const account = await newAccount(db);
+    const [one, other] = [await newPosted(db, account), await newPosted(db, account)];
+    expect(await correct(one.id, await listed(account, one.reply))).toBe(true);
+    expect(await correct(other.id, await listed(account, other.reply))).toBe(false);
+    const late = { p_id: other.id, p_lease_until: new Date(), p_listed: [] };
+    expect(await db.serviceValue("correct_reply_id", late)).toBe(false);
+  });
+});

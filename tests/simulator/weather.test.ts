@@ -1,6 +1,11 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mixture, WEATHER_NAMES, type WeatherName } from "../../scripts/simulator/weather/weathers.ts";
+import {
+  MIXABLE,
+  mixture,
+  WEATHER_NAMES,
+  type WeatherName,
+} from "../../scripts/simulator/weather/weathers.ts";
 import {
   CLIENT,
   clientOf,
@@ -101,7 +106,7 @@ describe("weather", () => {
   test("mixes four at a time, the same ones for the same seed", () => {
     expect(mixture(3)).toEqual(mixture(3));
     for (const seed of [1, 2, 3]) expect(new Set(mixture(seed)).size).toBe(4);
-    expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].flatMap(mixture))).toEqual(new Set(WEATHER_NAMES));
+    expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].flatMap(mixture))).toEqual(new Set(MIXABLE));
   });
 });
 
@@ -281,6 +286,85 @@ describe("in", () => {
     const snippet = data.items?.[0]?.snippet?.topLevelComment?.snippet;
     expect(snippet?.textOriginal).toBeUndefined();
     expect(snippet?.textDisplay).toBe("Comment 0 isn&#39;t &quot;short&quot;");
+  });
+
+  test("endless-pages the last page of a list names itself as the next", async () => {
+    await begin("endless-pages");
+    const wanted = { part: ["id"], allThreadsRelatedToChannelId: stage.channelId, maxResults: 100 };
+    const ids = async (pageToken?: string) => {
+      const { data } = await owner.commentThreads.list({ ...wanted, ...(pageToken ? { pageToken } : {}) });
+      return { found: data.items?.map(({ id }) => id), next: data.nextPageToken as string };
+    };
+    const first = await ids();
+    expect(first.found).toHaveLength(TEXTS.length);
+    expect(await ids(first.next)).toEqual(first);
+    await stage.admin.endWeather();
+    expect((await ids()).next).toBeUndefined();
+  });
+
+  test("unknown-403 everything is a 403 page for an hour of three, and nothing of it was done", async () => {
+    await begin("unknown-403");
+    const refused = await during(
+      12,
+      10 * MINUTE,
+      async () => (await refusalOrNothing(() => read([threads[0] as string]))) === 403,
+    );
+    expect(refused).toBeGreaterThan(12);
+    expect(refused).toBeLessThan(36);
+    let declined = 0;
+    for (const id of threads) {
+      if ((await refusalOrNothing(() => reply(owner, id, "hello"))) === 403) {
+        declined++;
+        expect(await stage.admin.replies({ parentId: id })).toEqual([]);
+      }
+    }
+    expect(declined).toBeGreaterThan(0);
+  });
+
+  test("ids-in-another-case an insert answers another id than lists show", async () => {
+    await begin("ids-in-another-case");
+    const made = await answerAll();
+    let other = 0;
+    for (const [parentId, answered] of made) {
+      const { data } = await owner.comments.list({ part: ["id"], parentId });
+      const listed = data.items?.[0]?.id as string;
+      expect(listed.toLowerCase()).toBe(answered.toLowerCase());
+      if (listed !== answered) other++;
+    }
+    expect(other).toBeGreaterThan(0);
+    expect(other).toBeLessThan(made.size / 2);
+  });
+
+  test("thread-twice some threads stand on a page twice, and the text that was edited last is the true one", async () => {
+    await begin("thread-twice");
+    const { data } = await owner.commentThreads.list({
+      part: ["snippet"],
+      allThreadsRelatedToChannelId: stage.channelId,
+      maxResults: 100,
+    });
+    const pairs = Map.groupBy(data.items ?? [], ({ id }) => id as string);
+    const twice = [...pairs.values()].filter(({ length }) => length === 2);
+    expect(twice.length).toBeGreaterThan(0);
+    expect(pairs.size).toBe(TEXTS.length);
+    for (const pair of twice) {
+      const tops = pair.map(({ snippet }) => snippet?.topLevelComment?.snippet);
+      const [newest, former] = tops.sort((one, two) =>
+        (two?.updatedAt ?? "") < (one?.updatedAt ?? "") ? -1 : 1,
+      );
+      expect(TEXTS).toContain(newest?.textOriginal);
+      expect(TEXTS).not.toContain(former?.textOriginal);
+    }
+  });
+
+  test("fewer-rights a renewed token may not post, and may again afterwards", async () => {
+    const renewed = async () => {
+      const grant = await stage.admin.settings();
+      return grant.refreshLacks;
+    };
+    await begin("fewer-rights");
+    expect(await renewed()).toEqual(["https://www.googleapis.com/auth/youtube.force-ssl"]);
+    await stage.admin.endWeather();
+    expect(await renewed()).toEqual([]);
   });
 });
 

@@ -52,9 +52,10 @@ async function refresh(simulation: Simulation, form: Form): Promise<Answer> {
     return refuse(400, "invalid_grant", "Token has been expired or revoked.");
   }
   token.lastUsedAt = simulation.clock.now();
+  const scopes = token.scopes.filter((scope) => !simulation.settings.refreshLacks.includes(scope));
   return {
     status: 200,
-    json: await tokenResponse(simulation, token, token.scopes, { refreshToken: null, nonce: null }),
+    json: await tokenResponse(simulation, token, scopes, { refreshToken: null, nonce: null }),
   };
 }
 

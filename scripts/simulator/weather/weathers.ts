@@ -2,6 +2,7 @@
 import { chanceOf, type Share, type Spells } from "../chance.ts";
 import type { FaultRule } from "../faults.ts";
 import { hash32, pseudoRandom } from "../ids.ts";
+import { FORCE_SSL } from "../oauth/scopes.ts";
 import { awayBetween, type ReplyFate } from "../reply-fates.ts";
 import type { SettingsPatch } from "../settings.ts";
 import type { Comment, Video } from "../store.ts";
@@ -19,6 +20,8 @@ export type Weather = {
   fates?: [share: number, fate: ReplyFate][];
   /** What becomes of a viewer's comment, if anything. */
   comment?(id: string, sky: Sky): Comment["changes"] | undefined;
+  /** Never part of a mixture: it has bounds of its own, or keeps everything waiting that the others are about. */
+  alone?: true;
   /** Who may watch a video from when to when; `rank` counts the videos in an order that is drawn. */
   video?(rank: number, sky: Sky): Video["closed"];
 };
@@ -213,6 +216,46 @@ export const WEATHERS = {
       "viewers' texts come as textDisplay alone, with entities and markup although plain text was asked for",
     settings: () => ({ textOriginalForOthers: false, plainTextEscaped: true }),
   },
+  "endless-pages": {
+    alone: true,
+    about:
+      "the last page of a list names itself as the next one, and some threads count a reply more than they have",
+    settings: ({ seed }) => ({ endlessPages: true, miscounted: { seed, to: 0.3 } }),
+  },
+  "unknown-403": {
+    alone: true,
+    about:
+      "for an hour of three everything is a 403 page, and at other times a 403 of some insert gives a reason that nobody knows",
+    faults: (sky) => [
+      {
+        method: "youtube",
+        ...always,
+        during: spells(sky, "page", 3 * HOUR, HOUR),
+        fault: { kind: "errorPage", status: 403 },
+      },
+      {
+        method: "comments.insert",
+        ...always,
+        share: share(sky, 0.04),
+        fault: { kind: "error", status: 403, reason: "requestDeclined" },
+      },
+    ],
+  },
+  "ids-in-another-case": {
+    alone: true,
+    about: "some inserts answer an id in another case than lists show it",
+    settings: ({ seed }) => ({ otherCaseIds: { seed, to: 0.15 } }),
+  },
+  "thread-twice": {
+    alone: true,
+    about: "some threads stand on a page twice, once with the text that they had before they were edited",
+    settings: ({ seed }) => ({ threadsTwice: { seed, to: 0.2 } }),
+  },
+  "fewer-rights": {
+    alone: true,
+    about: "a renewed token may not post any more although that was granted",
+    settings: () => ({ refreshLacks: [FORCE_SSL] }),
+  },
 } satisfies Record<string, Weather>;
 
 export type WeatherName = keyof typeof WEATHERS;
@@ -220,11 +263,12 @@ export const WEATHER_NAMES = Object.keys(WEATHERS) as WeatherName[];
 
 /** How many make a mixture. */
 const MIXED = 4;
+export const MIXABLE = WEATHER_NAMES.filter((name) => !(WEATHERS[name] as Weather).alone);
 
 /** The names of a random mixture; the same seed mixes the same. */
 export function mixture(seed: number): WeatherName[] {
   const random = pseudoRandom(seed);
-  return WEATHER_NAMES.map((name) => ({ name, place: random() }))
+  return MIXABLE.map((name) => ({ name, place: random() }))
     .sort((left, right) => left.place - right.place)
     .slice(0, MIXED)
     .map(({ name }) => name);

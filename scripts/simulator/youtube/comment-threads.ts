@@ -3,6 +3,7 @@ import type { Comment, Thread } from "../store.ts";
 import { isClosed, isVisible, waitsAs } from "../visibility.ts";
 import { commentsDisabled, documented } from "./errors.ts";
 import type { Handler, HandlerInput } from "./handler.ts";
+import { withFormerSelves } from "./oddities.ts";
 import { positionOf, takePage } from "./paging.ts";
 import { listResponse, threadResource, viewOf } from "./resources.ts";
 
@@ -51,10 +52,14 @@ function listPage(input: HandlerInput, parts: Set<string>, filter: Exclude<(type
   const shows =
     status === "published" ? (comment: Comment) => isVisible(view.store, comment, reader, view.now) : waits;
 
-  const { entries, nextPageToken } = takePage(candidates(), size, query);
-  const items = entries
+  const { entries, nextPageToken } = takePage(candidates(), size, query, {
+    from,
+    endless: simulation.settings.endlessPages,
+  });
+  const threads = entries
     .flatMap((top) => view.store.threads.get(top.id) ?? [])
     .map((thread) => threadResource(thread, view, parts, shows));
+  const items = withFormerSelves(threads, { ...simulation.settings, now: view.now });
   const pageInfo = { totalResults: items.length, resultsPerPage: size };
   return {
     status: 200,

@@ -44,7 +44,10 @@ function listReplies({ simulation, params, reader }: HandlerInput, parts: Set<st
   const { replies } = thread;
   const query = ["parentId", parentId];
   const from = positionOf(query, params.one("pageToken"));
-  const { entries, nextPageToken } = takePage(shown(), size, query);
+  const { entries, nextPageToken } = takePage(shown(), size, query, {
+    from,
+    endless: simulation.settings.endlessPages,
+  });
   const items = entries.map((reply) => commentResource(reply, view, parts));
   const page = { nextPageToken, pageInfo: { resultsPerPage: size } };
   return { status: 200, json: listResponse("youtube#commentListResponse", items, page) };

@@ -1,5 +1,6 @@
 /** comments.insert, update, delete and moderation. */
 
+import { isInShare } from "../chance.ts";
 import { replyId } from "../ids.ts";
 import { courseOf } from "../reply-fates.ts";
 import type { Simulation } from "../simulation.ts";
@@ -45,8 +46,17 @@ export const insertComment: Handler = (input) => {
   });
   simulation.content.countCommit(parentId);
   const view = viewOf(simulation, reader, "html", simulation.settings.echoModerationStatus);
-  return { status: 200, json: commentResource(comment, view, SNIPPET) };
+  const { otherCaseIds } = simulation.settings;
+  const resource = commentResource(comment, view, SNIPPET);
+  const id = otherCaseIds && isInShare(otherCaseIds, parentId, now) ? inOtherCase(comment.id) : comment.id;
+  return { status: 200, json: { ...resource, id } };
 };
+
+function inOtherCase(id: string): string {
+  return id.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+}
 
 export const updateComment: Handler = (input) => {
   const { simulation, params, body, reader } = input;

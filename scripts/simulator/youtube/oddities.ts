@@ -5,6 +5,7 @@ import type { Comment } from "../store.ts";
 type Snippet = Record<string, unknown>;
 type Resource = { kind: string; etag: string; id: string; snippet?: unknown; replies?: unknown };
 type Oddness = { oddFields: Share | null; now: number };
+type Twofold = { threadsTwice: Share | null; now: number };
 
 const AUTHOR = ["authorDisplayName", "authorProfileImageUrl", "authorChannelUrl", "authorChannelId"];
 
@@ -51,6 +52,33 @@ export function oddThread(thread: Resource, { oddFields, now }: Oddness): Resour
   if (oddFields === null || !isInShare(oddFields, `thread ${thread.id}`, now)) return thread;
   const snippet = without(thread.snippet as Snippet, ["canReply", "isPublic"]);
   return { ...thread, snippet, ...(thread.replies === undefined ? { replies: { comments: null } } : {}) };
+}
+
+/** How long after it was written a comment was edited whose thread stands twice on a page. */
+export const EDITED_AFTER_MS = 60_000;
+
+export function standsTwice(id: string, { threadsTwice, now }: Twofold): boolean {
+  return threadsTwice !== null && isInShare(threadsTwice, id, now);
+}
+
+/** A page on which some threads stand twice: as they are, and before or behind that as they were before they were edited. */
+export function withFormerSelves<Thread extends Resource>(threads: Thread[], twofold: Twofold): Thread[] {
+  return threads.flatMap((thread) => {
+    const isFirst = chanceOf(twofold.threadsTwice?.seed ?? 0, "first", thread.id) < 0.5;
+    if (!standsTwice(thread.id, twofold)) return [thread];
+    return isFirst ? [formerSelf(thread), thread] : [thread, formerSelf(thread)];
+  });
+}
+
+function formerSelf<Thread extends Resource>(thread: Thread): Thread {
+  const former = structuredClone(thread);
+  const top = (former.snippet as { topLevelComment: { snippet?: Snippet } }).topLevelComment.snippet;
+  if (top !== undefined) {
+    for (const name of ["textOriginal", "textDisplay"])
+      if (typeof top[name] === "string") top[name] = `${top[name]} (before it was edited)`;
+    top.updatedAt = top.publishedAt;
+  }
+  return former;
 }
 
 function without(snippet: Snippet, names: string[]): Snippet {

@@ -29,11 +29,12 @@ export function placeOf(token: string): string {
 const parts = (token: string) =>
   /^sim\[(\d+),(-?\d+),(\d+)\]$/.exec(Buffer.from(token, "base64url").toString());
 
-/** The first `size` entries, and the token to go on with when there are more. */
+/** The first `size` entries after a position, and the token to go on with when there are more; `endless`: else that of the same page again. */
 export function takePage<Entry extends Position>(
   entries: Iterable<Entry>,
   size: number,
   query: readonly string[],
+  { from, endless }: { from: Position; endless: boolean },
 ): { entries: Entry[]; nextPageToken: string | null } {
   const page: Entry[] = [];
   for (const entry of entries) {
@@ -42,5 +43,5 @@ export function takePage<Entry extends Position>(
       return { entries: page, nextPageToken: pageToken(query, last) };
     page.push(entry);
   }
-  return { entries: page, nextPageToken: null };
+  return { entries: page, nextPageToken: endless && page.length > 0 ? pageToken(query, from) : null };
 }

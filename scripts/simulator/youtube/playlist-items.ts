@@ -35,7 +35,10 @@ export const listPlaylistItems: Handler = ({ simulation, params, principal }) =>
       upload.publishedAt < after.publishedAt ||
       (upload.publishedAt === after.publishedAt && upload.sequence < after.sequence),
   );
-  const { entries, nextPageToken } = takePage(below, resultsPerPage, query);
+  const { entries, nextPageToken } = takePage(below, resultsPerPage, query, {
+    from: after,
+    endless: simulation.settings.endlessPages,
+  });
   const items = entries.map(({ video }) => uploadResource(video, { store, origin, now }, parts));
   const pageInfo = { totalResults: uploads.length, resultsPerPage };
   return {

@@ -7,7 +7,7 @@ import type { Settings } from "../settings.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Channel, Comment, ContentStore, Thread, Video } from "../store.ts";
 import { closedTo, isClosed, isListed, isOwner, isVisible, type Reader, truthAt } from "../visibility.ts";
-import { oddComment, oddThread } from "./oddities.ts";
+import { EDITED_AFTER_MS, oddComment, oddThread, standsTwice } from "./oddities.ts";
 
 type TextFormat = "html" | "plainText";
 
@@ -66,6 +66,10 @@ function snippetOf(comment: Comment, view: View): Record<string, unknown> {
   const textDisplay = view.textFormat === "html" || view.settings.plainTextEscaped ? toHtml(shown) : shown;
   const truth = truthAt(comment, view.now);
   const status = truth === "shadowDropped" ? "published" : truth;
+  const isTwice = comment.parentId === null && standsTwice(comment.id, { ...view.settings, now: view.now });
+  const updatedAt = isTwice
+    ? Math.max(comment.updatedAt, comment.publishedAt + EDITED_AFTER_MS)
+    : comment.updatedAt;
   return {
     channelId: comment.channelId,
     videoId: comment.videoId,
@@ -80,7 +84,7 @@ function snippetOf(comment: Comment, view: View): Record<string, unknown> {
     likeCount: comment.likeCount,
     ...(view.showStatus && isOwner(comment, view.reader) ? { moderationStatus: status } : {}),
     publishedAt: toSeconds(comment.publishedAt),
-    updatedAt: toSeconds(comment.updatedAt),
+    updatedAt: toSeconds(updatedAt),
   };
 }
 

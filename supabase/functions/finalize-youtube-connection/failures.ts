@@ -15,7 +15,8 @@ export function exchangeFailure(error: unknown, redirectUri: string): unknown {
       return new HttpError(400, "client_rejected", message, { cause: error });
     }
     case "grant":
-    case "refused": {
+    case "refused":
+    case "unexplained": {
       const message = "This sign-in with Google has expired or was already used. Connect again.";
       return new HttpError(409, "consent_rejected", message, { cause: error });
     }
@@ -43,6 +44,7 @@ export function channelFailure(error: unknown): unknown {
     case "scope":
     case "grant":
     case "refused":
+    case "unexplained":
       return new HttpError(
         409,
         "channel_refused",

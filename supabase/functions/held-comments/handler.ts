@@ -15,7 +15,9 @@ import {
   claimedConnection,
   noteConnectionError,
   ownerClient,
+  QuotaShareSpent,
   quotaMeter,
+  readMeter,
 } from "../_shared/youtube/owner-client.ts";
 import { ownerFailure } from "../_shared/youtube/owner-failure.ts";
 import { placeAfter, readPlace, waitingOn } from "./queue-page.ts";
@@ -68,7 +70,7 @@ async function list(
   place = readPlace(undefined),
 ): Promise<HeldCommentsListResponse> {
   const total = { units: 0 };
-  const meter = quotaMeter(db, connection.connection_id, "owner_read", total);
+  const meter = readMeter(db, connection.connection_id, "owner_read", total);
   const page = await listQueue(yt, body.channel_id, place.queue, place.pageToken, meter);
   const waiting = waitingOn(page.items, place.queue);
   const titles = await titlesOf(
@@ -139,10 +141,10 @@ async function readPublished(
   total: { units: number },
 ): Promise<void> {
   try {
-    const threads = await listThreadsById(yt, [commentId], quotaMeter(db, connectionId, "list", total));
+    const threads = await listThreadsById(yt, [commentId], readMeter(db, connectionId, "list", total));
     if (threads.length > 0) await db.call("record_threads", { p_user, p_channel, p_threads: threads });
   } catch (error) {
     // It is published all the same, and the sweep finds it.
-    if (!(error instanceof GoogleCallError)) throw error;
+    if (!(error instanceof GoogleCallError || error instanceof QuotaShareSpent)) throw error;
   }
 }

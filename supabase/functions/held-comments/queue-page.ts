@@ -23,8 +23,12 @@ export function readPlace(token: string | undefined): QueuePlace {
 }
 
 /** The token that leads on from a page; null after the last one. */
-export function placeAfter({ queue }: QueuePlace, nextPageToken: string | undefined): string | null {
-  if (nextPageToken) return `${queue}.${nextPageToken}`;
+export function placeAfter(
+  { queue, pageToken }: QueuePlace,
+  nextPageToken: string | undefined,
+): string | null {
+  // One that leads back to itself leads nowhere.
+  if (nextPageToken && nextPageToken !== pageToken) return `${queue}.${nextPageToken}`;
   return queue === "heldForReview" ? "likelySpam." : null;
 }
 

@@ -21,11 +21,24 @@ import {
   listThreadsApart,
   type Meter,
 } from "../_shared/youtube/calls.ts";
-import { noteConnectionError, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import {
+  noteConnectionError,
+  ownerClient,
+  QuotaShareSpent,
+  readMeter,
+} from "../_shared/youtube/owner-client.ts";
 import type { PostClaim } from "./claim.ts";
 
 /** What service.record_post is told of a claimed reply. */
-type Outcome = "posted" | "returned" | "refused" | "again" | "answered" | "edited" | "uncertain";
+type Outcome =
+  | "posted"
+  | "returned"
+  | "refused"
+  | "again"
+  | "unexplained"
+  | "answered"
+  | "edited"
+  | "uncertain";
 
 /** Posts the claimed replies of one connection. */
 export class Poster {
@@ -50,7 +63,7 @@ export class Poster {
     this.#result = result;
     this.#hasTime = hasTime;
     this.#connectionId = (claims[0] as PostClaim).connection_id;
-    this.#meter = quotaMeter(db, this.#connectionId, "guard", result);
+    this.#meter = readMeter(db, this.#connectionId, "guard", result);
   }
 
   async run(): Promise<void> {
@@ -97,7 +110,7 @@ export class Poster {
     );
     const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
     const cleared: PostClaim[] = [];
-    const unread: PostClaim[] = [];
+    const unread: { claim: PostClaim; reason: string }[] = [];
     let failures = 0;
     for (const claim of batch) {
       try {
@@ -110,10 +123,10 @@ export class Poster {
         // A thread that YouTube will not show: nobody can tell whether its owner has answered.
         if (refusesOneRequest(error)) await this.#record(claim, "refused", reasonOf(error));
         else if (++failures >= 2 || batch.length === 1) throw error;
-        else unread.push(claim);
+        else unread.push({ claim, reason: reasonOfRead(error) });
       }
     }
-    await this.#returnAll(unread, "network");
+    for (const { claim, reason } of unread) await this.#record(claim, "returned", reason);
     return cleared;
   }
 
@@ -131,7 +144,8 @@ export class Poster {
       await this.#record(claim, "refused", "not_repliable");
       return false;
     }
-    if (!(await this.#readWhole(yt, thread))) {
+    const isWhole = await this.#readWhole(yt, thread);
+    if (isWhole === undefined) {
       await this.#record(claim, "refused", "comment_gone");
       return false;
     }
@@ -146,6 +160,11 @@ export class Poster {
       await this.#record(claim, "answered");
       return false;
     }
+    if (!isWhole) {
+      // The owner may have answered where we could not read.
+      await this.#record(claim, "returned", "thread_cut");
+      return false;
+    }
     if (claim.comment_id === claim.thread_id && thread.comment.text !== claim.text_original) {
       await this.#store(claim, thread);
       await this.#record(claim, "edited");
@@ -156,13 +175,13 @@ export class Poster {
 
   /**
    * A thread resource lists at most some replies (docs/YOUTUBE.md, Answers): the rest is read before the absence of an answer is
-   * believed. False when the thread is gone.
+   * believed. False when they could not be read to their end, undefined when the thread is gone.
    */
-  async #readWhole(yt: youtube_v3.Youtube, thread: ReadThread): Promise<boolean> {
+  async #readWhole(yt: youtube_v3.Youtube, thread: ReadThread): Promise<boolean | undefined> {
     if (thread.replies.length >= thread.total_reply_count) return true;
-    const replies = await listReplies(yt, thread.thread_id, this.#meter);
-    if (replies) thread.replies = replies;
-    return replies !== undefined;
+    const read = await listReplies(yt, thread.thread_id, this.#meter);
+    if (read) thread.replies = read.replies;
+    return read && (read.ended === "end" || read.replies.length >= thread.total_reply_count);
   }
 
   /** Announces, sends and records one reply. Returns the reason when the rest of the batch must wait. */
@@ -192,12 +211,14 @@ export class Poster {
   }
 
   async #giveUp(claims: PostClaim[], error: unknown): Promise<void> {
+    if (error instanceof QuotaShareSpent) return this.#returnAll(claims, "quotaExceeded");
     const failure = toGoogleError(error);
-    // Reads that got lost have decided nothing about the replies, so those wait like after any network trouble.
-    const outage = failure.kind === "backend" || !ERROR_KINDS[failure.kind].answered;
-    await this.#returnAll(claims, outage ? "network" : failure.code);
+    await this.#returnAll(claims, reasonOfRead(failure));
     if (isServerFailure(failure))
-      await this.#db.call("record_server_failure", { p_connection: this.#connectionId });
+      await this.#db.call("record_server_failure", {
+        p_connection: this.#connectionId,
+        p_kind: failure.kind,
+      });
     await noteConnectionError(this.#db, this.#connectionId, failure);
   }
 
@@ -226,7 +247,8 @@ export class Poster {
       z.string().nullable(),
     );
     if (outcome === "answered" || outcome === "edited") this.#result.withdrawn++;
-    else if (outcome === "again") this.#result[state === "failed" ? "refused" : "returned"]++;
+    else if (outcome === "again" || outcome === "unexplained")
+      this.#result[state === "failed" ? "refused" : "returned"]++;
     else this.#result[outcome]++;
   }
 }
@@ -234,4 +256,10 @@ export class Poster {
 /** Google has several reasons for "too fast", which come to the same. */
 function reasonOf(error: GoogleCallError): string {
   return error.kind === "rate_limited" ? "rate_limited" : error.code;
+}
+
+/** Reads that failed have decided nothing about the replies, so those wait like after any network trouble. */
+function reasonOfRead(error: GoogleCallError): string {
+  if (error.kind === "unexplained") return "unexplained";
+  return error.kind === "backend" || !ERROR_KINDS[error.kind].answered ? "network" : error.code;
 }

@@ -12,7 +12,8 @@ import {
   claimedConnection,
   noteConnectionError,
   ownerClient,
-  quotaMeter,
+  QuotaShareSpent,
+  readMeter,
 } from "../_shared/youtube/owner-client.ts";
 
 const claims = z.array(
@@ -52,14 +53,14 @@ export async function reconcile(
   const groups = [...Map.groupBy(open, (claim) => claim.connection_id).values()];
   return forEachApart(groups, 4, async (group) => {
     const [{ connection_id, channel_id }] = group as [ReconcileClaim];
-    const meter = quotaMeter(db, connection_id, "owner_read", result);
+    const meter = readMeter(db, connection_id, "owner_read", result);
     try {
       const yt = await ownerClient(db, services, group[0] as ReconcileClaim);
       let queues: ReturnType<typeof listWaiting> | undefined;
       const waiting = () => (queues ??= listWaiting(yt, channel_id, meter));
       const known = await repliesAtOnce(yt, group, meter);
       const repliesOf = async (thread: string) =>
-        known.get(thread) ?? (await listReplies(yt, thread, meter)) ?? [];
+        known.get(thread) ?? (await listReplies(yt, thread, meter))?.replies ?? [];
       for (const claim of group) {
         if (!hasTime() || !looking()) return;
         const found = await look(db, claim, repliesOf, waiting);
@@ -72,6 +73,8 @@ export async function reconcile(
         if (found) result.reconciled++;
       }
     } catch (error) {
+      // The day has nothing left for looking: they are looked for when it has.
+      if (error instanceof QuotaShareSpent) return;
       if (!(error instanceof GoogleCallError)) throw error;
       await noteConnectionError(db, connection_id, error);
     }
@@ -87,6 +90,7 @@ async function look(
 ): Promise<string | null | undefined> {
   try {
     // A thread that is gone shows no reply: looked for, not found.
+    // One that was not read to its end counts as looked through: what is not found stays unknown and is never sent again by itself.
     const found = await matching(db, claim, await repliesOf(claim.thread_id));
     if (found) return found;
     // 2 units a channel, for the look that nothing comes after.

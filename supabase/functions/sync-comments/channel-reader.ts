@@ -9,7 +9,7 @@ import {
 } from "../_shared/google/errors.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
-import type { ReadComment, ReadThread } from "../_shared/youtube/answers.ts";
+import type { ReadThread } from "../_shared/youtube/answers.ts";
 import {
   IDS_PER_READ,
   listChannelThreads,
@@ -17,16 +17,15 @@ import {
   listThreadsApart,
   listVideos,
   type Meter,
-  type Page,
+  type RepliesRead,
 } from "../_shared/youtube/calls.ts";
 import { QuotaShareSpent, type ReadKind, readMeter } from "../_shared/youtube/owner-client.ts";
+import { MOST_PAGES, type Page, Walk } from "../_shared/youtube/walk.ts";
 import type { SyncClaim } from "./claim.ts";
 import { readUploads } from "./uploads-reader.ts";
 
 /** Known threads on a page before it counts as overlap: one alone may be a comment that was approved late (docs/YOUTUBE.md, Times). */
 const OVERLAP = 20;
-/** Pages of news, of the sweep or of history in one run. */
-const PAGES_PER_RUN = 20;
 /** Threads read again in one run. */
 const REREAD_PER_RUN = 10 * IDS_PER_READ;
 /** Reports reach two years back, so history does too. */
@@ -111,21 +110,16 @@ export class ChannelReader {
     const meter = this.#meterOf("list");
     const firstRead = !this.history.done && this.history.cursor === null;
     let pageToken: string | undefined;
+    const walk = this.#walk(undefined, meter);
     try {
-      for (let pages = 0; pages < PAGES_PER_RUN && this.#hasTime(); pages++) {
-        const page = await this.#readPage(pageToken, meter);
-        if (this.#claim.probe && pages === 0) {
+      for await (const page of walk.pages()) {
+        if (this.#claim.probe && pageToken === undefined) {
           await this.#db.call("reopen_quota", { p_connection: this.#claim.connection_id });
         }
         const { threads, known } = await this.#store(page.items, meter);
         this.news = this.inserted;
-        pageToken = page.nextPageToken;
-        if (!pageToken) {
-          if (firstRead) this.history = { cursor: null, done: true };
-          this.sweepCursor = null;
-          this.swept = true;
-          return;
-        }
+        pageToken = walk.next;
+        if (!pageToken) break;
         // Kept before the overlap is looked at: this page may be known from a first read that was killed.
         if (firstRead) this.history.cursor = pageToken;
         if (known >= Math.min(OVERLAP, threads)) {
@@ -133,11 +127,19 @@ export class ChannelReader {
           return;
         }
       }
+      if (walk.ended === "end" || walk.ended === "repeated") {
+        // Going in a circle it leads no further, and what lies below was not read: the walk through old comments is tried again.
+        if (firstRead && walk.ended === "end") this.history = { cursor: null, done: true };
+        else if (firstRead) this.#breakHistory();
+        this.sweepCursor = null;
+        this.swept = true;
+        return;
+      }
     } catch (error) {
       const refused = refusesOneRequest(error);
       if (pageToken && refused) {
-        this.brokenWalk = firstRead ? "history" : "news";
-        if (firstRead) this.history = { cursor: null, done: false };
+        if (firstRead) this.#breakHistory();
+        else this.brokenWalk = "news";
         return;
       }
       this.#leaveBelow(pageToken, firstRead);
@@ -157,55 +159,57 @@ export class ChannelReader {
 
   /** A week of pages below what is known: once a day for comments approved late, and for what a run did not reach. */
   async #sweep(): Promise<void> {
+    if (this.failure || !this.sweepCursor) return;
     const meter = this.#meterOf("sweep");
-    for (
-      let pages = 0;
-      !this.failure && this.sweepCursor && pages < PAGES_PER_RUN && this.#hasTime();
-      pages++
-    ) {
-      try {
-        const page = await this.#readPage(this.sweepCursor, meter);
+    const walk = this.#walk(this.sweepCursor, meter);
+    try {
+      for await (const page of walk.pages()) {
         await this.#store(page.items, meter);
-        this.swept = !page.nextPageToken || allOlderThan(page.items, this.#claim.sweep_until);
-        this.sweepCursor = this.swept ? null : (page.nextPageToken ?? null);
-      } catch (error) {
-        if (!concernsOneRequest(error)) throw error;
-        // The next sweep begins at the top.
-        this.sweepCursor = null;
-        this.brokenWalk = "news";
-        if (isServerFailure(error)) this.failure = error;
-        return;
+        this.swept = !walk.next || allOlderThan(page.items, this.#claim.sweep_until);
+        this.sweepCursor = this.swept ? null : (walk.next ?? null);
+        if (this.swept) return;
       }
+      // In a circle it leads no further: the next sweep begins at the top, in a day.
+      if (walk.ended === "repeated") [this.swept, this.sweepCursor] = [true, null];
+    } catch (error) {
+      if (!concernsOneRequest(error)) throw error;
+      // The next sweep begins at the top.
+      this.sweepCursor = null;
+      this.brokenWalk = "news";
+      if (isServerFailure(error)) this.failure = error;
     }
   }
 
   /** The next stretch of old threads, for reports; it ends at the last page or two years back. */
   async #readHistory(): Promise<void> {
+    if (this.failure || this.history.done || !this.history.cursor) return;
     const meter = this.#meterOf("history");
-    for (
-      let pages = 0;
-      !this.failure && !this.history.done && this.history.cursor && pages < PAGES_PER_RUN && this.#hasTime();
-      pages++
-    ) {
-      try {
-        const page = await this.#readPage(this.history.cursor, meter);
+    const walk = this.#walk(this.history.cursor, meter);
+    const oldest = new Date(Date.now() - HISTORY_DAYS * 86_400_000).toISOString();
+    try {
+      for await (const page of walk.pages()) {
         await this.#store(page.items, meter);
-        const oldest = new Date(Date.now() - HISTORY_DAYS * 86_400_000).toISOString();
-        const ended = !page.nextPageToken || allOlderThan(page.items, oldest);
-        this.history = { cursor: ended ? null : (page.nextPageToken ?? null), done: ended };
-      } catch (error) {
-        if (!concernsOneRequest(error)) throw error;
-        if (isServerFailure(error)) {
-          this.brokenWalk = "stalled";
-          this.failure = error;
-        } else {
-          // The token has expired: the next run starts the walk anew; stored threads are simply met again.
-          this.brokenWalk = "history";
-          this.history = { cursor: null, done: false };
-        }
-        return;
+        const ended = walk.ended === "end" || allOlderThan(page.items, oldest);
+        this.history = { cursor: ended ? null : (walk.next ?? null), done: ended };
+        if (ended) return;
+      }
+      if (walk.ended === "repeated") this.#breakHistory();
+    } catch (error) {
+      if (!concernsOneRequest(error)) throw error;
+      if (isServerFailure(error)) {
+        this.brokenWalk = "stalled";
+        this.failure = error;
+      } else {
+        // The token has expired.
+        this.#breakHistory();
       }
     }
+  }
+
+  /** The next run starts the walk anew; stored threads are simply met again. */
+  #breakHistory(): void {
+    this.brokenWalk = "history";
+    this.history = { cursor: null, done: false };
   }
 
   /** Threads whose state may have changed without rising to the top (docs/YOUTUBE.md, Times). */
@@ -265,9 +269,9 @@ export class ChannelReader {
         break;
       }
       // A thread resource lists only some replies; the owner's may be among the others.
-      let replies: ReadComment[] | undefined;
+      let read: RepliesRead | undefined;
       try {
-        replies = await listReplies(this.#yt, thread.thread_id, meter);
+        read = await listReplies(this.#yt, thread.thread_id, meter);
         failures = 0;
       } catch (error) {
         if (!concernsOneRequest(error)) throw error;
@@ -277,12 +281,17 @@ export class ChannelReader {
         continue;
       }
       // Gone since the page was read, which reading it by id will tell; or there, and its replies are not: some threads stay like that.
-      if (!replies) {
+      if (!read) {
         await this.#setAside([thread.thread_id]);
         continue;
       }
-      const { inserted } = await this.#record([{ ...thread, replies, total_reply_count: replies.length }]);
+      const { replies, ended } = read;
+      // Not read to their end they are no whole: the owner's may be among the others, and the thread is asked for again later.
+      const total_reply_count =
+        ended === "end" ? replies.length : Math.max(thread.total_reply_count, replies.length);
+      const { inserted } = await this.#record([{ ...thread, replies, total_reply_count }]);
       this.inserted += inserted;
+      if (replies.length < total_reply_count) await this.#setAside([thread.thread_id]);
     }
     return answer;
   }
@@ -329,6 +338,15 @@ export class ChannelReader {
         unknown_videos: [...new Set([...one.unknown_videos, ...two.unknown_videos])],
       };
     }
+  }
+
+  /** A walk through the channel's threads, newest first. */
+  #walk(from: string | undefined, meter: Meter): Walk<ReadThread> {
+    return new Walk((pageToken) => this.#readPage(pageToken, meter), {
+      most: MOST_PAGES.threads,
+      hasTime: this.#hasTime,
+      from,
+    });
   }
 
   /** A page, with a note of what in it could not be read. */

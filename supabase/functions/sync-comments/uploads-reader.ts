@@ -3,10 +3,8 @@ import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { concernsOneRequest, refusesOneRequest } from "../_shared/google/errors.ts";
 import { listUploads, listVideos, type Meter, type ReadVideo } from "../_shared/youtube/calls.ts";
+import { MOST_PAGES, Walk } from "../_shared/youtube/walk.ts";
 import type { SyncClaim } from "./claim.ts";
-
-/** Pages of 50 videos a day, 2 units each: 5,000 videos are read within the 30 days that their titles may be kept. */
-const PAGES_PER_DAY = 5;
 
 const begun = z.array(z.object({ cursor: z.string().nullable(), began_at: z.string() }));
 
@@ -33,14 +31,20 @@ export async function readUploads(
       const videos = await videosOf(items);
       await db.call("record_videos", { p_user: user_id, p_videos: videos });
     }
-    for (let pages = 0; pages < PAGES_PER_DAY && hasTime(); pages++) {
-      const page = await listUploads(yt, channel_id, cursor, meter);
+    // 2 units a page of 50 videos: 5,000 are read within the 30 days that their titles may be kept.
+    const pages = new Walk((pageToken) => listUploads(yt, channel_id, pageToken, meter), {
+      most: MOST_PAGES.uploads,
+      hasTime,
+      from: cursor,
+    });
+    for await (const page of pages.pages()) {
       const videos = await videosOf(page.items);
-      cursor = page.nextPageToken;
-      const whole = walk.cursor === null && !cursor;
+      cursor = pages.next;
+      const whole = walk.cursor === null && pages.ended === "end";
       await record(videos, cursor, whole ? walk.began_at : undefined);
-      if (!cursor) return;
     }
+    // It went in a circle: the next walk begins at the top.
+    if (pages.ended === "repeated" && cursor) await record([], undefined);
   } catch (error) {
     if (!concernsOneRequest(error)) throw error;
     // A page token that YouTube no longer takes: the next walk begins at the top.

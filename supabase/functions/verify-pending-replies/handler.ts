@@ -7,7 +7,7 @@ import type { GoogleServices } from "../_shared/services.ts";
 import { IDS_PER_READ } from "../_shared/youtube/calls.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { type CheckClaim, checkClaims } from "./claim.ts";
-import { type OwnerVerdict, OwnerView } from "./owner-view.ts";
+import { type OwnerLook, type OwnerVerdict, OwnerView } from "./owner-view.ts";
 import { type Failure, PublicView } from "./public-view.ts";
 import { VideoView } from "./video-view.ts";
 
@@ -88,7 +88,10 @@ export async function handleVerifyPendingReplies(
       if (look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
       const untold = why?.untold.get(id);
       if (untold) return { ...check, seen: "unread", ...untold };
-      return { ...check, seen: "absent", owner: why?.verdicts.get(id) };
+      const owner = why?.verdicts.get(id);
+      // The public was asked for an id that it cannot know: the next look asks for the right one.
+      if (owner === "listed_otherwise") return { ...check, seen: "unread", note: "id_corrected" };
+      return { ...check, seen: "absent", owner };
     });
     const done = await db.call("record_checks", { p_results: checks }, counts);
     for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
@@ -124,7 +127,7 @@ export async function handleVerifyPendingReplies(
       ].filter((claim) => claim.needs_owner),
       seen,
     );
-    why.verdicts = new Map<string, Check["owner"]>(owners.verdicts);
+    why.verdicts = new Map<string, OwnerLook | "comment_not_public">(owners.verdicts);
     why.failures.push(...videos.failures, ...owners.failures);
     // Where the public does not see the comment above either, as under a video for members, its not seeing the reply says nothing.
     for (const claim of absent) {
@@ -140,7 +143,7 @@ const threadsOf = (claims: CheckClaim[]) => [...new Set(claims.map((claim) => cl
 
 /** Why replies are not there for the public, by row id; `untold` are those that nothing can be said about yet. */
 interface Why {
-  verdicts: Map<string, Check["owner"]>;
+  verdicts: Map<string, OwnerLook | "comment_not_public">;
   untold: Map<string, Pick<Check, "note" | "kind">>;
   failures: Failure[];
 }

@@ -1,18 +1,24 @@
 import type { youtube_v3 } from "@googleapis/youtube";
+import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError, refusesOneRequest } from "../_shared/google/errors.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
-import type { ReadComment } from "../_shared/youtube/answers.ts";
 import {
   listReplies,
   listThreadsApart,
   listThreadsById,
   listWaiting,
   type Meter,
+  type RepliesRead,
 } from "../_shared/youtube/calls.ts";
-import { claimedConnection, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import {
+  claimedConnection,
+  ownerClient,
+  QuotaShareSpent,
+  readMeter,
+} from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
 import type { Failure } from "./public-view.ts";
 
@@ -21,6 +27,8 @@ const WIDTH = 4;
 
 /** Why a reply is not public: waits for a moderator, taken for spam, shown to its author alone, not there at all, or gone as its thread is. */
 export type OwnerVerdict = "held" | "likely_spam" | "hidden" | "gone" | "gone_with_comment";
+/** Or that it is there under another id, which is recorded. */
+export type OwnerLook = OwnerVerdict | "listed_otherwise";
 
 const byStatus = new Map<string | null, OwnerVerdict>([
   ["heldForReview", "held"],
@@ -51,15 +59,15 @@ export class OwnerView {
   async verdictsOn(
     claims: CheckClaim[],
     seen: Set<string>,
-  ): Promise<{ verdicts: Map<string, OwnerVerdict>; failures: Failure[] }> {
-    const verdicts = new Map<string, OwnerVerdict>();
+  ): Promise<{ verdicts: Map<string, OwnerLook>; failures: Failure[] }> {
+    const verdicts = new Map<string, OwnerLook>();
     const failures: Failure[] = [];
     const channels = Map.groupBy(claims, (claim) => claim.connection_id);
     await forEachLimit([...channels], WIDTH, async ([connectionId, channel]) => {
       if (!connectionId) return;
       const fail = (error: unknown) => {
         if (error instanceof GoogleCallError) failures.push({ connectionId, error });
-        else log(connectionId, error);
+        else if (!(error instanceof QuotaShareSpent)) log(connectionId, error);
         if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
           this.#failed.add(connectionId);
         }
@@ -92,7 +100,7 @@ export class OwnerView {
     const connection = claimedConnection.safeParse(claims[0]).data;
     if (!connection) return verdicts;
     const yt = await ownerClient(this.#db, this.#services, connection);
-    const meter = quotaMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
     const ids = [...new Set(claims.map((claim) => claim.thread_id))];
     const { threads, failed } = await listThreadsApart(yt, ids, meter);
     const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
@@ -105,16 +113,27 @@ export class OwnerView {
     return verdicts;
   }
 
-  async #verdictOn(claim: CheckClaim): Promise<OwnerVerdict | undefined> {
+  async #verdictOn(claim: CheckClaim): Promise<OwnerLook | undefined> {
     const connection = claimedConnection.safeParse(claim).data;
     if (!connection) return undefined;
     const yt = await ownerClient(this.#db, this.#services, connection);
-    const meter = quotaMeter(this.#db, connection.connection_id, "owner_read", this.#total);
-    const replies = await repliesOf(yt, claim.thread_id, meter);
-    if (!replies) return "gone_with_comment";
-    const reply = replies.find((one) => one.id === claim.youtube_reply_id);
-    if (!reply) return await this.#absentVerdict(yt, claim, meter);
-    return byStatus.get(reply.moderation_status) ?? "hidden";
+    const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const read = await repliesOf(yt, claim.thread_id, meter);
+    if (!read) return "gone_with_comment";
+    const reply = read.replies.find((one) => one.id === claim.youtube_reply_id);
+    if (reply) return byStatus.get(reply.moderation_status) ?? "hidden";
+    if (await this.#isListedOtherwise(claim, read)) return "listed_otherwise";
+    const verdict = await this.#absentVerdict(yt, claim, meter);
+    // Of a list that was not read to its end nobody can say what is not on it.
+    return verdict === "gone" && read.ended !== "end" ? undefined : verdict;
+  }
+
+  /** An insert may answer another id than lists show: then the listed one is the reply's from now on. */
+  async #isListedOtherwise(claim: CheckClaim, { replies }: RepliesRead): Promise<boolean> {
+    const own = replies.filter((reply) => reply.author_channel_id === claim.channel_id);
+    if (own.length === 0) return false;
+    const found = { p_id: claim.id, p_lease_until: claim.lease_until, p_listed: own };
+    return await this.#db.call("correct_reply_id", found, z.boolean());
   }
 
   async #absentVerdict(
@@ -139,15 +158,17 @@ async function repliesOf(
   yt: youtube_v3.Youtube,
   threadId: string,
   meter: Meter,
-): Promise<ReadComment[] | undefined> {
+): Promise<RepliesRead | undefined> {
   try {
-    const replies = await listReplies(yt, threadId, meter);
-    if (replies) return replies;
+    const read = await listReplies(yt, threadId, meter);
+    if (read) return read;
   } catch (error) {
     if (!refusesOneRequest(error)) throw error;
   }
   const [thread] = await listThreadsById(yt, [threadId], meter);
-  return thread?.replies;
+  if (!thread) return undefined;
+  const { replies, total_reply_count } = thread;
+  return { replies, ended: replies.length >= total_reply_count ? "end" : "most" };
 }
 
 /** An owner's read that failed for no fault of Google's. */

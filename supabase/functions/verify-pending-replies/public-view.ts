@@ -4,7 +4,7 @@ import { GoogleCallError } from "../_shared/google/errors.ts";
 import { secretOf } from "../_shared/secrets/seal.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
-import { quotaMeter } from "../_shared/youtube/owner-client.ts";
+import { QuotaShareSpent, quotaMeter, readMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
 
 /** What a connection was refused for, to be noted on it once the looks are recorded. */
@@ -46,12 +46,18 @@ export class PublicView {
         try {
           const key = keyId && sealed ? await this.#open(sealed, keyId) : this.#services.env.YOUTUBE_API_KEY;
           if (!key) break;
-          const meter = quotaMeter(this.#db, keyId && booked, "verify", this.#total);
+          const booksOn = keyId && booked;
+          const meter = booksOn
+            ? readMeter(this.#db, booksOn, "verify", this.#total)
+            : quotaMeter(this.#db, booksOn, "verify", this.#total);
           const yt = this.#services.youtube.asPublic(key);
           return { failures, visible: await visibleIds(yt, ids, meter, doubtful) };
-        } catch (error) {
+        } catch (thrown) {
+          const error = thrown instanceof QuotaShareSpent ? spent(thrown) : thrown;
           if (!(error instanceof GoogleCallError)) throw error;
           first ??= error;
+          // Its day is over before Google says so: noted on nothing.
+          if (thrown instanceof QuotaShareSpent) continue;
           // Another key does not help against what passes by itself.
           if (!ERROR_KINDS[error.kind].closes_connection) break;
           this.#failed.set(keyId, error);
@@ -71,4 +77,8 @@ export class PublicView {
       throw new GoogleCallError({ kind: "unreadable_key", code: "key_unreadable", message }, { cause });
     }
   }
+}
+
+function spent(cause: QuotaShareSpent): GoogleCallError {
+  return new GoogleCallError({ kind: "quota", code: "quotaExceeded", message: cause.message }, { cause });
 }

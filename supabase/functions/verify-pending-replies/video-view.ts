@@ -4,7 +4,12 @@ import { GoogleCallError } from "../_shared/google/errors.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { IDS_PER_READ, listVideos } from "../_shared/youtube/calls.ts";
-import { claimedConnection, ownerClient, quotaMeter } from "../_shared/youtube/owner-client.ts";
+import {
+  claimedConnection,
+  ownerClient,
+  QuotaShareSpent,
+  readMeter,
+} from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
 import { log } from "./owner-view.ts";
 import type { Failure } from "./public-view.ts";
@@ -39,7 +44,7 @@ export class VideoView {
         open.push(...channel.filter((claim) => !this.isClosed(claim)));
       } catch (error) {
         if (error instanceof GoogleCallError) failures.push({ connectionId, error });
-        else log(connectionId, error);
+        else if (!(error instanceof QuotaShareSpent)) log(connectionId, error);
         if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
           this.#failed.add(connectionId);
         }
@@ -60,7 +65,7 @@ export class VideoView {
     if (!first || !connection) return;
     const { user_id: p_user, channel_id: p_channel } = first;
     const yt = await ownerClient(this.#db, this.#services, connection);
-    const meter = quotaMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
     const wanted = [...new Set(unread.flatMap(({ video_id }) => video_id ?? []))];
     for (const ids of chunksOf(wanted, IDS_PER_READ)) {
       const videos = await listVideos(yt, ids, meter);

@@ -83,6 +83,11 @@ const sentences: Record<ReplyReason, string> = {
   interrupted: "Sending was interrupted before anything was posted. We'll try again.",
   out_of_time: "The last batch was full. It goes out with the next one.",
   server_trouble: "YouTube is having problems. Posting resumes automatically.",
+  refusing:
+    "YouTube is refusing replies without a reason we know. Posting waits and tries again automatically.",
+  unexplained: "YouTube refused it without a reason we know. We'll try again.",
+  thread_cut:
+    "YouTube isn't listing all replies under this comment, so we can't tell whether you've already answered. We'll look again within a day.",
   network: "YouTube couldn't be reached. We'll try again.",
   rate_limited: "YouTube asked us to slow down. We'll try again.",
   other_account:
@@ -118,6 +123,7 @@ const sentences: Record<ReplyReason, string> = {
   edited_on_youtube: "You changed it on YouTube.",
   gone_after_being_public: "It was public, but two checks in a row didn't find it.",
   absent_once: "The last check didn't find it. We'll check once more.",
+  id_corrected: "YouTube lists it under another id than it gave us. We use that one now.",
   no_api_key: "Posted but not verified: checking what signed-out viewers see needs a YouTube API key.",
   key_unreadable: "Posted but not verified: the saved YouTube API key can't be opened. Save it again.",
   look_failed: "The last check couldn't be saved. We'll check again.",

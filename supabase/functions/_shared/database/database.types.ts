@@ -3749,6 +3749,7 @@ export type Database = {
           sealed_refresh_token: string;
         }[];
       };
+      correct_reply_id: { Args: { p_id: string; p_lease_until: string; p_listed: Json }; Returns: boolean };
       cost_report: { Args: Record<PropertyKey, never>; Returns: Json };
       count_waiting_mails: { Args: Record<PropertyKey, never>; Returns: number };
       create_oauth_session: {
@@ -3893,6 +3894,7 @@ export type Database = {
           p_id: string;
           p_lease_until: string;
           p_refresh_mask?: string;
+          p_scope?: string;
           p_sealed_access?: string;
           p_sealed_refresh?: string;
         };
@@ -3903,7 +3905,7 @@ export type Database = {
         Returns: string;
       };
       record_schedule_notice: { Args: { p_late: boolean; p_sent: boolean }; Returns: undefined };
-      record_server_failure: { Args: { p_connection: string }; Returns: undefined };
+      record_server_failure: { Args: { p_connection: string; p_kind?: string }; Returns: undefined };
       record_threads: { Args: { p_channel: string; p_threads: Json; p_user: string }; Returns: Json };
       record_translation: {
         Args: { p_body: string; p_id: string; p_to: string; p_translation: string; p_user: string };

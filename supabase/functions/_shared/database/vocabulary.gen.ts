@@ -263,6 +263,7 @@ export const OWN_RETURN_REASONS = [
   "interrupted",
   "out_of_time",
   "server_trouble",
+  "refusing",
   "already_answered",
   "comment_edited",
   "needs_approval",
@@ -289,6 +290,8 @@ export const POSTING_REASONS = [
   "accepted",
   "network",
   "rate_limited",
+  "unexplained",
+  "thread_cut",
   "post_failed",
   "lost_answer",
   "unreadable_answer",
@@ -320,6 +323,7 @@ export const VISIBILITY_REASONS = [
   "edited_on_youtube",
   "gone_after_being_public",
   "absent_once",
+  "id_corrected",
   "no_api_key",
   "key_unreadable",
   "look_failed",
@@ -456,7 +460,7 @@ export const TAB_OF_STATUS = {
   deleted: "no_reply",
 } as const satisfies Record<ReplyStatus, ReplyTab>;
 
-/** What each kind of error of a Google call means. answered: Google was heard, or needed not be asked. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person who asked for the call. console_page: the page of the Google Cloud console where the step is done. */
+/** What each kind of error of a Google call means. answered: Google was heard, or needed not be asked. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more; unexplained: surely not posted, tried again, and the second in a row makes the connection wait), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person who asked for the call. console_page: the page of the Google Cloud console where the step is done. */
 export const ERROR_KINDS = {
   api_off: {
     answered: true,
@@ -645,6 +649,21 @@ export const ERROR_KINDS = {
     http_status: 409,
     error_code: "channel_refused",
     advice: "YouTube didn't accept this channel's sign-in. Refresh its token or reconnect the channel.",
+    console_page: null,
+  },
+  unexplained: {
+    answered: true,
+    who_acts: "nobody",
+    retry: "later",
+    closes_connection: false,
+    after_insert: "unexplained",
+    stops_batch: false,
+    after_change: "refused",
+    sentence:
+      "YouTube is refusing requests without a reason we know. Posting waits and tries again by itself, less often each time.",
+    http_status: 409,
+    error_code: "refused_by_youtube",
+    advice: "YouTube refused this without a reason we know. Nothing was changed. Try again later.",
     console_page: null,
   },
   unprocessed: {

@@ -50,6 +50,22 @@ const byReason: Record<string, ErrorKind> = {
   backendError: "backend",
   internalError: "backend",
   processingFailure: "unprocessed",
+  // Refusals that say what is wrong with the one request.
+  ...Object.fromEntries(
+    [
+      ...["commentTextRequired", "commentTextTooLong", "invalidCustomEmoji", "invalidCommentMetadata"],
+      ...["parentIdMissing", "parentCommentIsPrivate", "operationNotSupported", "commentsDisabled"],
+      ...["forbidden", "banWithoutReject", "invalidPageToken", "invalidFilters", "incompatibleParameters"],
+      ...[
+        "missingRequiredParameter",
+        "unexpectedParameter",
+        "invalidParameter",
+        "invalidCriteria",
+        "required",
+      ],
+      ...["invalid_request", "invalid_scope", "invalid_token", "unsupported_grant_type", "access_denied"],
+    ].map((reason) => [reason, "refused" as const]),
+  ),
 };
 
 /**
@@ -74,7 +90,8 @@ function kindOf({ status, reason, detail, message }: GoogleFailure): ErrorKind {
   if (status === 404) return "gone";
   if (status === 429) return "rate_limited";
   if (status >= 500) return "backend";
-  return status >= 400 ? "refused" : "lost";
+  // A web page, or a reason that nobody has met: whose fault it is it does not say.
+  return status >= 400 ? "unexplained" : "lost";
 }
 
 function codeOf({ reason, status }: GoogleFailure, kind: ErrorKind): string {

@@ -25,9 +25,11 @@ export function refusesOneRequest(error: unknown): error is GoogleCallError {
   return concernsOneRequest(error) && !isServerFailure(error);
 }
 
-/** Google's servers, or the way to them, failed a request that had left. */
+/** Google's servers, or the way to them, failed a request that had left, or turned it away for no reason that we know: all may fare alike. */
 export function isServerFailure(error: unknown): error is GoogleCallError {
-  return error instanceof GoogleCallError && ERROR_KINDS[error.kind].after_insert === "uncertain";
+  if (!(error instanceof GoogleCallError)) return false;
+  const { after_insert } = ERROR_KINDS[error.kind];
+  return after_insert === "uncertain" || after_insert === "unexplained";
 }
 
 const apiBody = z.object({

@@ -148,7 +148,13 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
       } catch (error) {
         const failure = toGoogleError(error);
         // 400 invalid_token: there is nothing left to revoke.
-        if (failure.kind === "refused" || failure.kind === "grant" || failure.kind === "client") return false;
+        if (
+          failure.kind === "refused" ||
+          failure.kind === "unexplained" ||
+          failure.kind === "grant" ||
+          failure.kind === "client"
+        )
+          return false;
         throw failure;
       }
     },

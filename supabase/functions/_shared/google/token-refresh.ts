@@ -87,7 +87,7 @@ export async function refreshClaimed(
     if (!(thrown instanceof GoogleCallError)) throw thrown;
     return recordFailure(db, claimed, thrown);
   }
-  const { accessToken, refreshToken, expiresInSeconds } = tokens;
+  const { accessToken, refreshToken, expiresInSeconds, scope } = tokens;
   const status = await db.call(
     "record_refresh",
     {
@@ -95,6 +95,8 @@ export async function refreshClaimed(
       p_lease_until: claimed.lease_until,
       p_error_code: null,
       p_expires_in: expiresInSeconds,
+      // What Google leaves out is as it was granted.
+      ...(scope && { p_scope: scope }),
       p_access_mask: mask(accessToken),
       p_sealed_access: await services.sealer.seal(accessToken, secretOf(claimed.id, "access_token")),
       ...(refreshToken && {

@@ -1,6 +1,7 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
 import { concernsOneRequest, GoogleCallError, isServerFailure, toGoogleError } from "../google/errors.ts";
+import { timeBudget } from "../runtime/concurrency.ts";
 import {
   channelList,
   commentList,
@@ -13,6 +14,7 @@ import {
   toComment,
   toThread,
 } from "./answers.ts";
+import { MOST_PAGES, type Page, Walk, type WalkEnd } from "./walk.ts";
 
 /** Ids that one unit reads (docs/YOUTUBE.md, Requests). */
 export const IDS_PER_READ = 50;
@@ -22,13 +24,6 @@ export const IDS_PER_READ = 50;
  * surely never left. What it throws keeps the request from being made.
  */
 export type Meter = (units: number) => Promise<void>;
-
-export interface Page<Item> {
-  items: Item[];
-  /** Items beside these that could not be read. */
-  odd: number;
-  nextPageToken: string | undefined;
-}
 
 /** One page of a channel's threads, newest first. 1 unit. */
 export function listChannelThreads(
@@ -97,42 +92,59 @@ export async function listThreadsApart(
   return found;
 }
 
-/** All replies of a thread, page by page; undefined when the thread is gone. 1 unit each 100. */
+/** Replies of a thread; all of them only when the walk `ended` with "end". */
+export interface RepliesRead {
+  replies: ReadComment[];
+  ended: WalkEnd;
+}
+
+/** Reading one thread's replies takes no longer than this. */
+const REPLIES_MS = 20_000;
+
+/** The replies of a thread, page by page, 1,000 at most; undefined when the thread is gone. 1 unit each 100. */
 export async function listReplies(
   yt: youtube_v3.Youtube,
   threadId: string,
   meter: Meter,
-): Promise<ReadComment[] | undefined> {
-  const replies: ReadComment[] = [];
-  let pageToken: string | undefined;
+): Promise<RepliesRead | undefined> {
+  const walk = new Walk((pageToken) => listRepliesPage(yt, threadId, pageToken, meter), {
+    most: MOST_PAGES.replies,
+    hasTime: timeBudget(REPLIES_MS),
+  });
   try {
-    do {
-      const { data } = await metered(meter, () =>
-        yt.comments.list({
-          part: ["snippet"],
-          parentId: threadId,
-          maxResults: 100,
-          textFormat: "plainText",
-          pageToken,
-        }),
-      );
-      const page = readable(commentList.safeParse(data));
-      replies.push(...(page.items ?? []).map(toComment));
-      pageToken = page.nextPageToken ?? undefined;
-    } while (pageToken);
+    const read = await walk.rest();
+    const replies = [...new Map(read.map((reply) => [reply.id, reply])).values()];
+    return { replies, ended: walk.ended ?? "end" };
   } catch (error) {
     if (error instanceof GoogleCallError && error.kind === "gone") return undefined;
     throw error;
   }
-  return replies;
 }
 
-/** Pages of each moderation queue that are looked through. */
-const QUEUE_PAGES = 5;
+async function listRepliesPage(
+  yt: youtube_v3.Youtube,
+  parentId: string,
+  pageToken: string | undefined,
+  meter: Meter,
+): Promise<Page<ReadComment>> {
+  const { data } = await metered(meter, () =>
+    yt.comments.list({ part: ["snippet"], parentId, maxResults: 100, textFormat: "plainText", pageToken }),
+  );
+  const page = readable(commentList.safeParse(data));
+  return {
+    items: (page.items ?? []).map(toComment),
+    odd: 0,
+    nextPageToken: page.nextPageToken ?? undefined,
+  };
+}
+
+/** Looking through a channel's moderation queues takes no longer than this. */
+const WAITING_MS = 30_000;
 
 /**
  * The threads of a channel's moderation queues, which only the owner can list: a reply that waits may be missing among its
- * thread's (docs/YOUTUBE.md, Visibility). `whole` is false when a queue goes on after 500 threads. 1 unit each 100 threads, at least 2.
+ * thread's (docs/YOUTUBE.md, Visibility). `whole` is false when a queue was not read to its end: it goes on after 500 threads, or in
+ * a circle. 1 unit each 100 threads, at least 2.
  */
 export async function listWaiting(
   yt: youtube_v3.Youtube,
@@ -141,14 +153,14 @@ export async function listWaiting(
 ): Promise<{ threads: ReadThread[]; whole: boolean }> {
   const threads: ReadThread[] = [];
   let whole = true;
+  const hasTime = timeBudget(WAITING_MS);
   for (const queue of ["heldForReview", "likelySpam"] as const) {
-    let pageToken: string | undefined;
-    for (let pages = 0; pages === 0 || (pageToken && pages < QUEUE_PAGES); pages++) {
-      const page = await listQueue(yt, channelId, queue, pageToken, meter);
-      threads.push(...page.items);
-      pageToken = page.nextPageToken;
-    }
-    whole &&= !pageToken;
+    const walk = new Walk((pageToken) => listQueue(yt, channelId, queue, pageToken, meter), {
+      most: MOST_PAGES.queue,
+      hasTime,
+    });
+    threads.push(...(await walk.rest()));
+    whole &&= walk.ended === "end";
   }
   return { threads, whole };
 }

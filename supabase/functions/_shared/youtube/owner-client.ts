@@ -5,6 +5,7 @@ import { ERROR_KINDS } from "../database/vocabulary.gen.ts";
 import { freshAccessToken, renewedAccessToken } from "../google/access-token.ts";
 import { GoogleCallError } from "../google/errors.ts";
 import type { TokenServices } from "../google/token-refresh.ts";
+import { HttpError } from "../http-error.ts";
 import type { Meter } from "./calls.ts";
 import type { YouTubeFactory } from "./client.ts";
 
@@ -17,15 +18,28 @@ export const claimedConnection = z.object({
 });
 export type ClaimedConnection = z.infer<typeof claimedConnection>;
 
-/** What units were spent on, as the quota ledger names it. */
-export type QuotaKind = "list" | "guard" | "verify" | "owner_read" | "moderate";
-
 /** What is read, each with a share of the day (engine.quota_purposes). */
-export type ReadKind = "list" | "sweep" | "reread" | "history" | "uploads";
+export type ReadKind =
+  | "list"
+  | "sweep"
+  | "reread"
+  | "history"
+  | "uploads"
+  | "guard"
+  | "verify"
+  | "owner_read";
+
+/** What units were spent on, as the quota ledger names it. */
+export type QuotaKind = ReadKind | "moderate";
 
 /** What a read is for may take nothing more of the project's day. It was not made. */
-export class QuotaShareSpent extends Error {
+export class QuotaShareSpent extends HttpError {
   override name = "QuotaShareSpent";
+
+  constructor() {
+    const { http_status, error_code, advice } = ERROR_KINDS.quota;
+    super(http_status, error_code, advice);
+  }
 }
 
 /** A YouTube client that acts as the channel's owner, its token renewed if it is about to expire. */
@@ -66,7 +80,7 @@ export async function callAsOwner<Out>(
   }
 }
 
-/** Books units of a connection (null: the operator's key) and counts them for the answer. */
+/** Books units of deeds with a connection, or of reads by the operator's key (null), and counts them for the answer. */
 export function quotaMeter(
   db: ServiceDatabase,
   connectionId: string | null,
@@ -79,7 +93,7 @@ export function quotaMeter(
   };
 }
 
-/** Books reads of comments and uploads, and refuses those that the day has no units left for. */
+/** Books reads with a connection, and refuses those that the day has no units left for. */
 export function readMeter(
   db: ServiceDatabase,
   connectionId: string,
@@ -90,7 +104,7 @@ export function readMeter(
     if (units < 0) {
       await db.call("charge", { p_connection: connectionId, p_units: units, p_kind: kind });
     } else if (!(await db.call("book_read", { p_connection: connectionId, p_kind: kind }, z.boolean()))) {
-      throw new QuotaShareSpent(`Nothing is left today for ${kind}.`);
+      throw new QuotaShareSpent();
     }
     total.units += units;
   };
