@@ -57,6 +57,7 @@ const engineFunctions = [
   "inbox_row",
   "inbox_tabs",
   "inbox_where",
+  "is_refused_unexplained",
   "item_thread",
   "item_viewer",
   "keep_fact",

@@ -202,6 +202,15 @@ describe("the life of a token", () => {
     error_description: "Token has been expired or revoked.",
   };
 
+  test("in the weather fewer-rights a renewed token may not post, and afterwards may again", async () => {
+    const { client } = await connected();
+    const rights = async () => (await refresh(client)).credentials.scope?.split(" ");
+    await stage.admin.startWeather({ names: ["fewer-rights"], seed: 1 });
+    expect(await rights()).toEqual(SCOPES.filter((scope) => scope !== FORCE_SSL));
+    await stage.admin.endWeather();
+    expect(await rights()).toEqual(SCOPES);
+  });
+
   test("an access token dies after 3599 seconds and the refresh token brings another", async () => {
     const { client, tokens } = await connected();
     await stage.admin.advance(3_600_000);
