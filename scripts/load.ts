@@ -28,7 +28,8 @@ const program = new Command("npm run load --")
   )
   .addHelpText(
     "after",
-    "\nWith --hostile, the others read without one of the users and beside it, who is hostile in the named way, three times in turn; it exits with 1 when the " +
+    "\nWith --hostile, the others read without one of the users and beside it, who is hostile in the named way, three times in turn " +
+      "(viewer: not the user is, but who comments on the channel); it exits with 1 when the " +
       `others' median p95 is more than ${MOST_TIMES_AS_LONG} times as long beside it.`,
   )
   .option("--users <n>", "signed-in users", wholeNumber, 200)
@@ -70,12 +71,13 @@ async function measure(
 ) {
   const ways = hostile === "all" ? hostileWays : hostile ? [hostile] : [];
   // Each way has an attacker of its own: what one did to its account would decide how the next is answered.
-  const { stack, schedule } = await openWorld(hostile ? users - 1 + ways.length : users, parts, note);
+  const world = await openWorld(hostile ? users - 1 + ways.length : users, parts, note);
+  const { stack, schedule } = world;
   await warmUp(stack);
   if (hostile) {
     const figures: Record<string, HostileFigures> = {};
     for (const [place, way] of ways.entries()) {
-      const found = await measureHostile(stack, { others: users - 1, attacker: users + place, seconds, way });
+      const found = await measureHostile(world, { others: users - 1, attacker: users + place, seconds, way });
       figures[way] = found;
       note(
         `${way}: the others' p95 is ${found.with_p95_ms} ms beside it, ${found.without_p95_ms} ms without it; ` +

@@ -2,6 +2,7 @@
 import { commandFamily, runFamily } from "./lib/command-family.ts";
 import { addAccounts } from "./operate/accounts.ts";
 import { addCosts } from "./operate/costs.ts";
+import { addLending } from "./operate/lend.ts";
 import { addPause } from "./operate/pause.ts";
 import { addQuota } from "./operate/quota.ts";
 import { addRequeue } from "./operate/requeue.ts";
@@ -17,6 +18,7 @@ See also: npm run doctor finds problems and says how to fix them, npm run status
 );
 addOverviews(program);
 addQuota(program);
+addLending(program);
 addCosts(program);
 addPause(program);
 addRequeue(program);

@@ -1,4 +1,4 @@
-/** `npm run status`: how each job of the schedule fares. */
+/** `npm run status`: how each job of the schedule fares, and the operator's API key. */
 import { Command } from "commander";
 import { z } from "zod";
 import { runCommand } from "./lib/errors.ts";
@@ -16,24 +16,44 @@ const report = z.array(
   }),
 );
 
+const keyState = z.object({
+  state: z.string(),
+  used: z.number(),
+  key_units: z.number(),
+  error: z.string().nullable(),
+  closed_why: z.string().nullable(),
+});
+
 const program = new Command("npm run status --")
   .description(
-    "Shows when each scheduled job last ran and succeeded, and which are late. Exits with 1 if any are. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
+    "Shows when each scheduled job last ran and succeeded, which are late, and how much of your API key is used today. Exits with 1 if any job is late. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
   )
-  .option("--json", "print {jobs: [{name, last_success_at, late}]} as the last line of standard output")
+  .option(
+    "--json",
+    "print {jobs: [{name, last_success_at, late}], operators_key: {state, used, key_units}} as the last line of standard output",
+  )
   .showHelpAfterError();
 
 await runCommand(async () => {
   const { json } = program.parse().opts<{ json?: boolean }>();
   const jobs = report.parse(await callAsOperator("schedule_report"));
+  const key = keyState.parse(await callAsOperator("key_state"));
   if (json) {
     const told = jobs.map(({ name, last_success_at, late }) => ({ name, last_success_at, late }));
-    console.log(JSON.stringify({ jobs: told }));
+    console.log(JSON.stringify({ jobs: told, operators_key: key }));
   } else {
     console.table(Object.fromEntries(jobs.map((job) => [job.name, inWords(job)])));
+    console.log(`Your API key: ${keyWords(key)}`);
   }
   if (jobs.some(({ late }) => late)) process.exitCode = 1;
 });
+
+function keyWords({ state, used, key_units, error, closed_why }: z.infer<typeof keyState>): string {
+  const units = `${used.toLocaleString("en")} of ${key_units.toLocaleString("en")} units used today`;
+  if (state === "wrong") return `Google rejects it (${error}); ${units}`;
+  if (state === "closed") return `you closed it${closed_why === null ? "" : ` (${closed_why})`}; ${units}`;
+  return `${units}${state === "ok" ? "" : `, ${state.replace("_", " ")}`}`;
+}
 
 function inWords({ last_success_at, last_error, duration_ms, counts, late }: z.infer<typeof report>[number]) {
   const done = Object.entries(counts)

@@ -88,6 +88,10 @@ export async function hostedConfig(
       disable_signup: !auth.enable_signup,
       external_anonymous_users_enabled: auth.enable_anonymous_sign_ins,
       security_manual_linking_enabled: auth.enable_manual_linking,
+      // Auth's log names whoever signs in, and outlives their account; Supabase keeps it outside of the database too.
+      audit_log_disable_postgres: true,
+      // The product asks for no second factor; one that somebody else adds would be no help to an account's owner.
+      mfa_totp_enroll_enabled: false,
       password_min_length: auth.minimum_password_length,
       external_email_enabled: true,
       mailer_secure_email_change_enabled: email.double_confirm_changes,

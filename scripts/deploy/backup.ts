@@ -1,5 +1,5 @@
 /** A dump of a hosted database, before it is changed. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PlainError } from "../lib/errors.ts";
 import { run } from "../lib/run.ts";
@@ -15,6 +15,21 @@ const parts = {
   "history_schema.sql": [HISTORY],
   "history_data.sql": [...DATA, HISTORY],
 };
+
+/** How long a backup of a hosted project is kept: a deleted account may not live on in it. */
+export const BACKUP_DAYS = 14;
+
+/** Deletes the backups of a project that are older than that, and nothing else in their directory. */
+export async function forgetBackups(directory: string, now = Date.now()): Promise<string[]> {
+  const since = now - BACKUP_DAYS * 86_400_000;
+  const names = await readdir(directory).catch(() => []);
+  const old = names.filter((name) => {
+    const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-\d{3}Z$/.exec(name) ?? [];
+    return day !== undefined && Date.parse(`${day}T${hour}:${minute}:${second}Z`) < since;
+  });
+  for (const name of old) await rm(join(directory, name), { recursive: true });
+  return old;
+}
 
 interface BackupOptions {
   cli: OfficialCli;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { PlainError } from "../lib/errors.ts";
 import { hiddenDigest } from "./auth-settings.ts";
-import { backUp } from "./backup.ts";
+import { BACKUP_DAYS, backUp, forgetBackups } from "./backup.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { keepKeys } from "./kept-keys.ts";
 import { type LookOptions, look } from "./look.ts";
@@ -34,6 +34,10 @@ export async function execute(steps: Step[], wanted: Wanted, tools: Tools): Prom
   for (const step of steps) {
     tools.note(step.text);
     await executeStep(step, wanted, tools);
+  }
+  // Whatever there was to do: the last deployment with a migration may be long ago.
+  for (const name of await forgetBackups(join(tools.directory, "backups"))) {
+    tools.note(`Deleted the backup ${name}: backups are kept for ${BACKUP_DAYS} days`);
   }
 }
 

@@ -2,7 +2,7 @@
 import { exhaustedQuota, missingScope, revokedGrant } from "./channels.ts";
 import type { Check } from "./examination.ts";
 import { clockSkew, mixedHome, oldSchema } from "./installation.ts";
-import { wrongKey } from "./keys.ts";
+import { operatorsKey, wrongKey } from "./keys.ts";
 import { halfConfiguredVault, stoppedSchedule } from "./schedule.ts";
 import { deadMail, deadModel, wrongRedirect } from "./servers.ts";
 
@@ -17,6 +17,7 @@ export const checks: [code: string, check: Check][] = [
   ["missing_scope", missingScope],
   ["revoked_grant", revokedGrant],
   ["exhausted_quota", exhaustedQuota],
+  ["operators_key", operatorsKey],
   ["dead_model", deadModel],
   ["dead_mail", deadMail],
 ];

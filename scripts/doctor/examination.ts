@@ -13,6 +13,12 @@ export const facts = z.object({
   clients: z.array(z.string()),
   sealed_with: z.array(z.string()),
   mails: z.object({ overdue: z.number(), given_up: z.number() }),
+  operators_key: z.object({
+    state: z.enum(["ok", "nearly_spent", "spent", "wrong", "closed"]),
+    used: z.number(),
+    key_units: z.number(),
+    error: z.string().nullable(),
+  }),
   model: z.object({ trouble: z.string().nullable(), detail: z.string().nullable() }),
 });
 

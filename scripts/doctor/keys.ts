@@ -21,3 +21,16 @@ export const wrongKey: Check = ({ facts, diagnosis }) => {
   if (refused.length === 0) return undefined;
   return `Google rejects the client or key of ${some(refused.map(({ email, title }) => `${title} (${email})`))}. Have the owner save the Client ID and Secret, or the API key, again.`;
 };
+
+export const operatorsKey: Check = ({ facts }) => {
+  const { state, used, key_units, error } = facts.operators_key;
+  const spent = `${used} of ${key_units} units`;
+  const more =
+    "Owners without a key of their own wait until midnight Pacific time to see their replies verified. To see who used it, run npm run operate -- quota; to change the limits, npm run operate -- lend.";
+  if (state === "wrong") {
+    return `Google rejects your API key (${error}). Put a valid one into YOUTUBE_API_KEY: the replies of owners without a key of their own aren't verified.`;
+  }
+  if (state === "spent") return `Your API key is used up for today (${spent}). ${more}`;
+  if (state === "nearly_spent") return `Your API key is nearly used up for today (${spent}). Then: ${more}`;
+  return undefined;
+};

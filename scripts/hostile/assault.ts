@@ -3,7 +3,8 @@ import fc from "fast-check";
 import pLimit from "p-limit";
 import { differing, Snapshot } from "../isolation/snapshot.ts";
 import { newTenant } from "../isolation/tenants.ts";
-import type { Stack } from "../stack/index.ts";
+import type { JourneyStack } from "../journey/engine.ts";
+
 import { type HostileCall, hostileCalls } from "./calls.ts";
 import { causeOf, type Offence, offencesOf } from "./judge.ts";
 import { sender } from "./send.ts";
@@ -25,7 +26,7 @@ export interface Assault {
 }
 
 export async function assault(
-  stack: Stack,
+  stack: JourneyStack,
   options: { calls: number; seed: number; note: (line: string) => void },
 ): Promise<Assault> {
   const victim = await newTenant(stack, "victim");

@@ -1,6 +1,7 @@
 /** Sends hostile calls as the different senders. */
 import { SignJWT, UnsecuredJWT } from "jose";
-import type { Stack } from "../stack/index.ts";
+import type { JourneyStack } from "../journey/engine.ts";
+
 import type { HostileCall, Sender } from "./calls.ts";
 import type { HostileAnswer } from "./judge.ts";
 
@@ -10,7 +11,7 @@ export type Send = (call: HostileCall) => Promise<HostileAnswer>;
 
 /** What each sender says of itself: the attacker by the token of the own account; a forger's tokens name the victim, or the server. */
 export async function sender(
-  stack: Stack,
+  stack: JourneyStack,
   token: string,
   victim: { id: string; email: string },
 ): Promise<Send> {

@@ -1,26 +1,33 @@
 /** Who asks, and how: the headers that each kind of caller sends. */
 import type { Stack } from "../stack/index.ts";
 import type { EdgeCaller } from "./policies.ts";
-import type { Tenant } from "./tenants.ts";
 
-export const dataCallers = ["visitor", "stranger", "owner", "service key"] as const;
+/** Those whom expected.ts has columns for, and those who are like one of them but where it says otherwise. */
+export const dataCallers = [
+  ...(["visitor", "stranger", "owner", "service key"] as const),
+  ...(["no key", "no plan", "operator", "cron key"] as const),
+] as const;
 export type DataCaller = (typeof dataCallers)[number];
 
 export type Headers = Record<string, string>;
 
-export function headersOf(
-  { keys }: Stack,
-  { owner, stranger }: { owner: Tenant; stranger: Tenant },
-): Record<DataCaller | EdgeCaller, Headers> {
-  const signedIn = ({ token }: Tenant) => ({
-    apikey: keys.publishableKey,
-    authorization: `Bearer ${token}`,
-  });
+/** Tokens of sessions: of two accounts with rows, of one that no operator has approved, and the operator's in the owner's account. */
+export interface Sessions {
+  owner: string;
+  stranger: string;
+  noPlan: string;
+  operator: string;
+}
+
+export function headersOf({ keys }: Stack, sessions: Sessions): Record<DataCaller | EdgeCaller, Headers> {
+  const signedIn = (token: string) => ({ apikey: keys.publishableKey, authorization: `Bearer ${token}` });
   return {
     "no key": {},
     visitor: { apikey: keys.publishableKey },
-    stranger: signedIn(stranger),
-    owner: signedIn(owner),
+    stranger: signedIn(sessions.stranger),
+    owner: signedIn(sessions.owner),
+    "no plan": signedIn(sessions.noPlan),
+    operator: signedIn(sessions.operator),
     "service key": { apikey: keys.secretKey },
     "secret key": { apikey: keys.secretKey },
     "cron key": { apikey: keys.cronKey },

@@ -139,6 +139,7 @@ export const serviceCalls = [
   "begin_send",
   "begin_uploads",
   "begin_views",
+  "book_looks",
   "book_read",
   "boxes_to_reseal",
   "caller_address",
@@ -156,6 +157,7 @@ export const serviceCalls = [
   "claim_schedule_notice",
   "claim_syncs",
   "claimed_reply_ids",
+  "close_key",
   "comment_to_translate",
   "comments_for_words",
   "connection_secrets",
@@ -180,12 +182,16 @@ export const serviceCalls = [
   "forget_old",
   "grant_shared",
   "key_booked_on",
+  "key_state",
   "list_access",
   "list_grants",
   "log_activity",
   "look_at_model_again",
+  "may_borrow",
   "model_notice",
   "model_report",
+  "note_held",
+  "note_key_answer",
   "note_model",
   "note_views_error",
   "oauth_client_of",
@@ -231,6 +237,7 @@ export const serviceCalls = [
   "schedule_report",
   "seal_oauth_code",
   "sealing_status",
+  "set_lending",
   "set_model_limits",
   "set_threads_aside",
   "set_trusted_proxies",
@@ -244,6 +251,7 @@ export const serviceCalls = [
   "try_decision",
   "try_evidence",
   "try_master_login",
+  "undo_address_change",
   "video_titles",
   "write_digests",
   "write_weekly_reports",
@@ -290,8 +298,26 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   "sync-comments": { lets: "userOrSchedule", body: { channel_id: "$channel" } },
   "translate-comment": { lets: "userOnly", body: { id: "$drafted", to: "de" } },
   "try-reply": { lets: "userOnly", body: { text: "How long in the oven?", channel_id: "$channel" } },
+  "undo-address-change": { lets: "visitor", body: { token: "$hint" } },
   "verify-pending-replies": { lets: "userOrSchedule" },
   // What cannot be undone comes last.
   "disconnect-youtube": { lets: "userOnly", body: { connection_id: "$connection" } },
   "delete-account": { lets: "userOnly", body: { confirm_email: "$email" } },
+};
+
+/**
+ * Callers beside those, who are answered as another one is: the operator in the owner's account like the owner, an account without
+ * a plan like a stranger, the schedule's key at the Data API like the service key; without any key all is refused. Here is where not.
+ */
+export type Exceptions = Record<
+  "table" | "function" | "service function" | "edge function" | "hidden",
+  { operator?: Record<string, string>; "no plan"?: Record<string, string> }
+>;
+
+export const exceptions: Exceptions = {
+  table: {},
+  function: {},
+  "service function": {},
+  "edge function": {},
+  hidden: {},
 };

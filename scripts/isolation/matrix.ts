@@ -4,7 +4,8 @@ import { supabaseDirectory } from "../lib/paths.ts";
 import { readConfig } from "../stack/config.ts";
 import { readEdgeFunctions, readRoutines, readSchemas, readTables } from "./catalogue.ts";
 import { calls, edgeFunctions, hiddenSchemas, serviceCalls, tables } from "./expected.ts";
-import { policies } from "./policies.ts";
+import { ofDataCallers, ofEdgeCallers } from "./others.ts";
+import { type PolicyName, policies } from "./policies.ts";
 import { type Scene, tryCall, tryHidden, tryServiceCall, tryTable } from "./try-data-api.ts";
 import { tryEdgeFunction } from "./try-edge.ts";
 
@@ -18,8 +19,18 @@ export interface Line {
 }
 
 /** Callers of a hidden object are all refused. */
-const refused = "----";
-const serviceOnly = "---x";
+const refused = ofDataCallers("hidden", "", [..."----"]).join("");
+const refusedTable = ofDataCallers("hidden", "", Array<string>(4).fill("----")).join(" ");
+const serviceOnly = ofDataCallers("service function", "", [..."---x"]).join("");
+
+/** A line of expected.ts with the cells of all callers. */
+const ofTable = (name: string, cells = tables[name]) =>
+  cells === undefined ? null : ofDataCallers("table", name, cells.split(" ")).join(" ");
+const ofCall = (name: string) => {
+  const cells = calls[name]?.cells;
+  return cells === undefined ? null : ofDataCallers("function", name, [...cells]).join("");
+};
+const ofEdge = (name: string, lets: PolicyName) => ofEdgeCallers(name, [...policies[lets]]).join("");
 
 export async function tryEverything(scene: Scene, note: (line: Line) => void): Promise<Line[]> {
   const { sql } = scene.stack;
@@ -33,19 +44,24 @@ export async function tryEverything(scene: Scene, note: (line: Line) => void): P
   const routines = await readRoutines(sql, exposed);
 
   for (const table of foundTables) {
-    const expected = table.schema === "public" ? (tables[table.name] ?? null) : refused;
+    const expected = table.schema === "public" ? ofTable(table.name) : refusedTable;
     const found = await tryTable(scene, table).catch((error: Error) => error.message);
     add({ kind: "table", name: table.name, expected, found });
   }
-  missingOf(Object.entries(tables), foundTables, "table", add);
+  missingOf(
+    Object.keys(tables).map((name) => [name, ofTable(name) ?? ""]),
+    foundTables,
+    "table",
+    add,
+  );
 
   for (const routine of routines.filter(({ schema }) => schema === "public")) {
     const line = calls[routine.name];
     const found = line ? await tryCall(scene, routine, line.with ?? {}) : null;
-    add({ kind: "function", name: routine.name, expected: line?.cells ?? null, found });
+    add({ kind: "function", name: routine.name, expected: ofCall(routine.name), found });
   }
   missingOf(
-    Object.entries(calls).map(([name, { cells }]) => [name, cells]),
+    Object.keys(calls).map((name) => [name, ofCall(name) ?? ""]),
     routines,
     "function",
     add,
@@ -109,12 +125,12 @@ async function tryEdge(scene: Scene, add: (line: Line) => void): Promise<void> {
     const policy = declared.get(name)?.policy;
     if (policy === undefined) continue;
     const found = policy === line.lets ? await tryEdgeFunction(scene, name, line) : `index.ts lets ${policy}`;
-    add({ kind: "edge function", name, expected: policies[line.lets], found });
+    add({ kind: "edge function", name, expected: ofEdge(name, line.lets), found });
   }
   for (const { name } of objects.filter(({ name }) => !(name in edgeFunctions)))
     add({ kind: "edge function", name, expected: null, found: null });
   missingOf(
-    Object.entries(edgeFunctions).map(([name, { lets }]) => [name, policies[lets]]),
+    Object.entries(edgeFunctions).map(([name, { lets }]) => [name, ofEdge(name, lets)]),
     objects,
     "edge function",
     add,

@@ -1,9 +1,12 @@
 /** Whom an edge function lets in, by the names of _shared/http/callers.ts. */
 
-export const edgeCallers = ["no key", "visitor", "stranger", "owner", "cron key", "secret key"] as const;
+export const edgeCallers = [
+  ...(["no key", "visitor", "stranger", "owner", "cron key", "secret key"] as const),
+  ...(["no plan", "operator"] as const),
+] as const;
 export type EdgeCaller = (typeof edgeCallers)[number];
 
-/** In the order of `edgeCallers`, in the notation of expected.ts. */
+/** In the order of `edgeCallers`, as far as they go, in the notation of expected.ts. */
 export const policies = {
   userOnly: "--0x--",
   userOrSchedule: "--0xx-",

@@ -1,7 +1,8 @@
 /** Accounts that came about through the product itself, with rows of every kind; every text of theirs holds a word of their own. */
 import { randomBytes } from "node:crypto";
+import { decodeJwt } from "jose";
 import { addChannel, giveConsentAs } from "../journey/channel.ts";
-import { runScheduled } from "../journey/engine.ts";
+import { type JourneyStack, runScheduled } from "../journey/engine.ts";
 import {
   approveAccess,
   authorise,
@@ -11,7 +12,6 @@ import {
   setVideoReplies,
   signIn,
 } from "../journey/owner.ts";
-import type { Stack } from "../stack/index.ts";
 
 export interface Tenant {
   owner: Owner;
@@ -26,10 +26,29 @@ export interface Tenant {
   things: Record<string, string>;
 }
 
+/** Of an account that nobody has approved. */
+export async function tokenWithoutPlan(stack: JourneyStack): Promise<string> {
+  return tokenOf(await signIn(stack, `no-plan.${randomBytes(4).toString("hex")}@rejoinder.test`));
+}
+
+/** Of a session that the operator has in an account: not the owner's own. */
+export async function operatorToken(stack: JourneyStack, { owner }: Tenant): Promise<string> {
+  const token = await tokenOf(await signIn(stack, owner.email));
+  const { session_id } = decodeJwt(token);
+  await stack.sql`
+    insert into public.operator_sessions (session_id, user_id, reason) values (${String(session_id)}, ${owner.id}, 'To look at a reply')`;
+  return token;
+}
+
+async function tokenOf({ client }: Owner): Promise<string> {
+  const { data } = await client.auth.getSession();
+  return data.session?.access_token ?? "";
+}
+
 /** Comments whose replies are at these places of their way. */
 const places = ["drafted", "unanswered", "queued", "posted", "refused", "spam"] as const;
 
-export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
+export async function newTenant(stack: JourneyStack, name: string): Promise<Tenant> {
   const canary = `canary${randomBytes(8).toString("hex")}`;
   const channel = await addChannel(stack, `Channel ${canary}`);
   const owner = await signIn(stack, `${name}.${canary.slice(-6)}@rejoinder.test`);
@@ -77,10 +96,9 @@ export async function newTenant(stack: Stack, name: string): Promise<Tenant> {
   const hint = await authorise(owner, clientId);
   const sealed = await stack.sql<{ sealed: string }[]>`
     select sealed from private.secrets where user_id = ${owner.id}`;
-  const { data } = await owner.client.auth.getSession();
   return {
     owner,
-    token: data.session?.access_token ?? "",
+    token: await tokenOf(owner),
     canary,
     secrets: [channel.clientSecret, channel.apiKey, ...sealed.map((row) => row.sealed)],
     projectNumber: channel.projectNumber,
@@ -114,7 +132,7 @@ async function settle({ id, client }: Owner): Promise<void> {
 
 /** Rows that would take days to come about. Returns the ids of some, by the names that expected.ts uses. */
 async function addRows(
-  { sql }: Stack,
+  { sql }: JourneyStack,
   { id, email }: Owner,
   canary: string,
   at: Record<string, string>,

@@ -18,7 +18,15 @@ const roleOf: Record<DataCaller, string> = {
   stranger: "authenticated",
   owner: "authenticated",
   "service key": "service_role",
+  "no key": "anon",
+  "no plan": "authenticated",
+  operator: "authenticated",
+  "cron key": "service_role",
 };
+
+/** Callers who may do things for the owner: it counts whether they are let in. */
+const inOwnersPlace: readonly DataCaller[] = ["owner", "operator"];
+const ofTheServer: readonly DataCaller[] = ["service key", "cron key"];
 
 /** The cells of one table or view, as expected.ts writes them. */
 export async function tryTable(scene: Scene, table: Table): Promise<string> {
@@ -107,8 +115,9 @@ export async function tryCall(scene: Scene, { name }: Routine, given: Row): Prom
     const before = await snapshot.rowsOf(owner.owner.id);
     const answer = await call();
     if (isRefused(answer)) cells += "-";
-    else if (caller === "owner") cells += answer.status < 300 ? "x" : shown(answer);
-    else if (caller === "service key") cells += "x";
+    else if (isOwnersAlone(answer)) cells += "p";
+    else if (inOwnersPlace.includes(caller)) cells += answer.status < 300 ? "x" : shown(answer);
+    else if (ofTheServer.includes(caller)) cells += "x";
     else if (await reaches(scene, answer, before)) cells += "x";
     else {
       await snapshot.restore();
@@ -161,11 +170,18 @@ async function effectOn({ snapshot }: Scene, table: Table): Promise<string> {
 }
 
 function isRefused({ status, code }: Answer): boolean {
-  return status >= 400 && (code === "42501" || isHidden({ status, code } as Answer));
+  return status >= 400 && (status === 401 || code === "42501" || isHidden({ status, code } as Answer));
+}
+
+/** What an operator in the account is told (engine.refuse_operator). */
+export function isOwnersAlone({ status, code }: Answer): boolean {
+  return status === 403 && code !== "42501";
 }
 
 /** PostgREST's codes for a schema that is not exposed, and for a function or table that is not to be found in it. */
 function isHidden({ status, code }: Answer): boolean {
+  // Without a key nobody even gets to ask.
+  if (status === 401 && !code.startsWith("4250")) return true;
   return status >= 400 && ["PGRST106", "PGRST202", "PGRST205", "42P01", "42883"].includes(code);
 }
 
@@ -173,6 +189,7 @@ function isHidden({ status, code }: Answer): boolean {
 function refusal(answer: Answer): string | undefined {
   if (answer.status < 300) return undefined;
   if (answer.code === "42501") return /row-level security/.test(answer.message) ? "p" : "-";
+  if (isOwnersAlone(answer)) return "p";
   // A view that joins cannot be written through, whoever tries.
   if (answer.code === "55000" || isHidden(answer)) return "-";
   return answer.code.startsWith("23") ? "x" : shown(answer);

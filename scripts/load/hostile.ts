@@ -6,8 +6,10 @@ import { channelId, userId } from "../bench/engine/world.ts";
 import { rounded } from "../bench/reports/measure.ts";
 import { hostileCalls } from "../hostile/calls.ts";
 import { sender } from "../hostile/send.ts";
+import { quadraticTexts } from "../hostile/texts.ts";
 import type { Stack } from "../stack/index.ts";
 import { read } from "./readers.ts";
+import type { LoadWorld } from "./world.ts";
 
 export const hostileWays = [
   "leads",
@@ -18,6 +20,7 @@ export const hostileWays = [
   "try-reply",
   "rewrite-draft",
   "sign-ins",
+  "viewer",
 ] as const;
 export type HostileWay = (typeof hostileWays)[number];
 
@@ -34,15 +37,18 @@ export interface HostileFigures {
 const ROUNDS = 3;
 /** Requests of the attacker's under way at once. */
 const AT_ONCE = 10;
+/** The attacker waits so long for an answer. */
+const PATIENCE_MS = 30_000;
 /** What was under way before is answered. */
 const SETTLE_MS = 2_000;
 
 /** The first users read, without and beside the attack in turn; the attacker is another one. */
 export async function measureHostile(
-  stack: Stack,
+  world: LoadWorld,
   options: { others: number; attacker: number; seconds: number; way: HostileWay },
 ): Promise<HostileFigures> {
-  const attack = await attackOf(stack, options.attacker, options.way);
+  const { stack } = world;
+  const attack = await attackOf(world, options.attacker, options.way);
   const p95 = { without: [] as number[], beside: [] as number[] };
   const errors: Record<string, number> = {};
   const answers: Record<string, number> = {};
@@ -83,11 +89,16 @@ function begin(attack: Attack, answers: Record<string, number>): () => Promise<u
   };
 }
 
-async function attackOf(stack: Stack, n: number, way: HostileWay): Promise<Attack> {
+async function attackOf(
+  { stack, google }: Pick<LoadWorld, "stack" | "google">,
+  n: number,
+  way: HostileWay,
+): Promise<Attack> {
   const token = await signedIn(stack, userId(n));
   const apikey = stack.keys.publishableKey;
   const post = async (path: string, body: unknown, headers: Record<string, string>) => {
     const response = await fetch(`${stack.urls.api}${path}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
       method: "POST",
       headers: { apikey, "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
@@ -135,7 +146,8 @@ async function attackOf(stack: Stack, n: number, way: HostileWay): Promise<Attac
             "report_page",
             { p_start: "2017-01-01", p_end: "2026-12-31", p_tz: "Asia/Kathmandu", p_size: 1000 },
           ],
-          ["replies_page", { p_tab: "posted", p_search: "e", p_limit: 500 }],
+          ["inbox_page", { p_tab: "posted", p_filters: { search: "e" }, p_limit: 500 }],
+          ["inbox_counts", { p_tab: "unanswered", p_filters: { search: "e" } }],
           ["report_dashboard", { p_start: "2017-01-01", p_end: "2026-12-31", p_tz: "UTC", p_search: "e" }],
           ["export_account", {}],
         ];
@@ -163,6 +175,11 @@ async function attackOf(stack: Stack, n: number, way: HostileWay): Promise<Attac
         select id from public.user_google_oauth_clients where user_id = ${userId(n)}`;
       const body = { user_uuid: userId(n), client_config_id: client?.id };
       return () => post("/functions/v1/google-request", body, own);
+    }
+    case "viewer": {
+      // Not the account is hostile, but who comments there: every page that its owner reads holds a hundred new comments.
+      google.flood({ channel: channelId(n), texts: quadraticTexts("viewer") });
+      return () => post(`/functions/v1/${made++ % 2 === 0 ? "sync-comments" : "draft-replies"}`, {}, own);
     }
   }
 }

@@ -6,7 +6,7 @@ import { userId } from "../bench/engine/world.ts";
 import { rounded } from "../bench/reports/measure.ts";
 import type { Stack } from "../stack/index.ts";
 
-/** A screen asks for two things every 8 s (web/src/queries/replies.ts): one request in so many seconds of each user. */
+/** The inbox asks what has changed every 8 s (web/src/queries/replies.ts), and a person goes from screen to screen. */
 const SECONDS_A_REQUEST = 4;
 /** autocannon's connections make their requests on the second: groups begin one after the other, so that not all come at once. */
 const GROUPS = 10;
@@ -31,39 +31,81 @@ export interface Readings {
 
 interface Read {
   name: string;
-  body: object;
+  /** Answered by an edge function, and not by the database alone. */
+  edge?: true;
+  body(user: string, cursor: unknown): object;
 }
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const month = { p_start: day(29), p_end: day(0), p_tz: "UTC" };
 
+/** What is new since the last answer: half of all that the screens ask. */
+const changes: Read = {
+  name: "inbox_changes",
+  body: (_, cursor) => ({ p_tab: "to_approve", p_filters: {}, p_since: cursor }),
+};
+
+/** Opening the client, looking at the inbox and its tabs, and the reports. */
 const reads: Read[] = [
-  { name: "replies_page", body: { p_tab: "to_approve" } },
-  { name: "reply_counts", body: {} },
-  { name: "report_numbers", body: month },
-  { name: "replies_page", body: { p_tab: "posted" } },
-  { name: "reply_counts", body: {} },
-  { name: "report_page", body: month },
+  { name: "opening", body: (user) => ({ p_user: user, p_tab: "to_approve" }) },
+  changes,
+  { name: "inbox_page", body: () => ({ p_tab: "posted", p_filters: {}, p_order: "newest" }) },
+  changes,
+  { name: "inbox_counts", body: () => ({ p_tab: "to_approve", p_filters: {} }) },
+  changes,
+  { name: "report_dashboard", body: () => ({ ...month, p_granularity: "daily" }) },
+  { name: "report-words", edge: true, body: () => ({ start: day(29), end: day(0), tz: "UTC" }) },
+  changes,
 ];
+
+const pathOf = ({ name, edge }: Pick<Read, "name" | "edge">) =>
+  edge ? `/functions/v1/${name}` : `/rest/v1/rpc/${name}`;
 
 /** Asks once for everything, so that what only the first request of a start pays for is not measured. */
 export async function warmUp(stack: Stack): Promise<void> {
-  const authorization = `Bearer ${await signedIn(stack, userId(1))}`;
-  for (const { name, body } of reads) {
-    const response = await fetch(`${stack.urls.api}/rest/v1/rpc/${name}`, {
-      method: "POST",
-      headers: { apikey: stack.keys.publishableKey, authorization, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
-    await response.arrayBuffer();
-  }
+  const user = userId(1);
+  const token = await signedIn(stack, user);
+  const cursor = await cursorOf(stack, token);
+  for (const one of reads) await ask(stack, token, one, one.body(user, cursor));
+}
+
+/** Where the list of changes begins. It is a moment of the database, so one serves everybody. */
+async function cursorOf(stack: Stack, token: string): Promise<unknown> {
+  const page = await ask(stack, token, { name: "inbox_page" }, { p_tab: "to_approve" });
+  return (page as { cursor: unknown }).cursor;
+}
+
+async function ask(
+  stack: Stack,
+  token: string,
+  one: Pick<Read, "name" | "edge">,
+  body: object,
+): Promise<unknown> {
+  const response = await fetch(`${stack.urls.api}${pathOf(one)}`, {
+    method: "POST",
+    headers: headersOf(stack, token),
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${one.name} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+function headersOf(stack: Stack, token: string): Record<string, string> {
+  return {
+    apikey: stack.keys.publishableKey,
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+  };
 }
 
 /** Reads as the users with the numbers from 1 up, for so many seconds. */
 export async function read(stack: Stack, users: number, seconds: number): Promise<Readings> {
   const rate = Math.max(1, Math.round(users / SECONDS_A_REQUEST));
-  const tokens = await Promise.all(Array.from({ length: users }, (_, n) => signedIn(stack, userId(n + 1))));
+  const ids = Array.from({ length: users }, (_, n) => userId(n + 1));
+  const tokens = await Promise.all(ids.map((id) => signedIn(stack, id)));
+  const begin = await cursorOf(stack, tokens[0] ?? "");
+  /** Where each user's list of changes goes on. */
+  const cursors = ids.map(() => begin);
   const taken = new Map<string, number[]>();
   const errors: Record<string, number> = {};
   const count = (what: string) => {
@@ -74,20 +116,23 @@ export async function read(stack: Stack, users: number, seconds: number): Promis
 
   /** A connection's requests: of a few users in turn, each at another place of the round. */
   const requestsOf = (connection: number, note: (name: string, status: number) => void) => {
-    const own = tokens.filter((_, user) => user % rate === connection);
+    const own = ids.flatMap((_, user) => (user % rate === connection ? [user] : []));
     return reads.flatMap((_, index) =>
-      own.map((token, place) => {
-        const { name, body } = reads[(index + place + connection) % reads.length] as Read;
+      own.map((user, place) => {
+        const one = reads[(index + place + connection) % reads.length] as Read;
+        const { name, body } = one;
         return {
           method: "POST" as const,
-          path: `/rest/v1/rpc/${name}`,
-          headers: {
-            apikey: stack.keys.publishableKey,
-            authorization: `Bearer ${token}`,
-            "content-type": "application/json",
+          path: pathOf(one),
+          headers: headersOf(stack, tokens[user] ?? ""),
+          setupRequest: (request: object) => ({
+            ...request,
+            body: JSON.stringify(body(ids[user] ?? "", cursors[user])),
+          }),
+          onResponse(status: number, answer: string) {
+            note(name, status);
+            if (name === changes.name && status === 200) cursors[user] = JSON.parse(answer).cursor;
           },
-          body: JSON.stringify(body),
-          onResponse: (status: number) => note(name, status),
         };
       }),
     );

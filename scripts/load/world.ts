@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashPassword } from "../../supabase/functions/_shared/secrets/password.ts";
 import { memoryMb } from "../bench/engine/cpu.ts";
-import { startGoogle } from "../bench/engine/google.ts";
+import { type FastGoogle, startGoogle } from "../bench/engine/google.ts";
 import { prepareTurns, seed } from "../bench/engine/seed.ts";
 import { sealerOf, startBenchStack } from "../bench/engine/stack.ts";
 import type { Stack } from "../stack/index.ts";
@@ -12,6 +12,7 @@ import { startSchedule } from "../stack/schedule.ts";
 
 export interface LoadWorld {
   stack: Stack;
+  google: FastGoogle;
   /** Calls of the schedule and of functions that it called, and how many went wrong. */
   schedule(): Promise<{ calls: number; failed: number; functions_failed: number }>;
 }
@@ -48,13 +49,14 @@ export async function openWorld(
   );
   return {
     stack,
+    google,
     schedule: async () => ({ calls, failed, functions_failed: await functionsFailed(stack) }),
   };
 }
 
-/** The seed goes past every trigger; reports live by the one that counts. */
+/** The seed goes past every trigger; reports live by the one that notes what is to be counted. */
 async function withCounts({ sql }: Stack, work: () => Promise<void>): Promise<void> {
-  const trigger = sql`youtube_comments_count_insert`;
+  const trigger = sql`youtube_comments_journal_insert`;
   await sql`alter table public.youtube_comments enable always trigger ${trigger}`;
   await work();
   await sql`alter table public.youtube_comments enable trigger ${trigger}`;

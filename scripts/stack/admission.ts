@@ -1,22 +1,34 @@
 /** What of a request the embedded Auth and Data API get to see: bounded, and of the form that hosted Auth insists on. */
+import type { MiddlewareHandler } from "hono";
 import { readBytes, requireStorable } from "../../supabase/functions/_shared/http/read-json.ts";
 import { HttpError } from "../../supabase/functions/_shared/http-error.ts";
+import { canonicalMail } from "./canonical.ts";
 
 /** Hosted Supabase takes more; the web client never sends a tenth of it. */
 const MOST_BYTES = 1024 * 1024;
 
+/** Lets in what `admit` does. */
+export const admission: MiddlewareHandler = async (context, next) => {
+  const admitted = await admit(context.req.raw);
+  if ("refusal" in admitted) return admitted.refusal;
+  context.req.raw = admitted.request;
+  return next();
+};
+
 export type Admission = { request: Request } | { refusal: Response };
 
-/** The request with its body read; or the refusal. */
+/** The request with its body read; or the refusal. Auth's is written anew, so that what is counted is what Auth reads. */
 export async function admit(request: Request): Promise<Admission> {
-  const isAuth = new URL(request.url).pathname.startsWith("/auth/");
+  const url = new URL(request.url);
+  const isAuth = url.pathname.startsWith("/auth/");
+  const { method, headers } = request;
   try {
-    if (isAuth) requireStorable(Object.fromEntries(new URL(request.url).searchParams));
-    if (request.method === "GET" || request.method === "HEAD" || !request.body) return { request };
+    if (isAuth) url.search = plainQuery(url).toString();
+    if (method === "GET" || method === "HEAD" || !request.body)
+      return { request: isAuth ? new Request(url, { method, headers }) : request };
     const bytes = await readBytes(request, MOST_BYTES);
-    if (isAuth) requireAuthForm(bytes);
-    const { url, method, headers } = request;
-    return { request: new Request(url, { method, headers, body: bytes }) };
+    const body = isAuth ? authBody(bytes, url) : bytes;
+    return { request: new Request(url, { method, headers, body }) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { status, message } = error;
@@ -52,13 +64,23 @@ const kinds: Record<string, "string" | "object" | "boolean"> = {
   create_user: "boolean",
 };
 
-function requireAuthForm(bytes: Uint8Array): void {
+/** A request's query, in one spelling. What stands there twice would be one thing to who counts and another to who answers. */
+function plainQuery({ searchParams }: URL): URLSearchParams {
+  for (const name of searchParams.keys()) {
+    if (searchParams.getAll(name).length > 1)
+      throw new HttpError(400, "validation_failed", "The address names the same thing twice.");
+  }
+  requireStorable(Object.fromEntries(searchParams));
+  return new URLSearchParams(searchParams);
+}
+
+function authBody(bytes: Uint8Array<ArrayBuffer>, { searchParams }: URL): Uint8Array<ArrayBuffer> | string {
   let body: unknown;
   try {
     body = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     // Nothing, a form, or broken: Auth's own to answer.
-    return;
+    return bytes;
   }
   if (!isObject(body)) throw new HttpError(400, "validation_failed", "The request must be a JSON object.");
   requireStorable(body);
@@ -70,6 +92,19 @@ function requireAuthForm(bytes: Uint8Array): void {
       throw new HttpError(400, "validation_failed", `${name} must be ${article} ${kind}.`);
     }
   }
+  if (Object.keys(body).some((name) => searchParams.has(name)))
+    throw new HttpError(400, "validation_failed", "The address and the request name the same thing.");
+  const email = typeof body.email === "string" ? { email: canonicalMail(body.email) } : {};
+  return JSON.stringify({ ...body, ...email });
+}
+
+/** The JSON object of a request that was let in; the request can still be read. */
+export async function jsonBody(request: Request): Promise<Record<string, unknown> | undefined> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return isObject(body) ? body : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -9,14 +9,20 @@ import { createMailRoute } from "./auth-mail.ts";
 import { startDataApi } from "./data-api.ts";
 import { startGateway } from "./gateway.ts";
 import { generateLink } from "./generate-link.ts";
+import { openGuesses } from "./guesses.ts";
 import { connect } from "./postgres.ts";
 
 const options: ApiOptions = JSON.parse(process.env.REJOINDER_API_OPTIONS ?? "{}");
 const { urls, keys, config } = options;
 const log = (line: string) => console.log(line);
 
-const sql = connect(urls.database, { max: 2 });
-const mail = createMailRoute({ mailServer: options.mailServer, siteUrl: urls.web, apiUrl: urls.api });
+const sql = connect(urls.database, { max: 4 });
+const mail = createMailRoute({
+  mailServer: options.mailServer,
+  siteUrl: urls.web,
+  apiUrl: urls.api,
+  secret: keys.jwtSecret,
+});
 const api = await startDataApi({
   databaseUrl: urls.database,
   keys,
@@ -31,6 +37,8 @@ const gateway = await startGateway({
   keys,
   config,
   api,
+  sql,
+  guesses: await openGuesses(sql),
   functionsOrigin: urls.functions,
   turns: options.turns,
   behindProxy: options.behindProxy ?? false,

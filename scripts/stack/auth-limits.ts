@@ -1,12 +1,21 @@
 /** The limits of [auth.rate_limit], which the embedded Auth does not know, for where strangers reach it. Counted in this process. */
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
+import { jsonBody } from "./admission.ts";
 import type { AuthLimits as Limits } from "./config.ts";
+
+export interface AuthEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    /** Auth's token, where the request carries a link that we mailed. */
+    mailedLink?: string;
+  };
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** So many callers and addresses are remembered before those who are full again are forgotten. */
-const MOST_REMEMBERED = 10_000;
+/** So many names are remembered at most. Whoever has that many networks to call from is held by the counts of all. */
+export const MOST_REMEMBERED = 10_000;
 
 /** Some in a row, and then as many again spread over a time. */
 interface Limit {
@@ -23,7 +32,9 @@ interface Bucket {
 export class Buckets {
   readonly #limit: Limit;
   readonly #now: () => number;
-  readonly #buckets = new Map<string, Bucket>();
+  /** Taken from of late; and before that. A flood of names turns them over, which costs each take the same. */
+  #recent = new Map<string, Bucket>();
+  #before = new Map<string, Bucket>();
 
   constructor(limit: Limit, now: () => number = () => performance.now()) {
     this.#limit = limit;
@@ -33,30 +44,37 @@ export class Buckets {
   /** Takes one, if there is one. */
   take(name: string): boolean {
     const bucket = this.#filled(name);
-    this.#buckets.set(name, bucket);
-    if (this.#buckets.size > MOST_REMEMBERED) this.#forgetFull();
+    this.#recent.set(name, bucket);
+    if (this.#recent.size >= MOST_REMEMBERED / 2) {
+      this.#before = this.#recent;
+      this.#recent = new Map();
+    }
     if (bucket.left < 1) return false;
     bucket.left--;
     return true;
   }
 
+  /** Whether there is one to take. */
+  has(name: string): boolean {
+    return this.#filled(name).left >= 1;
+  }
+
+  /** How much is remembered. */
+  get size(): number {
+    return this.#recent.size + this.#before.size;
+  }
+
   #filled(name: string): Bucket {
     const now = this.#now();
     const { amount, perMs } = this.#limit;
-    const { left, at } = this.#buckets.get(name) ?? { left: amount, at: now };
+    const { left, at } = this.#recent.get(name) ?? this.#before.get(name) ?? { left: amount, at: now };
     return { left: Math.min(amount, left + ((now - at) / perMs) * amount), at: now };
-  }
-
-  #forgetFull(): void {
-    for (const name of this.#buckets.keys()) {
-      if (this.#filled(name).left >= this.#limit.amount) this.#buckets.delete(name);
-    }
   }
 }
 
 /** What a request to Auth counts as. */
 function kindOf(method: string, url: URL): "mail" | "password" | "refresh" | "verification" | undefined {
-  const path = url.pathname.slice("/auth/v1".length).replace(/\/+$/, "");
+  const path = url.pathname.slice("/auth/v1".length);
   if (path === "/verify") return "verification";
   if (path === "/token")
     return url.searchParams.get("grant_type") === "refresh_token" ? "refresh" : "password";
@@ -64,11 +82,11 @@ function kindOf(method: string, url: URL): "mail" | "password" | "refresh" | "ve
   return ["/otp", "/signup", "/recover", "/magiclink", "/resend"].includes(path) ? "mail" : undefined;
 }
 
-/** Answers 429 as hosted Auth does. `callerOf`: whom a request is counted for; null for nobody. */
+/** Answers 429 as hosted Auth does. `callerOf`: whom a request is counted for; null for nobody. Stands behind `admit`, in whose form it counts. */
 export function authLimits(
   limits: Limits,
-  callerOf: (context: Context<{ Bindings: HttpBindings }>) => string | null,
-): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  callerOf: (context: Context<AuthEnv>) => string | null,
+): MiddlewareHandler<AuthEnv> {
   const byCaller = (amount: number) => new Buckets({ amount, perMs: 5 * MINUTE });
   const signIns = byCaller(limits.sign_in_sign_ups);
   const callers = {
@@ -84,30 +102,22 @@ export function authLimits(
     const kind = kindOf(context.req.method, new URL(context.req.url));
     const caller = callerOf(context);
     if (kind === undefined || context.req.method === "OPTIONS" || caller === null) return next();
-    if (!callers[kind].take(caller)) {
+    // A mailed link has a count of its own: whoever else is in the same network does not use it up.
+    if (!callers[kind].take(context.get("mailedLink") ?? caller)) {
       return refusal("over_request_rate_limit", "Request rate limit reached");
     }
     if (kind === "mail") {
-      const addressee = await addresseeOf(context.req.raw);
-      if (addressee !== undefined && !addressees.take(addressee)) {
+      const body = await jsonBody(context.req.raw);
+      if (typeof body?.email !== "string") return next();
+      if (!addressees.has(body.email)) {
         const words = `For security purposes, you can only request this once in ${limits.seconds_between} seconds.`;
         return refusal("over_email_send_rate_limit", words);
       }
-      if (addressee !== undefined && !mails.take("all")) {
-        return refusal("over_email_send_rate_limit", "Email rate limit exceeded");
-      }
+      if (!mails.take("all")) return refusal("over_email_send_rate_limit", "Email rate limit exceeded");
+      addressees.take(body.email);
     }
     return next();
   };
-}
-
-async function addresseeOf(request: Request): Promise<string | undefined> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const email = typeof body === "object" && body !== null && "email" in body ? body.email : undefined;
-  return typeof email === "string" ? email.trim().toLowerCase() : undefined;
 }
 
 function refusal(error_code: string, msg: string): Response {

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type EmailDriver, SmtpEmailDriver, type SmtpEmailDriverOptions } from "@supabase/lite";
 import { LINK_PATH } from "../../supabase/functions/_shared/contracts/sign-in-link.ts";
+import { signTokens } from "./mailed-links.ts";
 import { host } from "./ports.ts";
 
 /** The server that Auth's mails leave through. */
@@ -29,13 +30,16 @@ export function createMailRoute(options: {
   mailServer?: MailServer;
   siteUrl: string;
   apiUrl: string;
+  /** Signs the tokens of links. */
+  secret: string;
 }): MailRoute {
   const captured = new AsyncLocalStorage<Mail[]>();
   const smtp = options.mailServer && new SmtpEmailDriver(options.mailServer);
 
-  /** Auth writes its own links as if it lived on the site; they are turned to where it lives. */
-  function redirectLinks(text: string): string {
-    return text.replaceAll(`${options.siteUrl}/auth/v1/`, `${options.apiUrl}/auth/v1/`);
+  /** Auth writes its own links as if it lived on the site; they are turned to where it lives, and signed. */
+  function mendLinks(text: string): string {
+    const turned = text.replaceAll(`${options.siteUrl}/auth/v1/`, `${options.apiUrl}/auth/v1/`);
+    return signTokens(turned, options.secret);
   }
 
   return {
@@ -43,7 +47,7 @@ export function createMailRoute(options: {
       async send(mail) {
         const html = escapeEmail(mail.html ?? "");
         const text = withLinkOf(html, mail.text ?? "");
-        const mended = { ...mail, html: redirectLinks(html), text: redirectLinks(text) };
+        const mended = { ...mail, html: mendLinks(html), text: mendLinks(text) };
         const mails = captured.getStore();
         if (mails) mails.push(mended);
         else await smtp?.send(mended);

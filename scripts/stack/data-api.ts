@@ -45,6 +45,8 @@ export async function prepareDatabase(databaseUrl: string): Promise<void> {
 /** The API in front of a prepared database. */
 export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
   const { keys, config } = options;
+  const authLog = await readFile(join(import.meta.dirname, "auth-log.sql"), "utf8");
+  await withConnection(options.databaseUrl, (sql) => sql.unsafe(authLog));
   const connection = createPostgresConnection({
     url: options.databaseUrl,
     postgresOptions: {
@@ -63,6 +65,8 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
     },
     auth: {
       ...config.auth,
+      // With two confirmations the embedded Auth writes to the old address alone and takes its word for the new one.
+      email: { ...config.auth.email, double_confirm_changes: false },
       enabled: true,
       site_url: options.siteUrl,
       additional_redirect_urls: options.redirectUrls,

@@ -1,17 +1,23 @@
 /** The one origin that clients know: /auth/v1 and /rest/v1 from the embedded API, /functions/v1 from the functions host. */
 import { timingSafeEqual } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { proxy } from "hono/proxy";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type postgres from "postgres";
 import { type HttpServer, listen } from "../lib/http-server.ts";
-import { admit } from "./admission.ts";
-import { authLimits } from "./auth-limits.ts";
+import { admission } from "./admission.ts";
+import { mailAfterAnswer, passwordsAlike } from "./alike.ts";
+import { type AuthEnv, authLimits } from "./auth-limits.ts";
+import { callerAddress, onlyCanonical } from "./canonical.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
+import { countGuesses, type Guesses } from "./guesses.ts";
 import type { ApiKeys } from "./keys.ts";
+import { mailedLinks } from "./mailed-links.ts";
+import { ownerOnly } from "./owner-only.ts";
 import { host } from "./ports.ts";
+import { refuseReused } from "./reused-tokens.ts";
 import { inTurn } from "./turns.ts";
 
 /** The id that the functions' key set and the tokens signed for them share. */
@@ -24,6 +30,8 @@ interface GatewayOptions {
   keys: ApiKeys;
   config: ProjectConfig;
   api: DataApi;
+  sql: postgres.Sql;
+  guesses: Guesses | undefined;
   functionsOrigin: string;
   turns: boolean;
   behindProxy: boolean;
@@ -33,8 +41,8 @@ interface GatewayOptions {
 }
 
 /** Listens until closed. Rejects when the port cannot be had. */
-export function startGateway(options: GatewayOptions): Promise<HttpServer> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export async function startGateway(options: GatewayOptions): Promise<HttpServer> {
+  const app = new Hono<AuthEnv>();
   app.use(async ({ req }, next) => {
     if (methods.includes(req.method)) return next();
     const headers = { allow: methods.join(", ") };
@@ -47,17 +55,17 @@ export function startGateway(options: GatewayOptions): Promise<HttpServer> {
     exposeHeaders: ["content-range", "content-location", "preference-applied"],
     maxAge: 3600,
   });
+  app.use(onlyCanonical);
   if (options.turns)
     app.use(
-      inTurn((request, peer) => callerOf(request, named(request, options.behindProxy) ?? peer, options.keys)),
+      inTurn((request, peer) =>
+        callerOf(request, callerAddress(named(request, options.behindProxy) ?? peer), options.keys),
+      ),
     );
   app.use("/auth/v1/*", anyOrigin, admission);
   app.use("/rest/v1/*", anyOrigin, admission);
-  if (options.authLimits) {
-    const callerOfAuth = (context: GatewayContext) =>
-      isSecretKey(apiKeyOf(context.req.raw), options.keys) ? null : peerOf(context, options.behindProxy);
-    app.use("/auth/v1/*", authLimits(options.config.limits, callerOfAuth));
-  }
+  const mails = guardAuth(app, options);
+  app.use("/auth/v1/*", ownerOnly(options.sql));
   app.post("/auth/v1/admin/generate_link", (context) => {
     if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
     return options.generateLink(context.req.raw);
@@ -71,17 +79,34 @@ export function startGateway(options: GatewayOptions): Promise<HttpServer> {
     return Response.json({ message: "The gateway failed" }, { status: 500 });
   });
 
-  return listen(app.fetch, options.port);
+  const server = await listen(app.fetch, options.port);
+  return { ...server, close: () => server.close().then(mails.settled) };
 }
 
-type GatewayContext = Context<{ Bindings: HttpBindings }>;
+type GatewayContext = Context<AuthEnv>;
 
-const admission: MiddlewareHandler = async (context, next) => {
-  const admitted = await admit(context.req.raw);
-  if ("refusal" in admitted) return admitted.refusal;
-  context.req.raw = admitted.request;
-  return next();
-};
+/** What stands before Auth, in this order: what is refused costs no later count. */
+function guardAuth(app: Hono<AuthEnv>, options: GatewayOptions) {
+  const { keys, config, guesses, sql } = options;
+  const paths = "/auth/v1/*";
+  const networkOf = (context: GatewayContext) =>
+    isSecretKey(apiKeyOf(context.req.raw), keys)
+      ? null
+      : callerAddress(peerOf(context, options.behindProxy) ?? host);
+  app.use(paths, mailedLinks(keys.jwtSecret));
+  if (options.authLimits) app.use(paths, authLimits(config.limits, networkOf));
+  if (guesses) app.use(paths, countGuesses(guesses, { codeLength: config.auth.email.otp_length, networkOf }));
+  app.use(paths, passwordsAlike(sql));
+  app.use(paths, refuseReused(sql, config.auth.refresh_token_reuse_interval));
+  const mails = mailAfterAnswer({
+    config: config.auth,
+    answer: (context) => toApi(context, options),
+    sent: async (mail) => guesses?.sent(mail),
+    log: options.log,
+  });
+  app.use(paths, mails.handler);
+  return mails;
+}
 
 /** The account that a valid token names, else the address; nobody for a secret key. */
 async function callerOf(request: Request, peer: string, keys: ApiKeys): Promise<string | null> {

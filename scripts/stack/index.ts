@@ -139,6 +139,8 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
         keys,
         config,
         turns: options.turns ?? false,
+        behindProxy: options.exposed ?? false,
+        authLimits: options.exposed ?? false,
       },
       database.service,
       logs.file("api"),

@@ -13,6 +13,9 @@ import { connect, databaseUrl, startPostgres } from "./postgres.ts";
 /** Names the port of the run's cluster to the test files; `startTestCluster` sets it. */
 const portVariable = "REJOINDER_TEST_CLUSTER_PORT";
 
+/** A statement that is run in each new database of a test, as superuser: how `npm run mutants` puts a fault there. */
+export const changeVariable = "REJOINDER_TEST_CHANGE";
+
 export interface TestDatabase {
   /** As superuser. */
   url: string;
@@ -44,6 +47,8 @@ export async function startTestDatabase(template: TemplateDatabase = "pristine")
   await admin.unsafe(`create database ${name} template ${template}`);
   const url = databaseUrl(port, name);
   const sql = connect(url);
+  const change = process.env[changeVariable];
+  if (change && template === "pristine") await sql.unsafe(change);
 
   return {
     url,

@@ -14,13 +14,22 @@ interface StartedTestStack {
 }
 
 /** Starts a stack with the seed's and the simulator's demo, where nothing runs by itself: a test calls the functions. */
-export async function startTestStack(options: { web: boolean }): Promise<StartedTestStack> {
+export async function startTestStack(options: {
+  web: boolean;
+  /** See StackOptions. */
+  exposed?: boolean;
+  /** Where its functions and migrations are, if not in the repository. */
+  supabaseDirectory?: string;
+  log?: (line: string) => void;
+}): Promise<StartedTestStack> {
   const stack = await startStack({
+    ...(options.supabaseDirectory ? { supabaseDirectory: options.supabaseDirectory } : {}),
+    exposed: options.exposed ?? false,
     web: options.web ? "build" : false,
     // In a browser an owner meets what an operator lends; without one it is the functions' own tests that say what happens.
     environment: options.web ? DEMO_OPERATOR : {},
     seed: true,
-    log: (line) => console.error(line),
+    log: options.log ?? ((line) => console.error(line)),
   });
   // Nor is it missed.
   await stack.sql`delete from private.scheduled_jobs`;

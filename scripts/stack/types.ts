@@ -21,6 +21,11 @@ export interface StackOptions {
   schedule?: boolean;
   /** Whether callers wait their turn at the gateway (default false, as hosted, where requests spread over machines). */
   turns?: boolean;
+  /**
+   * Whether the gateway stands as where strangers reach it (default false): Auth's limits are kept, and X-Forwarded-For says who
+   * calls, as behind a proxy.
+   */
+  exposed?: boolean;
   /** Whether there is a mail box (default: yes). Without one, Auth's mails are dropped. */
   mail?: boolean;
   /** Which parts of the outside world are simulated (default: both). The simulator itself always runs. */

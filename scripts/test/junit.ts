@@ -46,3 +46,24 @@ export async function countsOf(report: string): Promise<Counts | undefined> {
     return undefined;
   }
 }
+
+/** Every test of a JUnit report: what failed says how in its first line. Undefined when the report is none, or was broken off. */
+export async function testsIn(
+  report: string,
+): Promise<{ name: string; failure: string | undefined }[] | undefined> {
+  const { JSDOM } = await import("jsdom");
+  try {
+    const { document } = new JSDOM(report, { contentType: "text/xml" }).window;
+    return [...document.querySelectorAll("testcase:not(:has(> skipped))")].map((test) => {
+      const found = test.querySelector(":scope > failure, :scope > error");
+      const said = found?.getAttribute("message") ?? found?.textContent ?? "";
+      return { name: test.getAttribute("name") ?? "", failure: found ? firstLine(said) : undefined };
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function firstLine(text: string): string {
+  return text.trim().split("\n")[0] ?? "";
+}

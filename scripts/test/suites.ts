@@ -108,6 +108,11 @@ export const proofs: Suite[] = [
   check("hostile", "calls that no client of ours makes: no 5xx, nothing of another account, no secret", [
     [process.execPath, "scripts/hostile.ts", ...["--calls", "400"]],
   ]),
+  check(
+    "mutants",
+    "faults made on purpose in the SQL and the functions, each noticed by the tests that must",
+    [[process.execPath, "scripts/mutants.ts"]],
+  ),
   check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
     [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
   ]),

@@ -322,7 +322,7 @@ $$ begin return '{approved,policy_auto,sent_again,requeued,claimed,accepted,netw
 comment on function engine.posting_reasons() is 'What happened to a reply on its way to YouTube.';
 
 create function engine.visibility_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,look_failed}'; end $$;
+$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,key_spent,key_share_spent,key_closed,look_failed}'; end $$;
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
 
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.

@@ -10,13 +10,22 @@ language sql immutable set search_path = '' as $$
     ('rules', 50, 'Rules of one user.'),
     ('spam_lessons', 200, 'Comments of one channel whose owner said whether they are spam; the oldest make room.'),
     ('facts', 500, 'Facts of one channel.'),
+    ('account_facts', 2000, 'Facts of one account, on all of its channels.'),
+    ('account_fact_bytes', 2000000, 'Bytes of the texts of an account''s facts.'),
     ('documents', 20, 'Documents of one channel.'),
+    ('account_documents', 100, 'Documents of one account, on all of its channels.'),
+    ('account_document_bytes', 5000000, 'Bytes of the texts of an account''s documents. Cut into passages and indexed they take up to 13 times as many.'),
     ('document_characters', 200000, 'The longest document.'),
     ('description_characters', 5000, 'Characters of a video''s description that are kept: YouTube''s own limit.'),
     ('passage_characters', 300, 'The longest passage: what a reply can name as its source.'),
     ('evidence_characters', 6000, 'What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English.'),
+    ('held_shown', 2000, 'Held comments of one user that a list has shown and a decision may be about.'),
     ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),
     ('lessons', 2000, 'Answers and decisions of an owner on one channel that drafts are written by; the oldest make room.'),
+    ('account_lessons', 10000, 'Lessons of one account, on all of its channels; the oldest make room.'),
+    ('account_spam_lessons', 2000, 'Spam lessons of one account, on all of its channels; the oldest make room.'),
+    ('account_questions', 5000, 'Questions of one account, on all of its channels; those decided longest ago make room.'),
+    ('reply_changes', 300, 'Changes of one reply that are kept as its history; then its owner can change it no more.'),
     ('open_questions', 200, 'Open questions of one channel; what is asked beyond them waits until some are answered or dismissed.'),
     ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
     ('grouped_beside', 40, 'Open questions of a channel that it compares them with.'),
@@ -26,6 +35,7 @@ language sql immutable set search_path = '' as $$
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
     ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
+    ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
     ('search_characters', 200, 'The longest text to search for.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),
@@ -90,6 +100,20 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.texts_fit(text[], int, int) is 'Whether a list has at most p_most texts, none of them blank or longer than p_longest characters.';
 grant execute on function engine.texts_fit(text[], int, int) to authenticated;
+
+create function engine.web_link(p_link text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_link ~* '^https?://[^[:space:][:cntrl:]]+$' then p_link end
+$$;
+comment on function engine.web_link(text) is 'A link that a browser may be given, http or https; null for anything else. As isWebLink in the functions and the web client.';
+grant execute on function engine.web_link(text) to authenticated;
+
+create function engine.are_web_links(p_links text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select not exists (select from unnest(p_links) l where engine.web_link(l) is null)
+$$;
+comment on function engine.are_web_links(text[]) is 'Whether every link is one that a browser may be given (engine.web_link).';
+grant execute on function engine.are_web_links(text[]) to authenticated;
 
 create function engine.limit_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$

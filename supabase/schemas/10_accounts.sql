@@ -11,13 +11,14 @@ create table public.profiles (
   updated_at timestamptz not null default engine.now()
 );
 comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
+comment on column public.profiles.email is 'The address at Auth, whatever is written here (engine.keep_email).';
 comment on column public.profiles.access_requested_at is 'When the user asked for access, in the app or on the landing page; null when nobody asked.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
 create policy "profiles: owner reads" on public.profiles for select to authenticated
   using (user_id = any (array(select engine.accounts())));
 create policy "profiles: owner creates" on public.profiles for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())) and email = (select auth.jwt()) ->> 'email');
+  with check (user_id = any (array(select engine.accounts())));
 create policy "profiles: owner updates" on public.profiles for update to authenticated
   using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
 create trigger profiles_touch before update on public.profiles for each row execute function engine.touch_updated_at();

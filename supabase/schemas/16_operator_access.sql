@@ -100,8 +100,8 @@ begin
   insert into private.mails (user_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
     format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
       'The operator sees what you see and can work on replies. They can''t change your API key, your Google clients, which channels are connected, or your '
-      'consent, and can''t delete the account. Every visit is listed in Account, under Operator access.\n\n'
-      'If you didn''t expect this, set a new password and write to us. A password can also be set outside the app, and Rejoinder can''t prevent that.',
+      'consent, your password or your email, and can''t delete the account. Every visit is listed in Account, under Operator access.\n\n'
+      'If you didn''t expect this, set a new password and write to us.',
       to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), btrim(p_reason)));
 end $$;
 comment on function service.record_operator_session(uuid, uuid, text) is
@@ -145,6 +145,25 @@ begin
   return null;
 end $$;
 comment on function engine.owner_only() is 'Trigger: a change that an operator''s session cannot make.';
+
+create function engine.refuse_operator_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Auth ends every other session with the change, in the same transaction: what is left at its end is the one that asked.
+  if exists (select from auth.sessions s join public.operator_sessions o on o.session_id = s.id where s.user_id = new.id)
+    and not exists (
+      select from auth.sessions s where s.user_id = new.id and not exists (select from public.operator_sessions o where o.session_id = s.id))
+  then
+    perform engine.fail(403, 'owner_only', 'You''re signed in as the operator. Only the account owner can change this.');
+  end if;
+  return null;
+end $$;
+comment on function engine.refuse_operator_password() is
+  'Trigger of Auth''s users, at the end of the transaction: a password that was set when no session is left but the operator''s was set by the operator. 403.';
+create constraint trigger rejoinder_refuse_operator_password after update of encrypted_password on auth.users
+  deferrable initially deferred for each row
+  when (new.encrypted_password <> '' and old.encrypted_password is distinct from new.encrypted_password)
+  execute function engine.refuse_operator_password();
 
 create function public.operator_session() returns table (reason text, opened_at timestamptz)
 language sql stable set search_path = '' as $$

@@ -16,6 +16,21 @@ create trigger youtube_comments_guard_status_insert before insert on public.yout
 create trigger youtube_comments_guard_status_update before update on public.youtube_comments
   for each row when (old.reply_status is distinct from new.reply_status) execute function engine.guard_reply_status();
 
+create function engine.require_history_room(p_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_most constant int := engine.most('reply_changes');
+begin
+  if greatest(
+    (select count(*) from (select from public.reply_events e where e.comment_row_id = p_id and e.actor = 'owner' limit v_most) e),
+    (select count(*) from (select from public.reply_versions w where w.comment_row_id = p_id limit v_most) w)) >= v_most
+  then
+    perform engine.fail(409, 'too_many_changes', format('This reply has been changed %s times, as often as its history has room for.', v_most),
+      'Dismiss it, or answer on YouTube.');
+  end if;
+end $$;
+comment on function engine.require_history_room(uuid) is '409 once the owner has changed a reply so often that its history is full: what one comment can store is bounded.';
+
 create function engine.move_locked(
   v public.youtube_comments, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
 ) returns public.youtube_comments
@@ -27,6 +42,10 @@ begin
     perform engine.fail(409, 'reply_state_conflict',
       format('A reply that is %s can''t become %s.', coalesce(v_from, 'not written'), p_to),
       'Reload the page to see the latest version.');
+  end if;
+  -- Taking back is never refused.
+  if p_actor = 'owner' and p_to is distinct from 'skipped' and p_to is distinct from 'deleted' and v_from is distinct from 'queue' then
+    perform engine.require_history_room(v.id);
   end if;
   perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
   update public.youtube_comments y set
@@ -172,6 +191,7 @@ declare
   v public.youtube_comments;
   v_offer private.reply_offers;
 begin
+  perform engine.require_history_room(p_id);
   select * into v from public.youtube_comments where id = p_id for update;
   if not found then
     return;

@@ -62,8 +62,8 @@ comment on function engine.reply_cost() is 'Units one comments.insert costs.';
 create function engine.quota_purposes() returns table (purpose text, rank int, percent int, kinds text[], about text)
 language sql immutable set search_path = '' as $$
   values
-    ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left.'),
-    ('deed', 1, 0, '{update,delete,moderate}', 'What an owner does by hand. May take all that is left, and has nothing kept for it.'),
+    ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left of a project of the owner''s own.'),
+    ('deed', 1, 0, '{update,delete,moderate,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
     ('reread', 3, 5, '{reread,sweep,uploads}', 'Threads under discussion, the daily walk for comments that were approved late, and the list of uploads.'),
@@ -81,7 +81,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.project_of(uuid) is 'The Google project whose quota a connection uses; an API-key-only connection counts as its own.';
 
-create function engine.charge(p_project text, p_units int, p_kind text) returns void
+create function engine.charge(p_project text, p_units int, p_kind text, p_user uuid default null) returns void
 language plpgsql set search_path = '' as $$
 begin
   -- A connection deleted meanwhile has taken its project along: nobody is left to book on.
@@ -93,8 +93,14 @@ begin
   insert into private.quota_uses as u (project, day, kind, units, calls)
   values (p_project, engine.quota_day(), p_kind, greatest(p_units, 0), 1)
   on conflict (project, day, kind) do update set units = greatest(u.units + p_units, 0), calls = u.calls + 1;
+  if p_user is not null and engine.is_lent(p_project) then
+    insert into private.quota_shares as s (user_id, project, day, kind, units, calls)
+    values (p_user, p_project, engine.quota_day(), p_kind, greatest(p_units, 0), 1)
+    on conflict (user_id, project, day, kind) do update set units = greatest(s.units + p_units, 0), calls = s.calls + 1;
+  end if;
 end $$;
-comment on function engine.charge(text, int, text) is 'Books units on a project''s day; negative units give back what was surely not spent.';
+comment on function engine.charge(text, int, text, uuid) is
+  'Books units on a project''s day, and on an account''s share of one that the operator lends; negative units give back what was surely not spent.';
 
 create function engine.charge_connection(p_connection uuid, p_units int) returns void
 language sql set search_path = '' as $$
@@ -147,6 +153,9 @@ comment on function engine.quota_probing(text) is
 create function engine.project_quota(p_project text) returns int
 language plpgsql stable set search_path = '' as $$
 begin
+  if p_project = engine.operators_key() then
+    return (select l.key_units from private.lending l);
+  end if;
   return coalesce(
     (select max(o.daily_quota) from public.user_google_oauth_clients o
      where o.project = p_project
@@ -158,14 +167,41 @@ comment on function engine.project_quota(text) is
   'says too much is refused by Google sooner, at the cost of this project only.';
 
 -- Kept at three times an even pace until the day ends, so that what a purpose will hardly use any more flows on, and a busy evening still finds its share.
+create function engine.kept_for_others(p_project text, p_user uuid, p_quota int, p_reserved int, p_purpose text, p_at timestamptz) returns int
+language plpgsql stable set search_path = '' as $$
+declare
+  v_day_left constant numeric := least(1, extract(epoch from engine.quota_resets_at() - p_at) / 86400);
+  v_own constant int := (select own.rank from engine.quota_purposes() own where own.purpose = p_purpose);
+  -- Nothing is kept from proof, nor from what an owner does by hand, but where others post by the same project.
+  v_rank constant int := case when v_own > 1 then v_own when p_user is null and engine.is_lent(p_project) then 2 else 0 end;
+  v_kept numeric;
+begin
+  if v_rank = 0 then
+    return 0;
+  end if;
+  select sum(greatest(0, case when p.rank = 1 or v_own = 1 then share.units - share.used else least(share.units - share.used, ceil(share.units * v_day_left * 3)) end))
+  into v_kept
+  from engine.quota_purposes() p
+  cross join lateral (
+    select p_quota * p.percent / 100.0 as units,
+      case when p_user is null
+        then coalesce((select sum(u.units) from private.quota_uses u where u.project = p_project and u.day = engine.quota_day() and u.kind = any (p.kinds)), 0)
+        else coalesce((
+          select sum(u.units) from private.quota_shares u
+          where u.user_id = p_user and u.project = p_project and u.day = engine.quota_day() and u.kind = any (p.kinds)), 0) end
+        + case p.purpose when 'posting' then p_reserved else 0 end as used) share
+  where p.purpose <> p_purpose and p.percent > 0 and p.rank <= v_rank;
+  return ceil(coalesce(v_kept, 0));
+end $$;
+comment on function engine.kept_for_others(text, uuid, int, int, text, timestamptz) is
+  'What a purpose leaves alone of p_quota units for the others of its own or a smaller rank: of a project, or of an account''s share in it.';
+
 create function engine.quota_left(p_project text, p_purpose text, p_at timestamptz default engine.now()) returns int
 language plpgsql stable set search_path = '' as $$
 declare
   v_quota int;
   v_used int;
   v_reserved int;
-  v_kept numeric;
-  v_day_left numeric;
 begin
   if engine.quota_closed_until(p_project) is not null then
     return 0;
@@ -175,19 +211,8 @@ begin
   v_quota := engine.project_quota(p_project);
   v_reserved := engine.reserved_units(p_project);
   v_used := coalesce((select q.used from private.quota_days q where q.project = p_project and q.day = engine.quota_day()), 0);
-  v_day_left := least(1, extract(epoch from engine.quota_resets_at() - p_at) / 86400);
-  select sum(greatest(0, case when p.rank = 1 then share.units - share.used else least(share.units - share.used, ceil(share.units * v_day_left * 3)) end))
-  into v_kept
-  from engine.quota_purposes() p
-  cross join lateral (
-    select v_quota * p.percent / 100.0 as units,
-      coalesce((select sum(u.units) from private.quota_uses u where u.project = p_project and u.day = engine.quota_day() and u.kind = any (p.kinds)), 0)
-        + case p.purpose when 'posting' then v_reserved else 0 end as used) share
-  where p.purpose <> p_purpose and p.percent > 0
-    and p.rank <= (select own.rank from engine.quota_purposes() own where own.purpose = p_purpose)
-    -- Nothing is kept from proof, nor from what an owner does by hand.
-    and (select own.rank from engine.quota_purposes() own where own.purpose = p_purpose) > 1;
-  return v_quota - (engine.most('daily_credits') - engine.most('shown_credits')) - v_used - v_reserved - ceil(coalesce(v_kept, 0));
+  return v_quota - (engine.most('daily_credits') - engine.most('shown_credits')) - v_used - v_reserved
+    - engine.kept_for_others(p_project, null, v_quota, v_reserved, p_purpose, p_at);
 end $$;
 comment on function engine.quota_left(text, text, timestamptz) is
   'How many units a purpose of a project may still take today, at p_at: the quota less the 50 that the app does not show, what is used, what claimed replies '
@@ -211,6 +236,7 @@ create function engine.book_read(p_connection uuid, p_kind text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_project text := engine.project_of(p_connection);
+  v_user constant uuid := (select c.user_id from public.youtube_connections c where c.id = p_connection);
   v_beyond int := 0;
 begin
   -- Two runs of one project take the last unit once.
@@ -219,10 +245,10 @@ begin
   if p_kind = 'guard' and engine.quota_closed_until(v_project) is null and not engine.quota_probing(v_project) then
     v_beyond := engine.most('daily_credits') - engine.most('shown_credits');
   end if;
-  if v_beyond + engine.quota_left(v_project, (select p.purpose from engine.quota_purposes() p where p_kind = any (p.kinds))) < 1 then
+  if v_beyond + engine.quota_left_for(v_user, v_project, (select p.purpose from engine.quota_purposes() p where p_kind = any (p.kinds))) < 1 then
     return false;
   end if;
-  perform engine.charge(v_project, 1, p_kind), engine.charge_connection(p_connection, 1);
+  perform engine.charge(v_project, 1, p_kind, v_user), engine.charge_connection(p_connection, 1);
   return true;
 end $$;
 comment on function engine.book_read(uuid, text) is
@@ -243,29 +269,28 @@ begin
 end $$;
 comment on function engine.start_probe(text, timestamptz) is 'Takes the one read that asks whether YouTube answers a project again; false when another has it until its probing_until.';
 
-create function engine.close_quota(p_connection uuid) returns void
+create function engine.close_project(p_project text, p_connection uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_project constant text := engine.project_of(p_connection);
   v_quota int;
   v_day private.quota_days;
 begin
-  if v_project is null then
+  if p_project is null then
     return;
   end if;
-  insert into private.quota_days (project, day) values (v_project, engine.quota_day()) on conflict do nothing;
-  select * into v_day from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
+  insert into private.quota_days (project, day) values (p_project, engine.quota_day()) on conflict do nothing;
+  select * into v_day from private.quota_days q where q.project = p_project and q.day = engine.quota_day() for no key update;
   -- Those who were under way when it was closed say nothing new.
   if v_day.closed_until > engine.now() then
-    update private.quota_days set closed_by = p_connection where project = v_project and day = v_day.day;
+    update private.quota_days set closed_by = p_connection where project = p_project and day = v_day.day;
     return;
   end if;
   if engine.quota_day_of_error(engine.now()) < v_day.day then
     -- Right after midnight the error is still about the day that ended: a short pause will do.
-    update private.quota_days set closed_by = p_connection, closed_until = engine.now() + interval '5 minutes' where project = v_project and day = v_day.day;
+    update private.quota_days set closed_by = p_connection, closed_until = engine.now() + interval '5 minutes' where project = p_project and day = v_day.day;
     return;
   end if;
-  v_quota := engine.project_quota(v_project);
+  v_quota := engine.project_quota(p_project);
   update private.quota_days set
     closed_by = p_connection, refusals = v_day.refusals + 1, refused_at = v_day.used, probing_until = null,
     closed_until = case
@@ -275,11 +300,15 @@ begin
       else least(engine.quota_resets_at(),
         engine.now() + (array[interval '15 minutes', interval '1 hour', interval '3 hours', interval '6 hours'])[least(v_day.refusals + 1, 4)])
     end
-  where project = v_project and day = v_day.day;
+  where project = p_project and day = v_day.day;
 end $$;
-comment on function engine.close_quota(uuid) is
-  'YouTube refused a connection for its quota: its project is closed until midnight Pacific time when our ledger says that nine tenths are spent, else for 15 '
+comment on function engine.close_project(text, uuid) is
+  'YouTube refused a project for its quota, by a connection or by the operator''s key: it is closed until midnight Pacific time when our ledger says that nine tenths are spent, else for 15 '
   'minutes, an hour, three, six; then one read asks.';
+
+create function engine.close_quota(p_connection uuid) returns void
+language sql set search_path = '' as $$ select engine.close_project(engine.project_of(p_connection), p_connection) $$;
+comment on function engine.close_quota(uuid) is 'YouTube refused a connection for its quota: see engine.close_project.';
 
 create function engine.reopen_quota(p_project text) returns void
 language plpgsql set search_path = '' as $$

@@ -28,6 +28,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid;
 begin
+  if p_operators then
+    perform engine.require_approval(p_user);
+  end if;
   if exists (select from public.user_google_oauth_clients where user_id = p_user and client_id = p_client_id and id <> p_id) then
     perform engine.fail(409, 'client_exists', 'This Client ID is already saved.', 'Choose it from the list, or delete it first.');
   end if;
@@ -44,7 +47,7 @@ begin
   return query select * from public.user_google_oauth_clients where id = v_id;
 end $$;
 comment on function service.save_oauth_client(uuid, uuid, text, text, text, text, boolean) is
-  'Adds an OAuth client, or replaces the secret of the caller''s own one with the same id and client_id. Returns the masked row; 409 on a repeated Client ID. p_operators: it is the operator''s, lent.';
+  'Adds an OAuth client, or replaces the secret of the caller''s own one with the same id and client_id. Returns the masked row; 409 on a repeated Client ID. p_operators: it is the operator''s, lent to approved accounts (else 403).';
 
 create function service.find_oauth_client(p_user uuid, p_client_id text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -100,7 +103,9 @@ create function service.key_booked_on(p_key uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select c.id from public.youtube_connections c
-     where c.user_id = k.user_id and c.client_config_id is not null and c.is_active
+     where c.user_id = k.user_id and c.is_active
+       -- A key is never of the project that the operator lends.
+       and exists (select from public.user_google_oauth_clients o where o.id = c.client_config_id and not o.is_operators)
      order by c.selected_for_posting desc, c.priority, c.last_used_at nulls first limit 1), k.id)
   from public.youtube_connections k where k.id = p_key
 $$;
@@ -114,6 +119,9 @@ create function service.create_oauth_session(
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.oauth_sessions where expires_at < engine.now();
+  if exists (select from public.user_google_oauth_clients o where o.id = p_client_config and o.user_id = p_user and o.is_operators) then
+    perform engine.require_approval(p_user);
+  end if;
   return query
   with own as (
     select o.id, o.client_id from public.user_google_oauth_clients o
@@ -425,18 +433,33 @@ language sql security definer set search_path = '' as $$ select engine.record_co
 comment on function service.record_connection_error(uuid, text, text) is 'See engine.record_connection_error.';
 
 create function service.charge(p_connection uuid, p_units int, p_kind text) returns void
-language sql security definer set search_path = '' as $$
-  select engine.charge(coalesce(engine.project_of(p_connection), 'operator'), p_units, p_kind), engine.charge_connection(p_connection, p_units)
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_project constant text := engine.project_of(p_connection);
+  v_user constant uuid := (select c.user_id from public.youtube_connections c where c.id = p_connection);
+begin
+  -- Reads for comments and replies are refused by book_read, inserts by the claim.
+  if exists (select from engine.quota_purposes() p where p.rank = 1 and p_kind = any (p.kinds)) then
+    perform engine.require_share(v_user, v_project, p_kind, p_units);
+  end if;
+  perform engine.charge(v_project, p_units, p_kind, v_user), engine.charge_connection(p_connection, p_units);
+end $$;
 comment on function service.charge(uuid, int, text) is
-  'Books units that calls with a connection (null: the operator''s key) have cost; every request costs at least 1 (docs/YOUTUBE.md, Quota).';
+  'Books units that calls with a connection cost; every request costs at least 1 (docs/YOUTUBE.md, Quota). 403 and 429 before an account takes more than its share of a '
+  'project that the operator lends (engine.require_share).';
 
 create function service.charge_sign_in(p_client_config uuid, p_units int) returns void
-language sql security definer set search_path = '' as $$
-  select engine.charge((select project from public.user_google_oauth_clients where id = p_client_config), p_units, 'list')
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.user_google_oauth_clients;
+begin
+  select * into v from public.user_google_oauth_clients where id = p_client_config;
+  -- By hand, so it leaves alone what posting needs; the unit itself is a read like others.
+  perform engine.require_share(v.user_id, v.project, 'held', p_units);
+  perform engine.charge(v.project, p_units, 'list', v.user_id);
+end $$;
 comment on function service.charge_sign_in(uuid, int) is
-  'Books units of a sign-in that has no connection yet, on the project of its OAuth client: also of one that YouTube then refuses (docs/YOUTUBE.md, Quota).';
+  'Books units of a sign-in that has no connection yet, on the project of its OAuth client: also of one that YouTube then refuses (docs/YOUTUBE.md, Quota). 403 and 429 as service.charge.';
 
 create function service.book_read(p_connection uuid, p_kind text) returns boolean
 language sql security definer set search_path = '' as $$ select engine.book_read(p_connection, p_kind) $$;

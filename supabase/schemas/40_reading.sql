@@ -42,7 +42,7 @@ begin
         bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
       from public.youtube_connections c
       cross join lateral (
-        select o.project, engine.quota_left(o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
+        select o.project, engine.quota_left_for(o.user_id, o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
         from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
       where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
   $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
@@ -167,7 +167,7 @@ comment on type engine.read_comment is 'A viewer''s comment as a page of threads
 
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language sql stable set search_path = '' as $$
-  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, c.author_avatar_url,
+  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, engine.web_link(c.author_avatar_url),
     case when stored.is_newer then stored.text_original else coalesce(c.text, '') end,
     c.published_at, case when stored.is_newer then stored.edited_at else c.updated_at end, coalesce(c.like_count, 0), c.id = t.thread_id,
     coalesce(t.can_reply, true), coalesce(t.total_reply_count, 0), jsonb_array_length(coalesce(t.replies, '[]')),
@@ -337,7 +337,7 @@ begin
     perform engine.look_under_videos(p_user, v_opened);
   end if;
   insert into public.videos as v (user_id, id, channel_id, title, thumbnail_url, published_at, privacy, description, described_at)
-  select p_user, r.id, r.channel_id, coalesce(r.title, ''), r.thumbnail_url, r.published_at, r.privacy,
+  select p_user, r.id, r.channel_id, coalesce(r.title, ''), engine.web_link(r.thumbnail_url), r.published_at, r.privacy,
     left(r.description, engine.most('description_characters')), case when r.description is not null then engine.now() end
   from jsonb_to_recordset(p_videos)
     as r (id text, channel_id text, title text, thumbnail_url text, published_at timestamptz, privacy text, description text)
@@ -393,7 +393,7 @@ comment on function service.record_gone_videos(uuid, text, text[]) is 'Notes tha
 create function engine.sync_interval(p public.channel_syncs, p_failed boolean, p_left boolean) returns interval
 language sql volatile set search_path = '' as $$
   select (0.9 + 0.2 * random()) * case
-    when not p_failed and not p.history_done and engine.quota_left(o.project, 'history') > 0 then interval '1 minute'
+    when not p_failed and not p.history_done and engine.quota_left_for(o.user_id, o.project, 'history') > 0 then interval '1 minute'
     else greatest(
       -- Whatever else holds: the polls of all channels of a project take what is kept for news at most.
       interval '24 hours' * (

@@ -9,7 +9,7 @@ create table public.facts (
   video_id text check (length(video_id) <= 64),
   question text not null check (length(question) <= 300 and question ~ '\S'),
   answer text not null check (length(answer) <= 1000 and answer ~ '\S'),
-  links text[] not null default '{}' check (engine.texts_fit(links, 5, 500)),
+  links text[] not null default '{}' check (engine.texts_fit(links, 5, 500) and engine.are_web_links(links)),
   valid_until date,
   language text check (language ~ '^[a-z]{2}$'),
   created_at timestamptz not null default engine.now(),

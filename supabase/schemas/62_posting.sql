@@ -122,7 +122,7 @@ begin
   cap_video_day := v.cap_video_day;
   same_text_per_day := v.same_text_per_day;
   v_month := engine.replies_left(p_user, v.plan);
-  v_budget := engine.quota_left(p_project, 'posting') / engine.reply_cost();
+  v_budget := engine.quota_left_for(p_user, p_project, 'posting') / engine.reply_cost();
   -- A cap is looked at again when the oldest reply that counts has left its hour or day.
   select v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*),
     coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
@@ -398,7 +398,7 @@ begin
   end if;
   -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
   update public.youtube_comments set send_started_at = engine.now(), lease_until = engine.now() + interval '45 seconds' where id = p_id;
-  perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert');
+  perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert', v.user_id);
   perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
   return true;
 end $$;
@@ -496,7 +496,7 @@ begin
     when 'returned' then
       if v.send_started_at is not null and p_reason = 'network' then
         -- Nothing left the machine, so the 50 were not spent.
-        perform engine.charge(engine.project_of(v.used_connection_id), -engine.reply_cost(), 'insert');
+        perform engine.charge(engine.project_of(v.used_connection_id), -engine.reply_cost(), 'insert', v.user_id);
         perform engine.charge_connection(v.used_connection_id, -engine.reply_cost());
       end if;
       perform engine.return_to_queue(p_id, p_reason);

@@ -171,7 +171,11 @@ begin
     left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
   )
   select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.video_id, l.missed, l.video_open, l.moderated, l.owner_told, l.needs_video, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
-    k.id, k.sealed, coalesce(l.used_connection_id, k.id), v_lease
+    k.id, k.sealed,
+    -- A key is never of the project that the operator lends.
+    coalesce((
+      select u.id from public.youtube_connections u join public.user_google_oauth_clients w on w.id = u.client_config_id
+      where u.id = l.used_connection_id and not w.is_operators), k.id), v_lease
   from leased l
   left join keys k on k.user_id = l.user_id
   left join owners o on l.needs_video and o.user_id = l.user_id and o.channel_id = l.channel_id
@@ -209,9 +213,13 @@ begin
   end if;
   if p_seen is null or p_seen not in ('public', 'absent') then
     -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
-    -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
-    v_next := v_now + case when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable}') then interval '1 hour' else least(interval '30 minutes',
-      greatest(interval '2 minutes', v_now - case when v.reply_status = 'verified_public' then coalesce(v.absent_since + v_distance, v.posted_at + interval '24 hours')
+    v_next := case
+      -- Not all at once when the quota day ends.
+      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
+      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
+      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
+      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - case when v.reply_status = 'verified_public'
+        then coalesce(v.absent_since + v_distance, v.posted_at + interval '24 hours')
         else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end)) end;
     if v.reply_status = any (engine.reply_may_come_back()) then
       -- Its verdict stands and says why; only what passes by itself is waited for.

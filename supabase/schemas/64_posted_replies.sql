@@ -41,6 +41,7 @@ begin
   end if;
   if p_action = 'edit' then
     perform engine.require_reply(p_text, 'Write a reply, or delete it.');
+    perform engine.require_history_room(p_id);
   end if;
   if v_open.lease_until > engine.now() then
     perform engine.fail(409, 'reply_change_under_way', 'This reply is being changed right now.', 'Try again in half a minute.');
@@ -51,6 +52,7 @@ begin
       'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
+  perform engine.require_share(p_user, v_project.project, 'update', engine.reply_cost());
   if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
@@ -58,14 +60,14 @@ begin
   values (p_id, p_action, case p_action when 'edit' then v_text end, v_lease, engine.now() + interval '30 seconds')
   on conflict (comment_row_id) do update
     set action = excluded.action, body = excluded.body, lease_id = excluded.lease_id, lease_until = excluded.lease_until;
-  perform engine.charge(v_project.project, engine.reply_cost(), case p_action when 'edit' then 'update' else 'delete' end);
+  perform engine.charge(v_project.project, engine.reply_cost(), case p_action when 'edit' then 'update' else 'delete' end, p_user);
   perform engine.charge_connection(v_connection.id, engine.reply_cost());
   return query select false, v.reply_status, v.youtube_reply_id, v_text, v_lease, v_connection.id, v_connection.client_config_id,
     engine.secret(v_connection.id, 'access_token'), v_connection.expires_at;
 end $$;
 comment on function service.begin_reply_change(uuid, uuid, text, text) is
   'Announces an edit or a deletion of a user''s posted reply: leased for 30 s, its 50 credits booked. done: there is nothing left to do. '
-  '404 for another user''s, 409 when not on YouTube, under change or without a usable connection, 422 for the text, 429 without quota.';
+  '404 for another user''s, 409 when not on YouTube, under change or without a usable connection, 422 for the text, 429 without quota, 403 where the operator''s OAuth client is used without approval.';
 
 create function service.record_reply_change(p_id uuid, p_lease uuid, p_outcome text, p_connection uuid) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -109,7 +111,7 @@ begin
       -- An edit that found nothing: the next look says what has become of the reply.
       update public.youtube_comments set next_check_at = engine.now() where id = p_id;
     when 'not_sent' then
-      perform engine.charge(engine.project_of(p_connection), -engine.reply_cost(), case v_change.action when 'edit' then 'update' else 'delete' end);
+      perform engine.charge(engine.project_of(p_connection), -engine.reply_cost(), case v_change.action when 'edit' then 'update' else 'delete' end, v.user_id);
       perform engine.charge_connection(p_connection, -engine.reply_cost());
     when 'refused' then
       null;

@@ -21,7 +21,7 @@ begin
   -- As dense as what is read, back to two years ago, where the walk ends (sync-comments, HISTORY_DAYS).
   v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
     / greatest(extract(epoch from v_now - v_oldest), 3600);
-  v_today := greatest(0, engine.quota_left(p_project, 'history'));
+  v_today := greatest(0, engine.quota_left_for(p_user, p_project, 'history'));
   if v_pages <= v_today then
     return 'Past comments will be read today.';
   end if;
@@ -63,7 +63,7 @@ begin
   elsif engine.quota_probing(v.project) then
     return 'We''re asking Google whether the quota is available again.';
   end if;
-  v_replies := greatest(0, engine.quota_left(v.project, 'posting')) / engine.reply_cost();
+  v_replies := greatest(0, engine.quota_left_for(v.user_id, v.project, 'posting')) / engine.reply_cost();
   return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
     when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
     when v_replies = 1 then 'Room for 1 more reply today.'

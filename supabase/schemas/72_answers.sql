@@ -48,6 +48,7 @@ begin
   perform engine.me();
   perform engine.require(p_answer ~ '\S' and length(p_answer) <= 1000, 'Answers can have 1 to 1,000 characters.');
   perform engine.require(engine.texts_fit(coalesce(p_links, '{}'), 5, 500), 'Answers can have up to 5 links of 500 characters each.');
+  perform engine.require(engine.are_web_links(coalesce(p_links, '{}')), 'A link must start with http:// or https://.');
   perform engine.require(p_scope = any (engine.question_scopes()), 'An answer must apply to the channel or the video.');
   select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts()));
   v := engine.own_question(p_id, array['open']);

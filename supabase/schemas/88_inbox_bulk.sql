@@ -155,7 +155,7 @@ begin
     select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
     from public.automation_settings s
     cross join (
-      select coalesce(sum(greatest(0, engine.quota_left(p.project, 'posting')) / engine.reply_cost()), 0)::int as today,
+      select coalesce(sum(greatest(0, engine.quota_left_for(v_user, p.project, 'posting')) / engine.reply_cost()), 0)::int as today,
         coalesce(sum(engine.project_quota(p.project) * (select u.percent from engine.quota_purposes() u where u.purpose = 'posting') / 100 / engine.reply_cost()), 0)::int as daily
       from (
         select distinct engine.project_of(c.id) as project from public.youtube_connections c where c.user_id = v_user and c.is_active and c.channel_id is not null) p

@@ -59,6 +59,7 @@ create function service.delete_account(p_user uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
   delete from public.signup_leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
+  select engine.forget_auth_log(p_user);
   delete from auth.users where id = p_user
 $$;
-comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs, and what was sent with their address before they had an account. Tokens are revoked at Google by the caller before.';
+comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs, Auth''s log of them where it is ours to delete from, and what was sent with their address before they had an account. Tokens are revoked at Google by the caller before.';

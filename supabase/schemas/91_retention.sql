@@ -81,6 +81,14 @@ begin
   where (project, day, kind) in (select q.project, q.day, q.kind from private.quota_uses q where q.day < v_day limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
+  delete from private.quota_shares
+  where (user_id, project, day, kind) in (select q.user_id, q.project, q.day, q.kind from private.quota_shares q where q.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.held_shown
+  where (user_id, comment_id) in (select h.user_id, h.comment_id from private.held_shown h where h.shown_at < engine.now() - interval '1 day' limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
   delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
@@ -99,6 +107,17 @@ begin
     select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
+  -- With its link, which has expired.
+  delete from private.address_changes where id in (
+    select c.id from private.address_changes c where c.changed_at < engine.now() - interval '7 days' limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  if engine.auth_log_is_ours() then
+    delete from auth.audit_log_entries where id in (
+      select a.id from auth.audit_log_entries a where a.created_at < engine.now() - interval '30 days' limit p_limit);
+    get diagnostics v_step = row_count;
+    v_deleted := v_deleted + v_step;
+  end if;
   delete from public.leads where id in (select l.id from public.leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
@@ -110,8 +129,8 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step;
+  return v_deleted + v_step + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
-  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account once it is a year old, and what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept). '
-  'Returns how many rows. With nothing to do it looks into ten indexes.';
+  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account once it is a year old, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
+  'what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 13 indexes, and through Auth''s log.';

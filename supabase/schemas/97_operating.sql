@@ -128,9 +128,9 @@ comment on function service.operator_users() is
 
 create function service.quota_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('day', engine.quota_day(), 'resets_at', engine.quota_resets_at(), 'projects', coalesce((
+  select jsonb_build_object('day', engine.quota_day(), 'resets_at', engine.quota_resets_at(), 'lent', engine.key_state(), 'lent_uses', engine.lent_uses(), 'projects', coalesce((
     select jsonb_agg(jsonb_build_object(
-      'project', d.project, 'quota', engine.project_quota(d.project), 'used', d.used, 'left_for_posting', greatest(0, engine.quota_left(d.project, 'posting')),
+      'project', d.project, 'is_lent', engine.is_lent(d.project), 'quota', engine.project_quota(d.project), 'used', d.used, 'left_for_posting', greatest(0, engine.quota_left(d.project, 'posting')),
       'closed_until', engine.quota_closed_until(d.project), 'refusals', d.refusals,
       'purposes', coalesce((
         select jsonb_object_agg(x.purpose, x.units) from (
@@ -143,7 +143,8 @@ language sql stable security definer set search_path = '' as $$
     from private.quota_days d where d.day = engine.quota_day()), '[]'))
 $$;
 comment on function service.quota_report() is
-  'What of today''s quota each Google project has used and for what (engine.quota_purposes), what posting may still take, and until when YouTube has closed it.';
+  'What of today''s quota each Google project has used and for what (engine.quota_purposes), what posting may still take, and until when YouTube has closed it. lent: what accounts may take of '
+  'the operator''s project and key (engine.key_state); lent_uses: what they took in the last 7 days.';
 
 create function service.cost_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -342,8 +343,9 @@ language sql stable security definer set search_path = '' as $$
       'overdue', count(*) filter (where m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
       from private.mails m),
-    'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m))
+    'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
+    'operators_key', engine.key_state())
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
-  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble. No secret and no text.';
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is. No secret and no text.';

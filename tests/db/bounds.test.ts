@@ -84,6 +84,160 @@ describe("every column that users fill", () => {
   });
 });
 
+describe("every table of an account", () => {
+  /**
+   * What keeps an account's rows few, by table: a unique key; a trigger; `stored`, a row of engine.ceilings; `daily`, counters and lists
+   * that service.forget_old or the job itself deletes; `of YouTube`, as many as YouTube has and the quota reads, or as there are replies,
+   * each of which has a bounded history; `of channels`, as many as channels; `of deeds`, a line for what was done, by a limited number of ways.
+   */
+  const bounds: Record<string, string> = {
+    "private.address_changes": "daily",
+    "private.disconnected_channels": "of channels",
+    "private.held_shown": "daily",
+    "private.left_channels": "of channels",
+    "private.mails": "of deeds",
+    "private.model_days": "daily",
+    "private.model_uses": "daily",
+    "private.oauth_sessions": "oauth_sessions_limit",
+    "private.passage_terms": "of YouTube",
+    "private.quota_shares": "daily",
+    "private.reply_months": "one of each (user_id, month)",
+    "private.report_zones": "one of each (user_id",
+    "private.secrets": "one of each (row_id, name)",
+    "private.stored": "one of each (user_id, kind)",
+    "public.activity_log": "of deeds",
+    "public.automation_consents": "stored",
+    "public.automation_settings": "one of each (user_id)",
+    "public.brand_voices": "one of each (user_id)",
+    "public.channel_pauses": "of channels",
+    "public.channel_syncs": "of channels",
+    "public.client_objectives": "client_objectives_forget",
+    "public.client_youtube_channels": "client_youtube_channels_limit",
+    "public.documents": "stored",
+    "public.draft_outcomes": "of YouTube",
+    "public.facts": "stored",
+    "public.lessons": "stored",
+    "public.notice_settings": "one of each (user_id)",
+    "public.operator_sessions": "of deeds",
+    "public.passages": "of YouTube",
+    "public.profiles": "one of each (user_id)",
+    "public.questions": "stored",
+    "public.reply_events": "of YouTube",
+    "public.reply_rules": "reply_rules_place",
+    "public.reply_versions": "of YouTube",
+    "public.report_cells": "of YouTube",
+    "public.report_counts": "of YouTube",
+    "public.report_journal": "of YouTube",
+    "public.report_notifications": "one of each (user_id, report)",
+    "public.report_settings": "one of each (user_id)",
+    "public.report_times": "of YouTube",
+    "public.report_topic_counts": "of YouTube",
+    "public.report_video_counts": "of YouTube",
+    "public.rule_outcomes": "of YouTube",
+    "public.saved_replies": "saved_replies_limit",
+    "public.saved_views": "saved_views_limit",
+    "public.shadow_decisions": "of YouTube",
+    "public.spam_lessons": "stored",
+    "public.user_google_oauth_clients": "user_google_oauth_clients_limit",
+    "public.videos": "of YouTube",
+    "public.youtube_comments": "of YouTube",
+    "public.youtube_connections": "youtube_connections_limit",
+  };
+  interface AccountTable {
+    table: string;
+    keys: string[];
+    triggers: string[];
+    written: boolean;
+  }
+  const accountTables = () => db.sql<AccountTable[]>`
+    select c.relnamespace::regnamespace || '.' || c.relname as table,
+      array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid and i.indisunique) as keys,
+      array(select t.tgname::text from pg_trigger t where t.tgrelid = c.oid) as triggers,
+      has_any_column_privilege('authenticated', c.oid, 'insert') as written
+    from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace <> 'auth'::regnamespace and c.oid in (
+      select k.conrelid from pg_constraint k where k.contype = 'f' and k.confrelid = 'auth.users'::regclass)`;
+
+  it("has a bound on its rows, and what an account writes itself one that the database holds", async () => {
+    const tables = await accountTables();
+    expect(tables.map(({ table }) => table).sort()).toEqual(Object.keys(bounds));
+    const ceilings = new Map(
+      (await db.sql<{ kind: string; bytes: number | null }[]>`select kind, bytes from engine.ceilings()`).map(
+        ({ kind, bytes }) => [kind, bytes],
+      ),
+    );
+    for (const { table, keys, triggers, written } of tables) {
+      const bound = bounds[table] ?? "";
+      const name = table.replace(/^\w+\./, "");
+      if (bound === "stored") {
+        expect([...ceilings.keys()], table).toContain(name);
+        const kept = [
+          `${name}_stored_new`,
+          `${name}_stored_old`,
+          ...(ceilings.get(name) && written ? [`${name}_stored`] : []),
+        ];
+        expect(triggers, table).toEqual(expect.arrayContaining(kept));
+      } else if (bound.startsWith("one of each "))
+        expect(keys.join(), table).toContain(bound.slice("one of each ".length));
+      else if (bound.includes("_")) expect(triggers, table).toContain(bound);
+      else expect(written, `${table} is written by its owner`).toBe(false);
+    }
+  });
+
+  it("has a bound on its bytes: at most 10 MB of texts of an account, whatever the script", async () => {
+    /** How many rows its bound allows. */
+    const rows: Record<string, string | number> = {
+      client_objectives: "objectives",
+      client_youtube_channels: "channels",
+      reply_rules: "rules",
+      report_notifications: 10,
+      saved_replies: "saved_replies",
+      saved_views: "saved_views",
+    };
+    const limits = new Map(
+      (await db.sql<{ name: string; value: number }[]>`select name, value from engine.limits()`).map(
+        ({ name, value }) => [name, value],
+      ),
+    );
+    const bytesHeld = new Set(
+      (await db.sql<{ kind: string }[]>`select kind from engine.ceilings() where bytes is not null`).map(
+        ({ kind }) => kind,
+      ),
+    );
+    const columns = await db.sql<{ table: string; column: string; checks: string[] }[]>`
+      select c.relname as table, a.attname as column, array(
+        select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey)) as checks
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (t.typcategory in ('S', 'A') or t.typname = 'jsonb')
+        and has_column_privilege('authenticated', c.oid, a.attnum, 'insert')
+        and c.oid in (select k.conrelid from pg_constraint k where k.contype = 'f' and k.confrelid = 'auth.users'::regclass)`;
+    const longest = (checks: string[]) =>
+      Math.max(
+        0,
+        ...checks.map((check) => {
+          const [, , most, each] = /texts_fit\((\w+), (\d+), (\d+)\)/.exec(check) ?? [];
+          const [, length] = /length\([^<]*\) <= (\d+)/.exec(check) ?? [];
+          const [, limit] = /length\([^<]*\) <= engine\.most\('(\w+)'/.exec(check) ?? [];
+          return most ? Number(most) * Number(each) : Number(length ?? limits.get(limit ?? "") ?? 100);
+        }),
+      );
+    const most = new Map<string, number>();
+    for (const { table, column, checks } of columns) {
+      if (bytesHeld.has(table)) continue;
+      const of = rows[table];
+      const count = typeof of === "string" ? limits.get(of) : (of ?? 1);
+      const letters = longest(checks);
+      expect(letters, `${table}.${column}`).toBeGreaterThan(0);
+      // Four bytes are the most that a letter takes.
+      most.set(table, (most.get(table) ?? 0) + 4 * letters * (count ?? Number.NaN));
+    }
+    expect(most.size).toBeGreaterThan(9);
+    for (const [table, bytes] of most) expect(bytes, table).toBeLessThanOrEqual(10_000_000);
+  });
+});
+
 describe("every argument that users fill", () => {
   /** By function: what bounds each text, list and document. `asked for`: compared with what there is, and kept nowhere. */
   const bounds: Record<string, Record<string, string>> = {

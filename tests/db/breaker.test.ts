@@ -1,9 +1,10 @@
 /** The breaker: when a channel's replies are not seen, posting there stops until a person says go on. */
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Connection, newAccount, newConnection, type Pace } from "./support/accounts.ts";
 import { newComment, place, statusOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
+import { blockedBackends } from "./support/locks.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { beginSend, claimPosts, newClaimed, newPosted, newQueued } from "./support/replies.ts";
 
@@ -130,16 +131,40 @@ describe("the breaker", () => {
     expect(await pauses(account)).toHaveLength(1);
   });
 
+  it("trips in the very run that records that public replies were removed", async () => {
+    const account = await watched({ breaker_not_public: 2, breaker_judged: 4 });
+    for (let n = 0; n < 2; n++) await newPosted(db, account);
+    const look = async (after: string, seen: string) => {
+      await db.moveClock(after);
+      const claims = await claimChecks(account);
+      expect(claims).toHaveLength(2);
+      await db.service("record_checks", { p_results: claims.map((claim) => ({ ...claim, seen })) });
+    };
+    await look("1 minute", "public");
+    await look("24 hours", "absent");
+    expect(await pauses(account)).toEqual([]);
+    await look("6 minutes", "absent");
+    expect(await pauses(account)).toMatchObject([{ channel_id: account.channel, not_public: 2 }]);
+  });
+
   it("sees the verdicts of two batches that are recorded at the same time", async () => {
     const account = await watched();
     for (let n = 0; n < 2; n++) await newPosted(db, account);
     await db.moveClock("6 minutes");
-    const claims = await claimChecks(account);
-    await Promise.all(
-      claims.map((claim) =>
-        db.service("record_checks", { p_results: [{ ...claim, seen: "absent", owner: "held" }] }),
-      ),
-    );
+    const [one, two] = (await claimChecks(account)).map((claim) => [
+      { ...claim, seen: "absent", owner: "held" },
+    ]);
+    const [recorded, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = db.sql.begin(async (sql) => {
+      await sql`select service.record_checks(${sql.json(one as never)})`;
+      recorded.resolve();
+      await end.promise;
+    });
+    await recorded.promise;
+    const second = db.service("record_checks", { p_results: two ?? [] });
+    await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
+    end.resolve();
+    await Promise.all([first, second]);
     expect(await pauses(account)).toHaveLength(1);
     expect(await mails(account)).toHaveLength(1);
   });

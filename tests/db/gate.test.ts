@@ -1,5 +1,7 @@
 /** The gate before what people without an account can do: whose call it is, and how many calls pass. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { CALLER_ADDRESSES } from "../fixtures/caller-addresses.ts";
+import { newUser } from "./support/accounts.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
@@ -44,26 +46,11 @@ describe("the caller's address", () => {
     expect(await addressOf("198.51.100.7, 192.0.2.1")).toBe("198.51.100.7");
   });
 
-  it("of IPv6 is the network of 64 bits, of IPv4 written as IPv6 the IPv4", async () => {
-    const one = await addressOf("2001:db8:1:2::1");
-    expect(await addressOf("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe(one);
-    expect(await addressOf("[2001:DB8:1:2::9]:4711")).toBe(one);
-    expect(await addressOf("2001:db8:1:3::1")).not.toBe(one);
-    expect(await addressOf("::ffff:198.51.100.7")).toBe("198.51.100.7");
-    expect(await addressOf("198.51.100.7:4711")).toBe("198.51.100.7");
+  it.each(CALLER_ADDRESSES)("written %j is counted as %s", async (written, counted) => {
+    expect(await addressOf(written)).toBe(counted);
   });
 
-  it.each([
-    null,
-    "",
-    ",",
-    "unknown",
-    "198.51.100",
-    "198.51.100.999",
-    "198.51.100.7/8",
-    "fe80::1%eth0",
-    "a".repeat(5000),
-  ])("is all one when %j is no address", async (forwarded) => {
+  it.each([null, ","])("is all one when %j is no address", async (forwarded) => {
     expect(await addressOf(forwarded)).toBe("unknown");
   });
 });
@@ -134,5 +121,128 @@ describe("Auth's hook before a user is created", () => {
     let made = 0;
     for (const address of strangers(60)) if (JSON.stringify(await ask(address)) === "{}") made++;
     expect(made).toBe(30);
+  });
+});
+
+describe("typed codes and passwords", () => {
+  beforeEach(async () => {
+    await db.sql`truncate private.guesses`;
+    await db.sql`delete from private.mails where kind = 'wrong_guesses'`;
+  });
+
+  type About = "code" | "password";
+  const stranger = "203.0.113.9";
+  /** 0: may be judged; else how long to wait, or that the code is dead. */
+  const begin = async (mail: string, network = stranger, about: About = "code") => {
+    const [row] = await db.sql<
+      { wait: number }[]
+    >`select engine.begin_guess(${about}, ${mail}, ${network}) as wait`;
+    return row?.wait;
+  };
+  const wrong = (mail: string, about: About = "code") => db.sql`select engine.wrong_guess(${about}, ${mail})`;
+  const right = (mail: string, network = stranger, about: About = "code") =>
+    db.sql`select engine.right_guess(${about}, ${mail}, ${network})`;
+  /** So many guesses, each as soon as it may be; what the last was told. */
+  async function guess(count: number, mail: string, network = stranger, about: About = "code") {
+    let told: number | undefined;
+    for (let n = 0; n < count; n++) {
+      told = await begin(mail, network, about);
+      if (told === 0) await wrong(mail, about);
+      else if (told && told > 0) await db.moveClock(`${told} seconds`);
+    }
+    return told;
+  }
+  const told = async (userId: string) => {
+    const [row] = await db.sql<{ count: number }[]>`
+      select count(*)::int from private.mails where user_id = ${userId} and kind = 'wrong_guesses'`;
+    return row?.count;
+  };
+
+  it("wait after five wrong codes of an account, twice as long after each, an hour at most", async () => {
+    const waits: (number | undefined)[] = [];
+    for (let n = 0; n < 20; n++) {
+      const wait = await begin("ada@example.com", `192.0.2.${n}`);
+      if (wait === 0) continue;
+      waits.push(wait);
+      if (wait === -1) await db.sql`select engine.begin_code('ada@example.com')`;
+      else await db.moveClock(`${wait} seconds`);
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 960, 1920, -1, 3600, 3600].slice(0, waits.length));
+    expect(waits.length).toBeGreaterThan(6);
+  });
+
+  it("leave an account of another alone, and passwords of the same one", async () => {
+    await guess(6, "ada@example.com");
+    expect(await begin("bob@example.com")).toBe(0);
+    expect(await begin("ada@example.com", stranger, "password")).toBe(0);
+  });
+
+  it("wait by network whatever account they are tried at, and nobody else does", async () => {
+    const answers: (number | undefined)[] = [];
+    for (let n = 0; n < 22; n++) answers.push(await begin(`nobody${n}@example.com`));
+    expect(answers.filter((answer) => answer === 0)).toHaveLength(20);
+    expect(await begin("ada@example.com", "198.51.100.7")).toBe(0);
+  });
+
+  it("count before they are judged: many at the same moment are no more guesses", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => begin("ada@example.com", `192.0.2.${n}`)),
+    );
+    expect(answers.filter((answer) => answer === 0)).toHaveLength(5);
+  });
+
+  it("kill the code after ten wrong ones, until a new one is sent; which shortens no wait", async () => {
+    await guess(16, "ada@example.com");
+    await db.moveClock("2 hours");
+    expect(await begin("ada@example.com")).toBe(-1);
+    await db.sql`select engine.begin_code('ada@example.com')`;
+    expect(await begin("ada@example.com")).toBe(0);
+    await db.sql`select engine.begin_code('ada@example.com')`;
+    expect(await begin("ada@example.com")).toBe(3600);
+  });
+
+  it("begin anew when one was right; the network keeps what it did at other accounts", async () => {
+    for (let n = 0; n < 19; n++) await begin(`nobody${n}@example.com`);
+    expect(await begin("mine@example.com")).toBe(0);
+    await right("mine@example.com");
+    expect(await begin("mine@example.com")).toBe(0);
+    expect(await begin("ada@example.com")).toBeGreaterThan(0);
+  });
+
+  it("are forgotten after a day of rest", async () => {
+    await guess(9, "ada@example.com", stranger, "password");
+    await guess(5, "ada@example.com");
+    await db.moveClock("25 hours");
+    for (let n = 0; n < 5; n++) expect(await begin("ada@example.com")).toBe(0);
+  });
+
+  it("tell the account's owner once a day, and nobody where there is no account", async () => {
+    const owner = await newUser(db);
+    await guess(4, owner.email);
+    expect(await told(owner.id)).toBe(0);
+    await guess(6, owner.email);
+    await guess(30, owner.email, "192.0.2.1", "password");
+    expect(await told(owner.id)).toBe(1);
+    await db.moveClock("25 hours");
+    await guess(12, owner.email, "192.0.2.1", "password");
+    expect(await told(owner.id)).toBe(2);
+    await guess(8, "nobody@example.com");
+    const [row] = await db.sql<
+      { count: number }[]
+    >`select count(*)::int from private.mails where kind = 'wrong_guesses'`;
+    expect(row?.count).toBe(2);
+  });
+
+  it("write nothing once they are refused, know no address in clear, and leave no row for ever", async () => {
+    const rows = async () =>
+      (await db.sql<{ who: string }[]>`select who from private.guesses`).map(({ who }) => who);
+    for (let n = 0; n < 200; n++) await begin(`nobody${n}@example.com`);
+    expect(await rows()).toHaveLength(21);
+    expect((await rows()).join()).not.toContain("@");
+    for (let day = 0; day < 15; day++) {
+      await db.moveClock("49 hours");
+      await begin("ada@example.com");
+    }
+    expect(await rows()).toHaveLength(2);
   });
 });

@@ -141,6 +141,7 @@ describe("deleting an account", () => {
       "private.passage_terms.user_id",
       "private.reply_months.user_id",
       "private.secrets.user_id",
+      "private.stored.user_id",
       "profiles.user_id",
       "reply_events.user_id",
       "reply_versions.user_id",

@@ -44,6 +44,21 @@ describe("everything paused", () => {
     expect(await claimSyncs()).toHaveLength(1);
   });
 
+  it("leaves every channel its turn to post, however often somebody claims meanwhile", async () => {
+    await newQueued(db, account);
+    const turn = async () => {
+      const [row] = await db.sql<[{ post_due_at: Date }]>`
+        select post_due_at from public.channel_syncs where user_id = ${account.user.id}`;
+      return row.post_due_at;
+    };
+    const before = await turn();
+    await db.service("pause_everything");
+    await claimPosts(db);
+    await claimPosts(db, account.user);
+    expect(await turn()).toEqual(before);
+    await db.service("resume_everything");
+  });
+
   it("keeps a claimed reply from leaving, which then waits in the queue and says why", async () => {
     const claim = await newClaimed(db, account);
     await db.service("pause_everything");

@@ -204,14 +204,16 @@ describe("the month of a plan", () => {
     expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 
-  it("counts only what YouTube accepted, once", async () => {
-    const claim = await newSent(db, connection);
-    await recordPost(db, claim, "posted", { replyId: "month-1" });
-    await recordPost(db, claim, "posted", { replyId: "month-1" });
+  it("counts only what YouTube accepted, each once", async () => {
+    for (const replyId of ["month-1", "month-2"]) {
+      const claim = await newSent(db, connection);
+      await recordPost(db, claim, "posted", { replyId });
+      await recordPost(db, claim, "posted", { replyId });
+    }
     const failed = await newSent(db, connection);
     await recordPost(db, failed, "refused", { reason: "commentsDisabled" });
     const rows = await db.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
-    expect([...rows]).toEqual([{ replies: 1 }]);
+    expect([...rows]).toEqual([{ replies: 2 }]);
   });
 
   it("begins anew with the next month", async () => {

@@ -106,6 +106,17 @@ describe("a queued reply is not claimed", () => {
     expect(await claimedIds()).toEqual([id]);
   });
 
+  it("inside its undo window, also when another reply of the channel is due", async () => {
+    const changing = await newAccount(db, { undoWindowSeconds: 120 });
+    const due = await newQueued(db, changing);
+    await db.moveClock("121 seconds");
+    const waiting = await newQueued(db, changing);
+    expect((await claimPosts(db, changing.user)).map(({ id }) => id)).toEqual([due]);
+    expect(await statusOf(db, waiting)).toBe("queue");
+    await db.moveClock("121 seconds");
+    expect((await claimPosts(db, changing.user)).map(({ id }) => id)).toEqual([waiting]);
+  });
+
   it("when its text is not the approved one", async () => {
     const id = await newQueued(db, connection, "As approved.");
     await db.sql`update public.youtube_comments set generated_reply = 'Something else.' where id = ${id}`;

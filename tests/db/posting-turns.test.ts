@@ -267,10 +267,31 @@ describe("what cannot be posted", () => {
     expect((await claimedOf(account)).map((claim) => claim.id)).toEqual([next]);
     expect(await statusOf(db, id)).toBe("queue");
     expect((await comment(db, id)).status_reason).toBe("post_failed");
+    const put = Number((await comment(db, id)).post_after) - Number(await db.now());
+    expect(Math.round(put / 60_000), "minutes until it is tried again").toBe(60);
     expect(await wait(account)).toBeGreaterThan(290);
     await db.sql`drop function public.refuse cascade`;
     await db.moveClock("61 minutes");
     expect((await claimedOf(account)).map((claim) => claim.id)).toEqual([id]);
+  });
+
+  it("on a channel whose settings nobody can read any more does not keep the others from their turns", async () => {
+    const broken = await newAccount(db);
+    const healthy = await newAccount(db);
+    const id = await newQueued(db, broken);
+    const theirs = await newQueued(db, healthy);
+    await db.sql`update public.automation_settings set quiet_from = 60, quiet_to = 120 where user_id = ${broken.user.id}`;
+    const zone = (name: string) =>
+      db.sql.begin(async (sql) => {
+        await sql`set local session_replication_role = replica`;
+        await sql`update public.profiles set timezone = ${name} where user_id = ${broken.user.id}`;
+      });
+    await zone("Mars/Olympus");
+    expect((await claimPosts(db)).map((claim) => claim.id)).toEqual([theirs]);
+    expect(await wait(broken)).toBeGreaterThan(290);
+    await zone("UTC");
+    await db.sql`update public.automation_settings set quiet_from = null, quiet_to = null where user_id = ${broken.user.id}`;
+    expect((await claimPosts(db)).map((claim) => claim.id)).toEqual([id]);
   });
 
   it("on one channel does not keep the others from their turns", async () => {

@@ -18,6 +18,7 @@ const engineFunctions = [
   "answer_older",
   "answer_question",
   "approve_reply",
+  "are_web_links",
   "ask_google_again",
   "assign_comment",
   "assign_comments",
@@ -127,6 +128,7 @@ const engineFunctions = [
   "video_moment",
   "waits_since",
   "warnings_of",
+  "web_link",
   "write_reply",
 ];
 

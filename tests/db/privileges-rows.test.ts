@@ -164,6 +164,31 @@ describe("rows of one owner", () => {
     expect(found.join(" ")).toBe(cells);
   });
 
+  it("stay when another user deletes without naming a row", async () => {
+    class Deleted extends Error {
+      readonly count: number;
+      constructor(count: number) {
+        super();
+        this.count = count;
+      }
+    }
+    let deletable = 0;
+    for (const { name, owner: column } of tables) {
+      const deleting = db.as(other, async (sql) => {
+        throw new Deleted((await sql.unsafe(`delete from public.${name}`)).count);
+      });
+      const error = await deleting.catch((caught) => caught);
+      if (!(error instanceof Deleted)) continue;
+      const [own] = await db.sql.unsafe<[{ count: number }]>(
+        `select count(*)::int as count from public.${name} where ${column} = $1`,
+        [other.id],
+      );
+      expect(error.count, `${name}: rows that went`).toBe(own.count);
+      deletable++;
+    }
+    expect(deletable).toBeGreaterThan(0);
+  });
+
   it("are invisible to a signed-in caller without a user id", async () => {
     for (const table of tables.filter((one) => one.owner)) {
       const rows = await db.as({ role: "authenticated" }, (sql) =>

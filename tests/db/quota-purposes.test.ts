@@ -1,8 +1,9 @@
 /** How the day of a Google project is divided, when Google closes it, and what its owner hears and can do. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
 import { newComment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
+import { blockedBackends } from "./support/locks.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { claimPosts, newQueued } from "./support/replies.ts";
 
@@ -134,6 +135,25 @@ describe("the day of a project", () => {
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
+  it("gives its last unit once, though the read that takes it has not ended when another asks", async () => {
+    await use("history", 949);
+    const [booked, end] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    const first = db.sql.begin(async (sql) => {
+      const [row] = await sql<
+        [{ booked: boolean }]
+      >`select engine.book_read(${account.id}, 'history') as booked`;
+      booked.resolve(row.booked);
+      await end.promise;
+    });
+    expect(await booked.promise).toBe(true);
+    const second = book("history");
+    await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
+    end.resolve();
+    await first;
+    expect(await second).toBe(false);
+    expect(await left("history")).toBe(0);
+  });
+
   it("has shares that name every kind of use once", async () => {
     const [row] = await db.sql`
       select sum(percent)::int as percent, count(*) = count(distinct kind) as once
@@ -178,6 +198,9 @@ describe("a quota error out of season", () => {
     expect(await claimed(sharing)).toEqual([]);
     expect(await book("list")).toBe(true);
     await reopen();
+    const errors = await db.sql`
+      select last_error_code, error_kind from public.youtube_connections where id = ${account.id}`;
+    expect([...errors]).toEqual([{ last_error_code: null, error_kind: null }]);
     const [turns] = await db.sql<[{ due: number }]>`
       select count(*)::int as due from public.channel_syncs
       where channel_id = any (${[account.channel, sharing.channel]}) and post_due_at <= engine.now()`;

@@ -93,6 +93,22 @@ describe("the golden data set", () => {
     expect(totals.coverage).toBe(33);
   });
 
+  it("counts the first of two midnights to the day that it begins, in Havana", async () => {
+    const cuban = await newUser(placed);
+    await mapChannel(placed, cuban, channel);
+    await insertRows(placed.sql, cuban, [
+      at("2026-11-01T03:59:59.999Z", "last of 31 October"),
+      at("2026-11-01T04:30:00.000Z", "half past midnight of 1 November, summer time"),
+      at("2026-11-01T05:30:00.000Z", "half past midnight once more, winter time"),
+    ]);
+    const { daily } = await reportOf(placed, cuban, {
+      p_start: "2026-10-31",
+      p_end: "2026-11-01",
+      p_tz: "America/Havana",
+    });
+    expect(daily.map((day) => day.comments)).toEqual([1, 2]);
+  });
+
   it("takes the table's range from the date that the filter and the sort name", async () => {
     const texts = async (args: Arguments) =>
       (await ask({ ...week, ...args })).rows.map((row) => row.text_original);
@@ -149,6 +165,60 @@ describe("the golden data set", () => {
     // From 23:59:59.999 on the 29th to 10:00 on the 30th in Paris: 600 minutes and a millisecond.
     expect(dashboard.figures.range.median_minutes).toBeCloseTo(600, 3);
     expect(dashboard.series).toHaveLength(3);
+  });
+});
+
+describe("the dashboard", () => {
+  let user: User;
+  const placed = testDatabase();
+  beforeAll(async () => {
+    await allowPlacing(placed);
+    user = await newUser(placed);
+    const channel_id = newChannel();
+    await mapChannel(placed, user, channel_id);
+    const at = (created: string, values: Partial<Row> & { history?: boolean } = {}) =>
+      newRow({ channel_id, created_at: new Date(created), ...values });
+    const sent = (at: string, status = "verified_public") => ({
+      reply_status: status,
+      reply_sent_at: new Date(at),
+    });
+    await insertRows(placed.sql, user, [
+      at("2026-05-08T12:00:00Z"),
+      at("2026-05-10T12:00:00Z", sent("2026-05-10T13:00:00Z")),
+      at("2026-05-10T12:00:00Z", sent("2026-05-10T13:00:00.001Z")),
+      at("2026-05-11T12:00:00Z", sent("2026-05-11T13:00:00Z", "failed")),
+    ]);
+    await insertRows(placed.sql, user, [at("2026-05-10T12:00:00Z", sent("2026-05-10T14:00:00Z"))]);
+    await placed.sql`
+      update public.youtube_comments set history = true
+      where user_id = ${user.id} and reply_sent_at = '2026-05-10T14:00:00Z'`;
+  });
+  const ask = () =>
+    placed.rpcValue<{
+      figures: Record<"range" | "before_range", Record<string, number>>;
+      series: Record<string, unknown>[];
+    }>(user, "report_dashboard", { p_start: "2026-05-10", p_end: "2026-05-11", p_tz: "UTC" });
+
+  it("leaves replies to comments from before the connection out of the coverage of what came after", async () => {
+    const { range } = (await ask()).figures;
+    expect(range).toMatchObject({ comments: 3, published: 3, coverage: 66 });
+  });
+
+  it("takes a comment whose reply failed for one that was to be answered, and a reply that failed for no answer", async () => {
+    expect((await ask()).figures.range).toMatchObject({ answerable: 3, answered: 2, answerable_percent: 66 });
+  });
+
+  it("calls a reply on time after an hour, and not a millisecond later", async () => {
+    expect((await ask()).figures.range).toMatchObject({ timed: 2, on_time: 1, on_time_percent: 50 });
+  });
+
+  it("stands each day beside the one that it is compared with", async () => {
+    const { figures, series } = await ask();
+    expect(figures.before_range.comments).toBe(1);
+    expect(series).toMatchObject([
+      { day: "2026-05-10", comments: 2, before_day: "2026-05-08", before_comments: 1 },
+      { day: "2026-05-11", comments: 1, before_day: "2026-05-09", before_comments: 0 },
+    ]);
   });
 });
 
@@ -310,6 +380,21 @@ describe("the counts behind the reports", () => {
     expect(await counted(connection.user)).toEqual(before);
   });
 
+  it("are counted anew in the days of the zone that an account moves to", async () => {
+    const connection = await newAccount(db);
+    await newComment(db, connection, { created_at: new Date("2026-05-10T23:30:00Z") });
+    const daysCounted = async () => {
+      while (await db.serviceValue<number>("recount_reports"));
+      await db.sql`select service.fold_reports()`;
+      const rows = await db.sql<{ day: string }[]>`
+        select distinct day::text from public.report_cells where user_id = ${connection.user.id} and grain = 'day' and basis = 'seen'`;
+      return rows.map(({ day }) => day);
+    };
+    expect(await daysCounted()).toEqual(["2026-05-10"]);
+    await db.as(connection.user, (sql) => sql`update public.profiles set timezone = 'Europe/Berlin'`);
+    expect(await daysCounted()).toEqual(["2026-05-11"]);
+  });
+
   it("go with a deleted account", async () => {
     const connection = await newAccount(db);
     await newComment(db, connection);
@@ -343,6 +428,17 @@ describe("verification buckets", () => {
     await newComment(db, connection, { comment_id: randomUUID() });
     expect(await db.rpc(connection.user, "verification_stats")).toEqual([
       { verified_public: 0, never: 1, once: 0, twice: 0, more: 0, queued: 1 },
+    ]);
+  });
+
+  it("hold a reply that was looked at three times or more in the last", async () => {
+    const connection = await newAccount(db);
+    for (let looks = 1; looks <= 4; looks++) {
+      const { id } = await newPosted(db, connection);
+      await db.sql`update public.youtube_comments set verification_attempts = ${looks} where id = ${id}`;
+    }
+    expect(await db.rpc(connection.user, "verification_stats")).toEqual([
+      { verified_public: 0, never: 0, once: 1, twice: 1, more: 2, queued: 0 },
     ]);
   });
 });

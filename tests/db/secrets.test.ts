@@ -100,6 +100,7 @@ describe("sealed secrets", () => {
         "quota_days",
         "gate_buckets",
         "gate_settings",
+        "guesses",
         "operator_links",
         "operator_addresses",
         "approved_addresses",

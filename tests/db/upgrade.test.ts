@@ -105,12 +105,12 @@ describe("a database that the baseline made", () => {
     const [row] = await database.sql`
       select (select array_agg(length(t)) from public.client_objectives o, unnest(o.tags) t where o.objective_text = 'Beyond.') as tags,
         (select terms - 'rules' - 'caps' from public.automation_consents where terms ->> 'channel_id' = 'UCbeyond') as terms,
-        (select max(length(email)) from public.automation_settings) as email, (select count(reply_language)::int from public.brand_voices) as languages,
+        (select count(*)::int from public.automation_settings s join auth.users u on u.id = s.user_id where s.email is distinct from u.email) as emails, (select count(reply_language)::int from public.brand_voices) as languages,
         (select max(cardinality(categories)) from public.reply_rules) as categories`;
     expect(row).toEqual({
       tags: [100, 4],
       terms: { channel_id: "UCbeyond", consent: true, shortened: true },
-      email: 320,
+      emails: 0,
       languages: 0,
       categories: 1,
     });

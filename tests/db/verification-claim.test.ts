@@ -190,6 +190,21 @@ describe("a claim of checks", () => {
     expect(await claimChecks()).toMatchObject([{ id, needs_owner: false, needs_video: needsVideo }]);
   });
 
+  it("hears a look no more once another run has leased the reply", async () => {
+    const id = await postedReply("10 minutes", "-1 second");
+    const late = only(await claimChecks());
+    await db.moveClock("4 minutes");
+    const next = only(await claimChecks());
+    await db.service("record_checks", {
+      p_results: [{ id, lease_until: late.lease_until, seen: "absent", owner: "held" }],
+    });
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: "posting",
+      next_check_at: next.lease_until,
+      verification_attempts: 0,
+    });
+  });
+
   it("leaves its owner's call what another run has leased, also one that began a moment later", async () => {
     const id = await postedReply("20 seconds", "3 minutes 2 seconds");
     expect(await claimNow()).toEqual([]);

@@ -48,6 +48,11 @@ const reply = async (
     where id = ${id}`;
   return id;
 };
+/** Its owner's word, of which no outcome was recorded. */
+const change = (id: string, action: "edit" | "delete") =>
+  db.sql`
+    insert into private.reply_changes (comment_row_id, action, lease_id, lease_until)
+    values (${id}, ${action}, gen_random_uuid(), engine.now())`;
 /** Seconds until the next check; null when there is none. */
 const nextCheck = async (id: string) => {
   const { next_check_at } = await comment(db, id);
@@ -356,4 +361,19 @@ describe("a look that is heard twice, or too late,", () => {
     expect(await record([{ id, seen: "public" }])).toEqual(counts);
     expect(await statusOf(db, id)).toBe("posting");
   });
+});
+
+describe("a reply that is gone after it was public", () => {
+  it.each([
+    ["delete", "deleted", "deleted_by_owner"],
+    ["edit", "removed", "gone_after_being_public"],
+  ] as const)(
+    "and that its owner was about to %s, without an answer, is %s",
+    async (action, status, reason) => {
+      const id = await reply("verified_public", "25 hours", null, "6 minutes");
+      await change(id, action);
+      expect(await look(id, { seen: "absent" })).toMatchObject({ removed: 1 });
+      expect(await comment(db, id)).toMatchObject({ reply_status: status, status_reason: reason });
+    },
+  );
 });

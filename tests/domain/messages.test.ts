@@ -16,6 +16,7 @@ const catalogue: [keyof typeof messages, string, string, string?][] = [
   ["auth", "masterSignupFailed", "Master signup failed"],
   ["auth", "loginLinkUnavailable", "Login link unavailable", "Please try again or use magic link"],
   ["auth", "signupLinkUnavailable", "Signup link unavailable", "Please try again or use magic link"],
+  ["auth", "welcome", "Welcome!", "Your email is confirmed and your account is ready."],
   ["auth", "welcomeBack", "Welcome back!", "You have been signed in successfully."],
   ["auth", "accountCreated", "Account created!", "Please check your email to confirm your account."],
   ["auth", "magicLinkSent", "Magic link sent", "Check your email to continue."],

@@ -34,6 +34,7 @@ const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "sync-comments": "user",
   "translate-comment": "user",
   "try-reply": "user",
+  "undo-address-change": "visitor",
   "verify-pending-replies": "user",
 };
 

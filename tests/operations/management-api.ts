@@ -34,6 +34,8 @@ const authBody = z
     external_email_enabled: flag,
     external_anonymous_users_enabled: flag,
     security_manual_linking_enabled: flag,
+    audit_log_disable_postgres: flag,
+    mfa_totp_enroll_enabled: flag,
     refresh_token_rotation_enabled: flag,
     security_refresh_token_reuse_interval: whole(0, 2_147_483_647),
     security_update_password_require_reauthentication: flag,

@@ -42,6 +42,30 @@ describe("operate", () => {
     }
   }, 60_000);
 
+  it("says and changes what is lent, and closes the key", async () => {
+    expect((await json("operate", "lend")).answer).toMatchObject({
+      account_units: 2500,
+      key_units: 10_000,
+      state: "ok",
+    });
+    expect(
+      (await json("operate", "lend", "--account-units", "4000", "--key-account-units", "100")).answer,
+    ).toMatchObject({
+      account_units: 4000,
+      key_account_units: 100,
+    });
+    expect((await json("operate", "lend", "--key-units", "-1")).exitCode).toBe(1);
+    expect((await json("operate", "close-key")).exitCode).toBe(1);
+    expect((await json("operate", "close-key", "--yes", "--why", "a test")).answer).toMatchObject({
+      state: "closed",
+    });
+    expect((await command("status", [])).stdout).toContain(
+      "Your API key: you closed it (a test); 0 of 10,000 units used today",
+    );
+    expect((await json("operate", "open-key")).answer).toMatchObject({ state: "ok", closed_why: null });
+    expect((await json("status")).answer.operators_key).toMatchObject({ state: "ok", used: 0 });
+  }, 60_000);
+
   it("tells users, channels, quota and costs", async () => {
     const person = await signedIn(stack, "ada@example.test");
     await stack.sql`insert into public.profiles (user_id, email, plan) values (${person.id}, 'ada@example.test', 'pro')`;

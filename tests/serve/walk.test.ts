@@ -2,13 +2,9 @@
  * One's own server, from an empty home to a reply that the public sees: `npm run serve` and Caddy as processes of their own, a
  * mail server and a stand-in for Google outside of them.
  */
-import type dns from "node:dns";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import tls from "node:tls";
 import { createClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,44 +26,36 @@ import {
 } from "../../scripts/journey/pipeline-steps.ts";
 import { repositoryRoot, supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { run } from "../../scripts/lib/run.ts";
-import { type Simulator, startSimulator } from "../../scripts/simulator/server.ts";
+import type { MailBox } from "../../scripts/serve/trial/mail-box.ts";
+import { findCaddy } from "../../scripts/serve/trial/proxy.ts";
+import { environmentOf, type Served, startServing } from "../../scripts/serve/trial/served.ts";
+import { type Surroundings, startSurroundings } from "../../scripts/serve/trial/surroundings.ts";
+import type { Simulator } from "../../scripts/simulator/server.ts";
 import { startDatabase } from "../../scripts/stack/database.ts";
 import { removeHome } from "../../scripts/stack/home.ts";
-import { freePorts, type Ports } from "../../scripts/stack/ports.ts";
+import type { Ports } from "../../scripts/stack/ports.ts";
 import { connect, databaseUrl } from "../../scripts/stack/postgres.ts";
 import { servedPassword } from "../../scripts/stack/served-home.ts";
 import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
 import { until } from "../stack/support.ts";
 import { type Contents, tableContents } from "./support/homes.ts";
-import { type MailBox, openMailBox } from "./support/mail-box.ts";
-import { findCaddy, startProxy } from "./support/proxy.ts";
-import { environmentOf, type Served, startServing } from "./support/served.ts";
 
 const caddy = findCaddy();
 const email = "owner@example.com";
 const commands = join(repositoryRoot, "scripts/bootstrap.mjs");
 
+let around: Surroundings;
 let directory: string;
 let home: string;
 let ports: Ports;
 let site: URL;
 let google: Simulator;
 let mailBox: MailBox;
-let proxy: Awaited<ReturnType<typeof startProxy>>;
 let settings: Record<string, string>;
 let served: Served;
 let sql: postgres.Sql;
 let journey: JourneyStack;
 let owner: Owner;
-
-/** The name leads to this machine, and whoever signed its certificate is believed: for this process alone. */
-function reach(hostname: string, authority: string): void {
-  tls.setDefaultCACertificates([...tls.getCACertificates(), authority]);
-  const names: typeof dns = createRequire(import.meta.url)("node:dns");
-  const real = names.lookup;
-  names.lookup = ((name: string, ...rest: [object, () => void]) =>
-    Reflect.apply(real, names, [name === hostname ? "127.0.0.1" : name, ...rest])) as typeof dns.lookup;
-}
 
 /** An operator's command on this machine. */
 const operator = (...args: string[]) =>
@@ -101,38 +89,8 @@ async function contentsAtRest(): Promise<Contents> {
 
 describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on PATH or in CADDY)"}`, () => {
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), "rejoinder-serve-"));
-    home = join(directory, "home");
-    ports = await freePorts();
-    site = new URL(`https://rejoinder.test:${ports.simulator}`);
-    [google, mailBox, proxy] = await Promise.all([
-      startSimulator(),
-      openMailBox(directory),
-      startProxy({ program: caddy ?? "", directory, site, httpPort: ports.mail, ports }),
-    ]);
-    reach(site.hostname, proxy.authority);
-    settings = {
-      REJOINDER_HOME: home,
-      REJOINDER_API_PORT: String(ports.api),
-      REJOINDER_WEB_PORT: String(ports.web),
-      REJOINDER_DB_PORT: String(ports.database),
-      REJOINDER_FUNCTIONS_PORT: String(ports.functions),
-      SITE_URL: site.origin,
-      SUPPORT_MAIL: "help@example.com",
-      OPERATOR_NAME: "Example Ltd",
-      OPERATOR_MAIL: "operator@example.com",
-      SMTP_HOST: "127.0.0.1",
-      SMTP_PORT: String(mailBox.smtpPort),
-      SMTP_SENDER: "Rejoinder <hello@example.com>",
-      MODEL_BASE_URL: `${google.origin}/v1`,
-      MODEL_API_KEY: "simulated",
-      MODEL_NAME: "simulated-model",
-      YOUTUBE_API_ROOT_URL: google.origin,
-      YOUTUBE_ANALYTICS_API_ROOT_URL: google.origin,
-      GOOGLE_ACCOUNTS_URL: google.origin,
-      GOOGLE_OAUTH_URL: google.origin,
-      GOOGLE_CERTS_URL: google.origin,
-    };
+    around = await startSurroundings(caddy ?? "");
+    ({ directory, home, ports, site, google, mailBox, settings } = around);
     served = await startServing(settings);
     sql = await openDatabase();
     journey = {
@@ -146,9 +104,7 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
   afterAll(async () => {
     await sql?.end();
     await served?.stop();
-    await Promise.all([proxy?.stop(), mailBox?.stop(), google?.close()]);
-    await removeHome(home);
-    await rm(directory, { recursive: true, force: true });
+    await around?.stop();
   }, 60_000);
 
   it("says where it is, and that Google is a stand-in", () => {

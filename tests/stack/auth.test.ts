@@ -4,7 +4,7 @@ import { supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { readConfig } from "../../scripts/stack/config.ts";
 import type { Stack } from "../../scripts/stack/index.ts";
 import { readLink } from "../../supabase/functions/_shared/contracts/sign-in-link.ts";
-import { client, mailsFor, type ReceivedMail, startFixtureStack } from "./support.ts";
+import { client, mailsFor, type ReceivedMail, signedIn, startFixtureStack } from "./support.ts";
 
 let stack: Stack;
 
@@ -63,11 +63,13 @@ describe("signing in", () => {
     const credentials = { email: "new@example.test", password: "correct horse battery" };
     const { data } = await client(stack).auth.signUp(credentials);
     expect(data.session).toBeNull();
+    // The account is made after the answer, as the mail is sent.
+    const [mail] = await mailsFor(stack, credentials.email);
     expect((await client(stack).auth.signInWithPassword(credentials)).error?.code).toBe(
       "email_not_confirmed",
     );
 
-    const { link } = buttonOf((await mailsFor(stack, credentials.email))[0]);
+    const { link } = buttonOf(mail);
     expect(link).toMatchObject({ type: "signup", email: credentials.email });
     const { data: confirmed } = await client(stack).auth.verifyOtp({
       token_hash: link?.tokenHash ?? "",
@@ -123,6 +125,24 @@ it("the product's own mails lead to the page that asks, with what it needs to na
       next: "https://site.example/",
     });
   }
+});
+
+it("a change of address is asked of the new mailbox alone, and nothing else confirms it", async () => {
+  const [old, next] = ["old@example.test", "next@example.test"];
+  const { user } = await signedIn(stack, old);
+  expect((await user.auth.updateUser({ email: next })).error).toBeNull();
+  const mail = (await mailsFor(stack, next)).at(-1);
+  const box: ReceivedMail[] = await (await fetch(`${stack.urls.mail}/email`)).json();
+  expect(box.filter(({ to }) => to.some(({ address }) => address === old))).toEqual([]);
+  expect((await user.auth.getUser()).data.user?.email).toBe(old);
+  const token_hash = /token(?:_hash)?=([0-9a-f]+)/.exec(mail?.html ?? "")?.[1] ?? "";
+  const { data } = await client(stack).auth.verifyOtp({ token_hash, type: "email_change" });
+  expect(data.user?.email).toBe(next);
+});
+
+it("keeps no log of who signed in", async () => {
+  await signedIn(stack, "logged@example.test");
+  expect(await stack.sql`select 1 from auth.audit_log_entries`).toHaveLength(0);
 });
 
 describe("generateLink", () => {

@@ -169,6 +169,23 @@ describe("each fault is named, with its mend", () => {
       () => finds("wrong_key", "Tea and talk (ada@example.test)", "Client ID and Secret"),
     ));
 
+  it.each([
+    [
+      "wrong",
+      "key_error_code = 'keyInvalid', key_error_kind = 'key', key_error_at = engine.now()",
+      "YOUTUBE_API_KEY",
+    ],
+    ["nearly used up", "key_units = 10", "8 of 10 units"],
+    ["used up", "key_units = 8", "used up for today (8 of 8 units)"],
+  ])("the operator's API key is %s", (_, trouble, words) =>
+    whileBroken(
+      `insert into private.quota_days (project, day, used) values ('operator', engine.quota_day(), 8); update private.lending set ${trouble}`,
+      `delete from private.quota_days where project = 'operator';
+       update private.lending set key_units = default, key_error_code = null, key_error_kind = null, key_error_at = null`,
+      () => finds("operators_key", words),
+    ),
+  );
+
   it("a redirect address that Google does not know", async () => {
     await register(["https://elsewhere.example/callback"]);
     await finds("wrong_redirect", callback(), clientId, "PUBLIC_API_URL");

@@ -1,7 +1,12 @@
 /** What the tests of the local stack share: the fixture project and its users. */
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { until } from "../../scripts/lib/until.ts";
+import { mailsIn, type ReceivedMail } from "../../scripts/serve/trial/mail-box.ts";
 import { type Stack, type StackOptions, startStack } from "../../scripts/stack/index.ts";
+
+export type { ReceivedMail };
+export { until };
 
 export const fixtureProject = join(import.meta.dirname, "fixtures", "supabase");
 
@@ -33,34 +38,12 @@ export async function signedIn(
   return { user, id: session.user.id, token: session.session.access_token };
 }
 
-export interface ReceivedMail {
-  subject: string;
-  html: string;
-  text: string;
-  to: { address: string }[];
-}
-
 /** The mails that arrived for an address, once there is one; the box receives by SMTP, a moment after the answer. */
 export async function mailsFor(stack: Stack, address: string): Promise<ReceivedMail[]> {
   return until(async () => {
-    const all: ReceivedMail[] = await (await fetch(`${stack.urls.mail}/email`)).json();
-    const mails = all.filter((mail) => mail.to.some((to) => to.address === address));
+    const mails = await mailsIn(stack.urls.mail, address);
     return mails.length > 0 ? mails : undefined;
   });
-}
-
-/** Asks until the answer is not undefined; gives up after ten seconds, unless told. */
-export async function until<Answer>(
-  ask: () => Answer | undefined | Promise<Answer | undefined>,
-  withinMs = 10_000,
-): Promise<Answer> {
-  const deadline = performance.now() + withinMs;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (performance.now() > deadline) throw new Error("the awaited state did not come");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 /** Whether a process lives. */

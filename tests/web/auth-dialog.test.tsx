@@ -29,8 +29,9 @@ vi.mock("@/session/session", () => ({
 
 beforeEach(() => {
   notices.length = 0;
-  for (const call of [noteSignup, sendMagicLink, sendRecovery, resendConfirmation, signInWithCode])
+  for (const call of [noteSignup, sendMagicLink, sendRecovery, resendConfirmation])
     vi.mocked(call).mockReset().mockResolvedValue();
+  vi.mocked(signInWithCode).mockReset().mockResolvedValue(false);
   vi.mocked(signInWithPassword).mockReset().mockResolvedValue();
   vi.mocked(signUp).mockReset().mockResolvedValue();
 });

@@ -187,6 +187,26 @@ describe("the link behind the master password", () => {
   });
 });
 
+describe("the link in the mail to an old address", () => {
+  test("undoes the change only when the button is pressed, and signs nobody in", async () => {
+    fakeAuth({});
+    const auth = fetch;
+    const bodies: unknown[] = [];
+    vi.stubGlobal("fetch", async (input: string | URL, init: RequestInit = {}) => {
+      if (!String(input).endsWith("/undo-address-change")) return auth(input, init);
+      bodies.push(JSON.parse(String(init.body)));
+      return Response.json({ email: maya.email });
+    });
+    open({ type: "undo_change" });
+    expect(await button("Undo the change")).toHaveAccessibleDescription(/maya@example\.com/);
+    expect(bodies).toEqual([]);
+    await press("Undo the change");
+    await screen.findByRole("heading", { name: "Your address is back" });
+    expect(bodies).toEqual([{ token: TOKEN }]);
+    expect(kept()).toBeUndefined();
+  });
+});
+
 describe("in a browser that is signed in", () => {
   async function signedInAs(person: typeof maya) {
     fakeAuth({});

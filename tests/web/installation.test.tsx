@@ -61,3 +61,18 @@ test("the privacy policy makes up nobody where no one is set", async () => {
     .filter((link) => link.getAttribute("href")?.startsWith("mailto:"));
   expect(mails).toEqual([]);
 });
+
+test.each([
+  ["hosted", "", /In a hosted backend, with encryption in transit and at rest\./, /after 14 days/],
+  ["", "", /On our own server, with encryption in transit\. Its disk is not encrypted/, /after 7 days/],
+  ["", "yes", /On our own server, with encryption in transit and at rest\./, /after 7 days/],
+])(
+  "the privacy policy says what is so of the data's place (%j, disk encrypted: %j)",
+  async (backend, disk, where, copies) => {
+    vi.stubEnv("VITE_BACKEND", backend);
+    vi.stubEnv("VITE_DISK_ENCRYPTED", disk);
+    await showPrivacy();
+    expect(screen.getByText(where)).toBeTruthy();
+    expect(screen.getByText(copies)).toBeTruthy();
+  },
+);

@@ -32,15 +32,9 @@ vi.mock("@/session/session", () => ({
 beforeEach(() => {
   notices.length = 0;
   vi.mocked(leaveFor).mockReset();
-  for (const call of [
-    noteSignup,
-    sendMagicLink,
-    sendRecovery,
-    resendConfirmation,
-    signInWithCode,
-    signInWithPassword,
-  ])
+  for (const call of [noteSignup, sendMagicLink, sendRecovery, resendConfirmation, signInWithPassword])
     vi.mocked(call).mockReset().mockResolvedValue();
+  vi.mocked(signInWithCode).mockReset().mockResolvedValue(false);
   vi.mocked(masterLogin).mockReset();
 });
 
@@ -226,6 +220,17 @@ describe("the code of a magic link's mail", () => {
     await waitFor(() => expect(signInWithCode).toHaveBeenCalledWith("maya@example.com", "654321", "email"));
   });
 
+  test.each([
+    ["welcomes a new account as one", true, "Welcome!"],
+    ["welcomes an account that signed in before back", false, "Welcome back!"],
+  ])("%s", async (_, isFirst, title) => {
+    vi.mocked(signInWithCode).mockResolvedValue(isFirst);
+    show("login");
+    await go("maya@example.com");
+    await userEvent.type(await screen.findByLabelText("Code from the email"), "654321{Enter}");
+    await waitFor(() => expect(notices.at(-1)?.slice(0, 2)).toEqual(["success", title]));
+  });
+
   test("that is no number is not sent, and one that is refused can be typed again", async () => {
     vi.mocked(signInWithCode).mockRejectedValue(
       new ApiError("Token has expired or is invalid", { code: "otp_expired", status: 403 }),
@@ -238,7 +243,7 @@ describe("the code of a magic link's mail", () => {
     expect(signInWithCode).not.toHaveBeenCalled();
     await userEvent.clear(code);
     await userEvent.type(code, "111111{Enter}");
-    await screen.findByText("Token has expired or is invalid");
+    await screen.findByText(/^It's wrong or has expired/);
     expect(code.value).toBe("111111");
   });
 });

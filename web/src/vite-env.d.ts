@@ -11,6 +11,10 @@ interface ImportMetaEnv {
   readonly VITE_SUPPORT_MAIL?: string;
   /** Who runs this installation. */
   readonly VITE_OPERATOR_NAME?: string;
+  /** `hosted` where the data is in a Supabase project, which is encrypted at rest; otherwise it is on the operator's own server. */
+  readonly VITE_BACKEND?: string;
+  /** Set where the operator's own server encrypts its disk. */
+  readonly VITE_DISK_ENCRYPTED?: string;
   /** Turnstile's site key, if Auth requires a captcha. */
   readonly VITE_CAPTCHA_SITE_KEY?: string;
 }

@@ -11,6 +11,7 @@ import { KINDS, type Kind, SHARES } from "./kinds.ts";
 import {
   channelId,
   numberOfChannel,
+  PAGE,
   pageOf,
   placeOfThread,
   readThread,
@@ -33,8 +34,18 @@ export interface FastGoogle {
   counts(): GoogleCounts;
   /** From now on this channel's threads are refused (403), or nobody's. */
   refuse(channel: string | null): void;
+  /** From now on this channel's newest page begins with new comments of these texts, as many as a page has; null: as before. */
+  flood(flood: Flood | null): void;
   close(): Promise<void>;
 }
+
+/** What viewers write under one channel, over and over. */
+export interface Flood {
+  channel: string;
+  texts: string[];
+}
+
+type Order = { refuse: string | null } | { flood: Flood | null };
 
 export async function startGoogle(epoch: number): Promise<FastGoogle> {
   const counters = new Int32Array(new SharedArrayBuffer(COUNTED.length * 4));
@@ -47,7 +58,8 @@ export async function startGoogle(epoch: number): Promise<FastGoogle> {
     origin: `http://127.0.0.1:${port}`,
     counts: () =>
       Object.fromEntries(COUNTED.map((name, index) => [name, counters[index] ?? 0])) as GoogleCounts,
-    refuse: (channel) => worker.postMessage(channel),
+    refuse: (refuse) => worker.postMessage({ refuse } satisfies Order),
+    flood: (flood) => worker.postMessage({ flood } satisfies Order),
     async close() {
       await worker.terminate();
     },
@@ -56,13 +68,22 @@ export async function startGoogle(epoch: number): Promise<FastGoogle> {
 
 /** One page in so many shows a comment that nobody has read yet. */
 const PAGES_A_COMMENT = 3;
+/** Indexes of comments that were not there when the world was seeded. */
+const NEW_FROM = 1000;
 
 function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): void {
   let written = 0;
   let refused: string | null = null;
-  parentPort?.on("message", (channel: string | null) => {
-    refused = channel;
+  let flood: Flood | null = null;
+  parentPort?.on("message", (order: Order) => {
+    if ("refuse" in order) refused = order.refuse;
+    else flood = order.flood;
   });
+  /** What a thread says: of a flood's, what its viewers wrote. */
+  const said = (thread: SeededThread, k: number): SeededThread =>
+    flood && thread.channel === flood.channel && k > NEW_FROM
+      ? { ...thread, text: flood.texts[k % flood.texts.length] ?? thread.text }
+      : thread;
   const askedAt = new Map<Kind, number>();
   const count = (name: keyof GoogleCounts, by = 1) => {
     counters[COUNTED.indexOf(name)] = (counters[COUNTED.indexOf(name)] ?? 0) + by;
@@ -91,14 +112,18 @@ function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): vo
     const threads = pageOf(epoch, n, page);
     if (page === 0) {
       await take("polls");
-      if (++written % PAGES_A_COMMENT === 0) threads.unshift(threadAt(epoch, n, 1000 + written));
+      if (channel === flood?.channel) {
+        const fresh = Array.from({ length: PAGE }, () => NEW_FROM + ++written);
+        return { items: fresh.map((k) => resourceOf(said(threadAt(epoch, n, k), k))) };
+      }
+      if (++written % PAGES_A_COMMENT === 0) threads.unshift(threadAt(epoch, n, NEW_FROM + written));
     }
     return { items: threads.map(resourceOf), ...(page === 0 ? { nextPageToken: "1" } : {}) };
   }
 
   function threadOf(id: string): object {
     const { n, k } = placeOfThread(id);
-    return resourceOf(threadAt(epoch, n, k));
+    return resourceOf(said(threadAt(epoch, n, k), k));
   }
 
   async function listComments(query: URLSearchParams): Promise<object> {

@@ -16,13 +16,12 @@ export const handleGoogleSetup: Handler<Setup, GoogleSetupResponse, OAuthService
 ) => {
   const user = requireUser(caller);
   await refuseOperator(db, caller);
-  const lends = {
-    client: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
-    api_key: Boolean(env.YOUTUBE_API_KEY),
-  };
+  const lent = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET);
+  const client = lent && (await db.call("may_borrow", { p_user: user.id }, z.boolean()));
+  const lends = { client, client_later: lent && !client, api_key: Boolean(env.YOUTUBE_API_KEY) };
   if (body.client_id) {
-    const client = { clientId: body.client_id, clientSecret: body.client_secret };
-    return { lends, ...(await oauth.examine(client)) };
+    const typed = { clientId: body.client_id, clientSecret: body.client_secret };
+    return { lends, ...(await oauth.examine(typed)) };
   }
   if (body.client_config_id) {
     const id = body.client_config_id;

@@ -14,6 +14,8 @@ const report = z.array(
   }),
 );
 
+const key = z.object({ state: z.string() });
+
 /** Anybody may ask, so the database is asked no more often than this by one process. */
 const KEPT_MS = 10_000;
 
@@ -38,7 +40,8 @@ async function look(
   try {
     const jobs = await db.call("schedule_report", {}, report);
     await tellOfSchedule(db, services);
-    const causes = jobs
+    const { state } = await db.call("key_state", {}, key);
+    const late = jobs
       .filter(({ late }) => late)
       .map(({ name, proven_at, last_error }) => ({
         code: "job_late" as const,
@@ -46,6 +49,11 @@ async function look(
         since: proven_at,
         ...(last_error !== null && { error: last_error }),
       }));
+    // Replies of owners without a key of their own are not proven. That the operator has closed it is no trouble.
+    const keyless = ["wrong", "spent"].includes(state)
+      ? [{ code: "operators_key" as const, error: state }]
+      : [];
+    const causes = [...late, ...keyless];
     return { ok: causes.length === 0, causes };
   } catch (error) {
     return {

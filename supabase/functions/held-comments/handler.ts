@@ -37,7 +37,7 @@ type Act = Exclude<HeldComments, List>;
 
 /**
  * What YouTube holds back on one of the caller's channels, and the caller's decision on it. Only a person gets here, for a
- * channel of their own; whether a comment is that channel's YouTube itself checks (403 for a stranger's).
+ * channel of their own and a comment that they were shown there: about no other is YouTube asked, since each asking costs 50 units.
  */
 export async function handleHeldComments(
   { body, caller, db }: Call<HeldComments>,
@@ -47,7 +47,13 @@ export async function handleHeldComments(
   const place = body.action === "list" ? readPlace(body.page_token) : undefined;
   const [connection] = await db.call(
     "channel_access",
-    { p_user: userId, p_channel: body.channel_id, p_units: body.action === "list" ? 1 : MODERATION_UNITS },
+    {
+      p_user: userId,
+      p_channel: body.channel_id,
+      ...(body.action === "list"
+        ? { p_units: 1 }
+        : { p_units: MODERATION_UNITS, p_comment: body.comment_id }),
+    },
     z.tuple([claimedConnection]),
   );
   try {
@@ -70,9 +76,14 @@ async function list(
   place = readPlace(undefined),
 ): Promise<HeldCommentsListResponse> {
   const total = { units: 0 };
-  const meter = readMeter(db, connection.connection_id, "owner_read", total);
+  const meter = readMeter(db, connection.connection_id, "held", total);
   const page = await listQueue(yt, body.channel_id, place.queue, place.pageToken, meter);
   const waiting = waitingOn(page.items, place.queue);
+  await db.call("note_held", {
+    p_user: userId,
+    p_channel: body.channel_id,
+    p_comments: waiting.map(({ comment_id }) => comment_id),
+  });
   const titles = await titlesOf(
     db,
     userId,

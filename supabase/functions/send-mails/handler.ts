@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
+import { linkAddress } from "../_shared/contracts/sign-in-link.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
 import { tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
 import { type ModelTrouble, TROUBLE_WORDS } from "../_shared/model/trouble.ts";
@@ -14,6 +15,7 @@ const claims = z.array(
     kind: z.string(),
     subject: z.string(),
     body: z.string(),
+    undo_token: z.string().nullable(),
   }),
 );
 
@@ -22,6 +24,18 @@ const PAGES: Readonly<Record<string, string>> = {
   digest: "/app/replies",
   weekly_report: "/app/reports/dashboard?period=last_week",
 };
+
+/** Where a mail leads: to the page of its kind, or to the one that undoes a change of address and waits for a press. */
+function linkOf(mail: z.infer<typeof claims>[number], site: string): string {
+  return mail.undo_token
+    ? linkAddress(site, {
+        tokenHash: mail.undo_token,
+        type: "undo_change",
+        email: mail.recipient,
+        next: null,
+      })
+    : `${site}${PAGES[mail.kind] ?? "/app/automations"}`;
+}
 
 /** Two minutes of lease and 15 s for each: what is claimed at once is done before another run may take it. */
 const AT_ONCE = 6;
@@ -52,7 +66,7 @@ export async function handleSendMails(
         .send({
           to: mail.recipient,
           subject: mail.subject,
-          text: `${mail.body}\n\n${services.env.SITE_URL}${PAGES[mail.kind] ?? "/app/automations"}\n`,
+          text: `${mail.body}\n\n${linkOf(mail, services.env.SITE_URL)}\n`,
           id: `mail-${mail.id}`,
         })
         .then(

@@ -8,7 +8,7 @@ import { IDS_PER_READ } from "../_shared/youtube/calls.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { type CheckClaim, checkClaims } from "./claim.ts";
 import { type OwnerLook, type OwnerVerdict, OwnerView } from "./owner-view.ts";
-import { type Failure, PublicView } from "./public-view.ts";
+import { type Failure, PublicView, type Unlooked } from "./public-view.ts";
 import { VideoView } from "./video-view.ts";
 
 /** One look at one reply, as service.record_checks takes it. */
@@ -74,19 +74,22 @@ export async function handleVerifyPendingReplies(
 
   /** What a batch showed is recorded before anything is noted on the keys and connections that it went by. */
   async function checkBatch(batch: CheckClaim[]): Promise<void> {
-    const ids = batch.map((claim) => claim.youtube_reply_id);
     const above = threadsOf(batch.filter((claim) => claim.needs_video));
     // What stands above them fits into the same unit, mostly.
-    const together = ids.length + above.length <= IDS_PER_READ;
+    const together = batch.length + above.length <= IDS_PER_READ;
     const missed = batch.filter((claim) => claim.missed).map((claim) => claim.youtube_reply_id);
-    const doubtful = new Set([...missed, ...above]);
-    const look = await publicView.look(batch, together ? [...ids, ...above] : ids, doubtful);
-    const why = look.visible ? await whyAbsent(batch, look.visible, together) : undefined;
+    const look = await publicView.look(
+      batch,
+      (claim) =>
+        together && claim.needs_video ? [claim.youtube_reply_id, claim.thread_id] : [claim.youtube_reply_id],
+      new Set([...missed, ...above]),
+    );
+    const looked = batch.filter(({ id }) => !look.unlooked.has(id));
+    const why = looked.length > 0 ? await whyAbsent(looked, look.visible, together) : undefined;
     const checks = batch.map(({ id, lease_until, youtube_reply_id }): Check => {
       const check = { id, lease_until };
-      if (!look.visible) return { ...check, seen: "unread", note: look.note, kind: look.kind };
-      if (look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
-      const untold = why?.untold.get(id);
+      const untold = look.unlooked.get(id) ?? why?.untold.get(id);
+      if (!look.unlooked.has(id) && look.visible.has(youtube_reply_id)) return { ...check, seen: "public" };
       if (untold) return { ...check, seen: "unread", ...untold };
       const owner = why?.verdicts.get(id);
       // The public was asked for an id that it cannot know: the next look asks for the right one.
@@ -102,17 +105,15 @@ export async function handleVerifyPendingReplies(
 
   /** Why the public does not see replies of a batch, as far as it is time to ask and anybody can tell. */
   async function whyAbsent(batch: CheckClaim[], visible: Set<string>, withThreads: boolean): Promise<Why> {
-    const absent = batch.filter((claim) => claim.needs_video && !visible.has(claim.youtube_reply_id));
+    let absent = batch.filter((claim) => claim.needs_video && !visible.has(claim.youtube_reply_id));
     const why: Why = { verdicts: new Map(), untold: new Map(), failures: [] };
     if (absent.length === 0) return why;
     let seen = visible;
     if (!withThreads) {
-      const above = await publicView.look(absent, threadsOf(absent));
+      const above = await publicView.look(absent, (claim) => [claim.thread_id]);
       why.failures.push(...above.failures);
-      if (!above.visible) {
-        for (const { id } of absent) why.untold.set(id, { note: above.note, kind: above.kind });
-        return why;
-      }
+      why.untold = above.unlooked;
+      absent = absent.filter(({ id }) => !above.unlooked.has(id));
       seen = above.visible;
     }
     // Who sees the comment above can watch the video.
@@ -144,7 +145,7 @@ const threadsOf = (claims: CheckClaim[]) => [...new Set(claims.map((claim) => cl
 /** Why replies are not there for the public, by row id; `untold` are those that nothing can be said about yet. */
 interface Why {
   verdicts: Map<string, OwnerLook | "comment_not_public">;
-  untold: Map<string, Pick<Check, "note" | "kind">>;
+  untold: Map<string, Unlooked>;
   failures: Failure[];
 }
 

@@ -1,10 +1,11 @@
+import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS, type ErrorKind } from "../_shared/database/vocabulary.gen.ts";
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { secretOf } from "../_shared/secrets/seal.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { visibleIds } from "../_shared/youtube/calls.ts";
-import { QuotaShareSpent, quotaMeter, readMeter } from "../_shared/youtube/owner-client.ts";
+import { QuotaShareSpent, readMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
 
 /** What a connection was refused for, to be noted on it once the looks are recorded. */
@@ -13,11 +14,28 @@ export interface Failure {
   error: GoogleCallError;
 }
 
-/** The ids that the public sees, or why nobody could look. */
-export type PublicLook = { failures: Failure[] } & (
-  | { visible: Set<string> }
-  | { visible?: undefined; note: string; kind?: ErrorKind }
-);
+/** Why nobody could look. */
+export interface Unlooked {
+  note: string;
+  kind?: ErrorKind | undefined;
+}
+
+/** Of the claims that could be looked at, the ids that the public sees; of the others, by row id, why not. */
+export interface PublicLook {
+  failures: Failure[];
+  visible: Set<string>;
+  unlooked: Map<string, Unlooked>;
+}
+
+/** What is asked for a claim. */
+type IdsOf = (claim: CheckClaim) => [id: string, ...others: string[]];
+
+const looks = z.array(z.object({ user_id: z.uuid(), refused: z.string().nullable() }));
+
+/** The operator's key may take nothing more for anybody who was asked for. The read was not made. */
+class KeyRefused extends Error {
+  override name = "KeyRefused";
+}
 
 /** Looks at comments without any sign-in, by their owner's API key or the operator's. A key that failed is not tried again in this run. */
 export class PublicView {
@@ -26,6 +44,7 @@ export class PublicView {
   readonly #total: { units: number };
   /** Keys that are of no use, with what they were refused for; the operator's is null. */
   readonly #failed = new Map<string | null, GoogleCallError>();
+  #operatorsTaken = false;
 
   constructor(db: ServiceDatabase, services: GoogleServices, total: { units: number }) {
     this.#db = db;
@@ -33,26 +52,26 @@ export class PublicView {
     this.#total = total;
   }
 
-  /** Which of up to 50 ids, some of them `doubtful`, the public sees, by the key that a batch shares; where that fails, the operator's takes its place. 1 unit each read. */
-  async look(batch: CheckClaim[], ids: string[], doubtful?: Set<string>): Promise<PublicLook> {
-    const failures: Failure[] = [];
-    const [{ key_connection_id: own, sealed_api_key: sealed, booked_connection_id: booked }] = batch as [
-      CheckClaim,
-    ];
+  /**
+   * Which of the ids (up to 50 in all, some of them `doubtful`) the public sees, by the key that a batch shares; where that fails, the
+   * operator's takes its place. 1 unit each read.
+   */
+  async look(batch: CheckClaim[], idsOf: IdsOf, doubtful = new Set<string>()): Promise<PublicLook> {
+    const look: PublicLook = { failures: [], visible: new Set(), unlooked: new Map() };
+    const [{ key_connection_id: own, sealed_api_key: sealed }] = batch as [CheckClaim];
     let first: GoogleCallError | undefined;
     for (const keyId of own && sealed ? [own, null] : [null]) {
       const failed = this.#failed.get(keyId);
       if (failed === undefined) {
         try {
-          const key = keyId && sealed ? await this.#open(sealed, keyId) : this.#services.env.YOUTUBE_API_KEY;
-          if (!key) break;
-          const booksOn = keyId && booked;
-          const meter = booksOn
-            ? readMeter(this.#db, booksOn, "verify", this.#total)
-            : quotaMeter(this.#db, booksOn, "verify", this.#total);
-          const yt = this.#services.youtube.asPublic(key);
-          return { failures, visible: await visibleIds(yt, ids, meter, doubtful) };
+          const seen = keyId
+            ? await this.#byOwnKey(batch, keyId, idsOf, doubtful)
+            : await this.#byOperatorsKey(batch, look, idsOf, doubtful);
+          if (!seen) break;
+          look.visible = seen;
+          return look;
         } catch (thrown) {
+          if (thrown instanceof KeyRefused) return look;
           const error = thrown instanceof QuotaShareSpent ? spent(thrown) : thrown;
           if (!(error instanceof GoogleCallError)) throw error;
           first ??= error;
@@ -61,12 +80,65 @@ export class PublicView {
           // Another key does not help against what passes by itself.
           if (!ERROR_KINDS[error.kind].closes_connection) break;
           this.#failed.set(keyId, error);
-          if (keyId) failures.push({ connectionId: keyId, error });
+          if (keyId) look.failures.push({ connectionId: keyId, error });
+          else await this.#db.call("note_key_answer", { p_code: error.code, p_kind: error.kind });
         }
       }
       first ??= failed;
     }
-    return { failures, note: first?.code ?? "no_api_key", kind: first?.kind };
+    for (const { id } of batch) {
+      look.unlooked.set(id, { note: first?.code ?? "no_api_key", kind: first?.kind });
+    }
+    return look;
+  }
+
+  async #byOwnKey(
+    batch: CheckClaim[],
+    keyId: string,
+    idsOf: IdsOf,
+    doubtful: Set<string>,
+  ): Promise<Set<string>> {
+    const [{ sealed_api_key: sealed, booked_connection_id: booked }] = batch as [CheckClaim];
+    const key = await this.#open(sealed ?? "", keyId);
+    const meter = readMeter(this.#db, booked ?? keyId, "verify", this.#total);
+    return visibleIds(this.#services.youtube.asPublic(key), allIds(batch, idsOf), meter, doubtful);
+  }
+
+  /** Undefined when the operator lends no key. Whose share is spent is left out, and noted in `look`. */
+  async #byOperatorsKey(
+    batch: CheckClaim[],
+    look: PublicLook,
+    idsOf: IdsOf,
+    doubtful: Set<string>,
+  ): Promise<Set<string> | undefined> {
+    const key = this.#services.env.YOUTUBE_API_KEY;
+    if (!key) return undefined;
+    let asked = batch;
+    const book = async (units: number) => {
+      // One that never left stays booked: rather a unit too many than a way round the ledger.
+      if (units < 0) return;
+      const answer = await this.#db.call("book_looks", { p_users: asked.map((c) => c.user_id) }, looks);
+      const refused = new Map(answer.map((row) => [row.user_id, row.refused]));
+      for (const claim of asked) {
+        const note = refused.get(claim.user_id);
+        if (note) look.unlooked.set(claim.id, { note });
+      }
+      asked = asked.filter((claim) => !look.unlooked.has(claim.id));
+      if (asked.length === 0) throw new KeyRefused();
+      this.#total.units += units;
+    };
+    // Booked before the request is made up, since who may not look is not asked about.
+    await book(1);
+    let booked = true;
+    const meter = async (units: number) => {
+      if (!booked) await book(units);
+      booked = false;
+    };
+    const ids = allIds(asked, idsOf);
+    const seen = await visibleIds(this.#services.youtube.asPublic(key), ids, meter, doubtful);
+    if (!this.#operatorsTaken) await this.#db.call("note_key_answer", {});
+    this.#operatorsTaken = true;
+    return seen;
   }
 
   async #open(sealed: string, keyId: string): Promise<string> {
@@ -77,6 +149,12 @@ export class PublicView {
       throw new GoogleCallError({ kind: "unreadable_key", code: "key_unreadable", message }, { cause });
     }
   }
+}
+
+/** The first ids of all, then what else is asked: what is doubtful is found faster among its like. */
+function allIds(claims: CheckClaim[], idsOf: IdsOf): string[] {
+  const ids = claims.map(idsOf);
+  return [...new Set([...ids.map(([first]) => first), ...ids.flatMap(([, ...others]) => others)])];
 }
 
 function spent(cause: QuotaShareSpent): GoogleCallError {

@@ -62,9 +62,7 @@ test("an edit that is not saved survives a reload", async ({ page }) => {
   await (await openComment(page, "@cem")).getByRole("button", { name: /^Edit/ }).click();
   await (await openComment(page, "@cem")).getByRole("textbox").fill("A baguette film is planned for spring.");
   await page.reload();
-  await expect(
-    (await openComment(page, "@cem")).getByText("You have an unsaved edit to this reply."),
-  ).toBeVisible();
+  await expect((await openComment(page, "@cem")).getByText(/^Your unsaved edit/)).toBeVisible();
   await (await openComment(page, "@cem")).getByRole("button", { name: /^Edit/ }).click();
   await expect((await openComment(page, "@cem")).getByRole("textbox")).toHaveValue(
     "A baguette film is planned for spring.",
@@ -80,9 +78,6 @@ test("keys walk, choose, edit and dismiss; the help shows them and can switch th
   await expect(help.getByText("Next comment")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
-  await page.keyboard.press("j");
-  const first = page.locator("[data-reply]").first();
-  await expect(first.getByRole("button")).toBeFocused();
   await page.keyboard.press("j");
   await expect(page.locator("[data-reply]").nth(1).getByRole("button")).toBeFocused();
   await page.keyboard.press("d");
@@ -102,7 +97,6 @@ test("several are approved after one question, and undone to the same place and 
 }) => {
   await page.goto("/app/replies");
   await expect(page.locator("[data-reply]")).toHaveCount(4);
-  await page.keyboard.press("j");
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("X");

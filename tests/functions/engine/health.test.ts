@@ -68,16 +68,16 @@ Deno.test("health names the job that stands still with 503, and tells the operat
 });
 
 Deno.test("health asks the database once for all who ask at about the same time", async () => {
-  let asked = 0;
-  const call = async () => {
-    asked++;
-    return [];
+  const asked: string[] = [];
+  const call = async (name: string) => {
+    asked.push(name);
+    return name === "key_state" ? { state: "ok" } : [];
   };
   const db = { call } as unknown as Call<unknown>["db"];
   const health = createHealth(60_000);
   const services = servicesWith({ OPERATOR_MAIL: "" });
   await Promise.all(Array.from({ length: 50 }, () => health({ db } as Call<unknown>, services)));
-  assert.equal(asked, 1);
+  assert.deepEqual(asked, ["schedule_report", "key_state"]);
 });
 
 Deno.test("a run of the schedule keeps its start, success, duration and counts on its job", async () => {
@@ -105,4 +105,21 @@ Deno.test("a run of the schedule that fails keeps the code of its error on its j
     const [run] = await asOwner((sql) => sql`select last_error from private.job_runs`);
     assert.equal(run?.last_error, "database_error");
   });
+});
+
+Deno.test("health says when the operator's key is used up or wrong, and is content with one that the operator has closed", async () => {
+  const lend = (units: number, closed = false) =>
+    asOwner(
+      (sql) => sql`
+        update private.lending set key_units = ${units}, key_closed_since = ${closed ? new Date() : null}`,
+    );
+  try {
+    await lend(0);
+    const { status, body } = await look();
+    assert.deepEqual([status, body.causes], [503, [{ code: "operators_key", error: "spent" }]]);
+    await lend(0, true);
+    assert.equal((await look()).status, 200);
+  } finally {
+    await lend(10_000);
+  }
 });

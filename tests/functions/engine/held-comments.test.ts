@@ -40,6 +40,12 @@ const withheld = async (channel: Channel, truth: "heldForReview" | "likelySpam",
   for (const id of ids) await simulator.setTruth({ id, truth });
   return ids;
 };
+/** Comments that wait at YouTube and that the owner has been shown. */
+const shown = async (channel: Channel, truth: "heldForReview" | "likelySpam", ...texts: string[]) => {
+  const ids = await withheld(channel, truth, ...texts);
+  await walk(channel);
+  return ids;
+};
 const truthOf = async (channel: Channel, id: string) =>
   (await simulator.state({ channelId: channel.google.channelId })).comments.find((one) => one.id === id)
     ?.truth;
@@ -81,7 +87,7 @@ scene(
   "publishing and rejecting are done at YouTube, charged 50 credits and the look at what was published, and in the activity log",
   async (open) => {
     const channel = await open();
-    const [good, bad] = (await withheld(channel, "heldForReview", "Good.", "Bad.")) as [string, string];
+    const [good, bad] = (await shown(channel, "heldForReview", "Good.", "Bad.")) as [string, string];
     const used = (await channel.booked()).used;
     const ledger = (await channel.ledger()).used;
     assert.deepEqual(assertDone(await decide(channel, "publish", good)), { comment_id: good, units: 51 });
@@ -100,7 +106,7 @@ scene(
 
 scene("what its owner publishes is read and drafted for at once", async (open) => {
   const channel = await open();
-  const [id] = (await withheld(channel, "heldForReview", "How long do you let it rest?")) as [string];
+  const [id] = (await shown(channel, "heldForReview", "How long do you let it rest?")) as [string];
   // Newer comments stand above it, as far as a reading goes.
   await channel.comments(...friendlyComments(25));
   await channel.run("sync");
@@ -115,6 +121,7 @@ scene(
   async (open) => {
     const channel = await open();
     const [cruel, worse] = (await channel.comments("Cruel.", "Worse.")) as [string, string];
+    await channel.run("sync");
     assert.deepEqual(assertDone(await decide(channel, "hold", cruel)), { comment_id: cruel, units: 50 });
     assert.deepEqual(assertDone(await decide(channel, "hide_author", worse)), {
       comment_id: worse,
@@ -133,7 +140,7 @@ scene(
 
 scene("a rejection bans nobody, whatever is asked beside it", async (open) => {
   const channel = await open();
-  const [id] = (await withheld(channel, "heldForReview", "Bad.")) as [string];
+  const [id] = (await shown(channel, "heldForReview", "Bad.")) as [string];
   const { channelId: channel_id } = channel.google;
   const asked: string[] = [];
   const services = servicesBehind((url) => void asked.push(url.href));
@@ -159,9 +166,12 @@ scene("a stranger's comment or channel is refused, and nothing changes", async (
     "YouTube is not even asked about a channel that is not the caller's",
   );
   for (const action of ["publish", "reject"]) {
-    assertRefused(await decide(stranger, action, id), 409, "refused_by_youtube");
+    assertRefused(await decide(stranger, action, id), 404, "comment_not_found");
   }
-  assertRefused(await decide(stranger, "publish", "no-such-comment"), 404, "gone_on_youtube");
+  for (const of of [channel, stranger])
+    assertRefused(await decide(of, "publish", "no-such-comment"), 404, "comment_not_found");
+  assert.equal(await moderations(), before, "nor about a comment that the caller was not shown");
+  assert.equal((await stranger.booked()).kinds.moderate ?? 0, 0);
   assert.equal(await truthOf(channel, id), "heldForReview");
   assert.deepEqual(await activity(stranger), []);
 });
@@ -195,7 +205,7 @@ scene("the schedule's key opens nothing here, and no run of the engine moderates
 
 scene("a lost answer is repeated safely, and the log does not miss it", async (open) => {
   const channel = await open();
-  const [id] = (await withheld(channel, "heldForReview", "Waits.")) as [string];
+  const [id] = (await shown(channel, "heldForReview", "Waits.")) as [string];
   await simulator.addFault({ method: "comments.setModerationStatus", fault: { kind: "commitThenDrop" } });
   assertRefused(await decide(channel, "publish", id), 503, "lost_answer");
   assert.equal(await truthOf(channel, id), "published");
@@ -206,10 +216,56 @@ scene("a lost answer is repeated safely, and the log does not miss it", async (o
 scene("a page that nobody handed out, and a channel without quota, are refused", async (open) => {
   const channel = await open();
   assertRefused(await list(channel, "rejected.abc"), 400, "invalid_page_token");
+  const [id] = (await shown(channel, "heldForReview", "Waits.")) as [string];
   await asOwner(
     (sql) => sql`
       insert into private.quota_days (project, day, used) values (${String(channel.google.projectNumber)}, engine.quota_day(), 9960)
       on conflict (project, day) do update set used = 9960`,
   );
-  assertRefused(await decide(channel, "publish", "any"), 429, "quota_reached");
+  assertRefused(await decide(channel, "publish", id), 429, "quota_reached");
 });
+
+scene(
+  "through the operator's project a stranger without a plan takes nothing of what others post with, nor does anybody for comments that they were not shown",
+  async (open) => {
+    const [honest, drain] = [await open(), await open()];
+    const project = String(honest.google.projectNumber);
+    const people = [honest.person.id, drain.person.id];
+    await asOwner(async (sql) => {
+      // Both through one client of the operator's.
+      await sql`
+        update public.user_google_oauth_clients set is_operators = true, client_id = ${project} || '-' || user_id || '.apps.googleusercontent.com'
+        where user_id = any(${people}::uuid[])`;
+      await sql`update public.profiles set plan = null where user_id = ${drain.person.id}`;
+    });
+    const left = () =>
+      asOwner(async (sql) => {
+        const [row] = await sql<
+          [{ units: number }]
+        >`select engine.quota_left(${project}, 'posting') as units`;
+        return row.units;
+      });
+    const [before, asked] = [await left(), await moderations()];
+    const codes = new Set<string>();
+    for (let n = 0; n < 198; n++)
+      codes.add((await decide(drain, "reject", `UgyNobodysComment${n}`)).body.error.code);
+    assert.deepEqual([...codes], ["comment_not_found"]);
+    assertRefused(await list(drain), 403, "not_approved");
+    for (let n = 0; n < 20; n++)
+      assertRefused(await decide(honest, "reject", `UgyNobodysComment${n}`), 404, "comment_not_found");
+    // What is kept for others flows on as the day goes by, so it may be a unit more.
+    assert.ok((await left()) >= before);
+    assert.equal(await moderations(), asked);
+    // What is shown can be decided, up to what is left by hand beside posting and reading.
+    const [id] = (await shown(honest, "heldForReview", "Waits.")) as [string];
+    assertDone(await decide(honest, "hold", id));
+    let refusal: Awaited<ReturnType<typeof decide>> | undefined;
+    for (let n = 0; n < 40 && !refusal; n++) {
+      const answer = await decide(honest, "hold", id);
+      if (answer.status !== 200) refusal = answer;
+    }
+    assert.ok(refusal);
+    assertRefused(refusal, 429, "share_spent");
+    assert.ok((await left()) >= 7500);
+  },
+);

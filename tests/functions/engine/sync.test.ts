@@ -101,6 +101,24 @@ scene(
 );
 
 scene(
+  "more than a page of comments approved late are found at once, though a newer one is known",
+  async (open) => {
+    const channel = await open();
+    await channel.comments(...friendlyComments(30));
+    const held = await channel.comments(
+      ...friendlyComments(110).map((text) => ({ text, truth: "heldForReview" as const })),
+    );
+    await channel.comments("What a great oven you have!");
+    await syncWhole(channel);
+    assert.equal((await channel.rows()).length, 31);
+
+    for (const id of held) await simulator.setTruth({ id, truth: "published" });
+    await channel.later(minutes(5));
+    assert.equal((await channel.run("sync")).inserted, 110);
+  },
+);
+
+scene(
   "a conversation is read again for new replies, and a deleted thread is gone after two looks",
   async (open) => {
     const channel = await open();

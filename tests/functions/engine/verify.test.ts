@@ -337,3 +337,76 @@ scene("a run of one user looks only at their own replies", async (open) => {
   assert.deepEqual(await reload(channel, posted), before);
   assert.equal((await reload(stranger, theirs))[0]?.reply_status, "verified_public");
 });
+
+/** What is lent, as it is before anybody has changed or used it. */
+const lendAnew = () =>
+  asOwner(async (sql) => {
+    await sql`delete from private.quota_days where project = 'operator'`;
+    await sql`delete from private.quota_uses where project = 'operator'`;
+    await sql`delete from private.quota_shares where project = 'operator'`;
+    await sql`
+      update private.lending set key_units = default, key_account_units = default, key_closed_since = null, key_closed_why = null,
+        key_error_code = null, key_error_kind = null, key_error_at = null`;
+  });
+const keyState = () =>
+  asOwner(
+    async (sql) =>
+      (
+        await sql<
+          [{ state: { state: string; used: number; error: string | null } }]
+        >`select engine.key_state() as state`
+      )[0].state,
+  );
+
+scene(
+  "the operator's key looks for who has none, up to each account's share and its own budget, and then replies wait and say why",
+  async (open) => {
+    const [first, second, lender] = [
+      await open({ apiKey: false }),
+      await open({ apiKey: false }),
+      await open(),
+    ];
+    const services = servicesWith({ YOUTUBE_API_KEY: lender.apiKey });
+    try {
+      await lendAnew();
+      for (const channel of [first, second]) await channel.posted(...friendlyComments(2));
+      await first.later(seconds(20));
+      assert.deepEqual((await runHere(handleVerifyPendingReplies, first, {}, { services })).public, 2);
+      assert.equal((await keyState()).used, 1);
+      await asOwner((sql) => sql`update private.lending set key_account_units = 1`);
+      const more = await first.posted(...friendlyComments(1));
+      await first.later(seconds(20));
+      const run = await runHere(handleVerifyPendingReplies, first, {}, { services });
+      assert.deepEqual([run.checked, run.unread, run.units], [1, 1, 0]);
+      assert.equal((await reload(first, more))[0]?.verification_note, "key_share_spent");
+      // Its neighbour's share is whole, and the budget is what ends.
+      await asOwner((sql) => sql`update private.lending set key_account_units = 100, key_units = 1`);
+      const waits = await runHere(handleVerifyPendingReplies, second, {}, { services });
+      assert.deepEqual([waits.unread, waits.units], [2, 0]);
+      assert.equal((await keyState()).state, "spent");
+      await asOwner((sql) => sql`update private.lending set key_units = 10000`);
+      await second.later(hours(25));
+      assert.equal((await runHere(handleVerifyPendingReplies, second, {}, { services })).public, 2);
+    } finally {
+      await lendAnew();
+    }
+  },
+);
+
+scene("a key of the operator's that Google rejects is noted until it is taken again", async (open) => {
+  const [channel, lender] = [await open({ apiKey: false }), await open()];
+  try {
+    await lendAnew();
+    await channel.posted(...friendlyComments(1));
+    await channel.later(seconds(20));
+    const wrong = servicesWith({ YOUTUBE_API_KEY: `AIzaSy-${crypto.randomUUID()}` });
+    assert.equal((await runHere(handleVerifyPendingReplies, channel, {}, { services: wrong })).unread, 1);
+    assert.equal((await keyState()).state, "wrong");
+    await channel.later(hours(2));
+    const right = servicesWith({ YOUTUBE_API_KEY: lender.apiKey });
+    assert.equal((await runHere(handleVerifyPendingReplies, channel, {}, { services: right })).public, 1);
+    assert.deepEqual([(await keyState()).state, (await keyState()).error], ["ok", null]);
+  } finally {
+    await lendAnew();
+  }
+});

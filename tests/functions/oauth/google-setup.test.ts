@@ -11,7 +11,7 @@ import { assertDone } from "../support/expect.ts";
 import { arrive, consentTo, newClient, newGoogle } from "../support/google.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { newPerson, type Person } from "../support/people.ts";
-import { simulator } from "../support/stack.ts";
+import { asOwner, simulator } from "../support/stack.ts";
 
 const check = async (person: Person, body: object) =>
   assertDone(await person.invoke("google-setup", body)) as GoogleSetupResponse;
@@ -19,7 +19,7 @@ const check = async (person: Person, body: object) =>
 Deno.test("a client that Google takes has no fault, typed or saved", async () => {
   const [person, google] = [await newPerson(), await newGoogle()];
   const typed = { client_id: google.clientId, client_secret: google.clientSecret };
-  const good = { lends: { client: false, api_key: false }, checked: true, fault: null };
+  const good = { lends: { client: false, client_later: false, api_key: false }, checked: true, fault: null };
   assert.deepEqual(await check(person, typed), good);
   assert.deepEqual(await check(person, { client_config_id: await saveClient(person, google) }), good);
 });
@@ -43,7 +43,7 @@ Deno.test("nothing is said of another's saved client", async () => {
   const [person, other, google] = [await newPerson(), await newPerson(), await newGoogle()];
   const theirs = await saveClient(other, google);
   assert.deepEqual(await check(person, { client_config_id: theirs }), {
-    lends: { client: false, api_key: false },
+    lends: { client: false, client_later: false, api_key: false },
     checked: false,
     fault: null,
   });
@@ -85,8 +85,18 @@ Deno.test("the operator's client connects who has none, serves with its secret o
       requestId: "test",
       request: new Request("https://api.example"),
     }) as unknown as Call<Body>;
-  const answer = await handleGoogleSetup(call({}), services);
-  assert.deepEqual((answer as GoogleSetupResponse).lends, { client: true, api_key: true });
+  const lends = async () => ((await handleGoogleSetup(call({}), services)) as GoogleSetupResponse).lends;
+  assert.deepEqual(await lends(), { client: false, client_later: true, api_key: true });
+  await assert.rejects(
+    async () => await handleGoogleRequest(call({ user_uuid: person.id }), services),
+    (error: HttpError) => error.code === "not_approved" && error.status === 403,
+  );
+  await asOwner(
+    (sql) => sql`
+      insert into public.profiles (user_id, email, plan) values (${person.id}, ${person.email}, 'pro')
+      on conflict (user_id) do update set plan = 'pro'`,
+  );
+  assert.deepEqual(await lends(), { client: true, client_later: false, api_key: true });
 
   const begun = (await handleGoogleRequest(call({ user_uuid: person.id }), services)) as { url: string };
   const [client] = (await person.rows("user_google_oauth_clients?select=label,client_secret,is_operators"))

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FaultRule } from "../../../scripts/simulator/faults.ts";
 import { handlePostReplies } from "../../../supabase/functions/post-replies/handler.ts";
-import { friendlyComments, type Row } from "../engine/support/channel.ts";
+import { ago, friendlyComments, type Row } from "../engine/support/channel.ts";
 import { hours, minutes, pass, passUntil, seconds } from "../engine/support/clock.ts";
 import { impatiently, runHere, servicesBehind } from "../engine/support/in-process.ts";
 import { assertOneReplyEach, insertFault, reload, states } from "../engine/support/posting.ts";
@@ -83,6 +83,51 @@ scene(
     assert.equal((await channel.run("post")).reconciled, 1);
     assert.equal(await queueReads(), 2);
     await assertOneReplyEach(channel, [row]);
+  },
+);
+
+scene(
+  "an older reply of the same words that YouTube released late is not taken for the lost one",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.queued("I love this bread, thank you!");
+    assert.ok(row);
+    const { id: older } = await simulator.replyInStudio({
+      parentId: row.comment_id,
+      text: row.generated_reply as string,
+      publishedAt: ago(hours(2)),
+    });
+    await simulator.setTruth({ id: older, truth: "heldForReview" });
+    await insertFault({ kind: "dropBeforeCommit" });
+    assert.equal((await channel.run("post")).uncertain, 1);
+    await simulator.setTruth({ id: older, truth: "published" });
+    await channel.later(seconds(25));
+    assert.equal((await channel.run("post")).reconciled, 0);
+    assert.deepEqual(states(await reload(channel, [row])), [["posting", "lost_answer"]]);
+  },
+);
+
+scene(
+  "a lost reply is not recorded with an id that another comment's reply is recorded with",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.queued("I love this bread, thank you!");
+    assert.ok(row);
+    await channel.comments({ parentId: row.comment_id, text: "So do I, thank you!" });
+    await channel.run("sync");
+    const other = (await channel.rows()).find(({ comment_id }) => comment_id !== row.comment_id) as Row;
+    const text = { p_id: other.id, p_text: row.generated_reply };
+    assertDone(await channel.act("write_reply", text));
+    await channel.run("post");
+    assertDone(await channel.act("approve_reply", { p_id: other.id }));
+    // YouTube does not list the first reply yet when the second one is about to leave.
+    await simulator.configure({ repliesLag: { seed: 1, mostMs: minutes(10) } });
+    await insertFault({ kind: "dropBeforeCommit" });
+    assert.equal((await channel.run("post")).uncertain, 1);
+    await simulator.configure({ repliesLag: null });
+    await channel.later(seconds(25));
+    assert.equal((await channel.run("post")).reconciled, 0);
+    assert.deepEqual(states(await reload(channel, [other])), [["posting", "lost_answer"]]);
   },
 );
 

@@ -27,7 +27,7 @@ vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
 
 const CONSENT_PAGE = "https://accounts.example.test/consent";
-const lendsNothing = { client: false, api_key: false };
+const lendsNothing = { client: false, client_later: false, api_key: false };
 const NEW_CLIENT_ID = "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0099";
 
 function aPopup() {
@@ -321,7 +321,7 @@ describe("connect dialog", () => {
 
   it("connects through what the operator lends without a field to fill", async () => {
     vi.mocked(googleSetup).mockResolvedValue({
-      lends: { client: true, api_key: true },
+      lends: { client: true, client_later: false, api_key: true },
       checked: false,
       fault: null,
     });

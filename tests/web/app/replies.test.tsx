@@ -8,6 +8,7 @@ import { ApiError } from "@/api/errors";
 import { draftReplies, syncComments } from "@/api/functions";
 import { getInboxChanges, getInboxPage } from "@/api/inbox";
 import { bulkAct } from "@/api/inbox-bulk";
+import { getObjective } from "@/api/objectives";
 import {
   approveReply,
   dismissReply,
@@ -18,10 +19,10 @@ import {
   startBackfill,
   writeReply,
 } from "@/api/replies";
-import { forgetText } from "@/lib/kept-texts";
+import { forgetTextsOf, unsavedText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { at, type InboxServer, row, serveInbox, shownIds } from "./inbox-server";
-import { aConnection, anItem, aProfile, CHANNEL, minutes, renderApp, someSettings } from "./support";
+import { aConnection, anItem, aProfile, CHANNEL, maya, minutes, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -31,6 +32,7 @@ vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
+vi.mock("@/api/objectives", { spy: true });
 
 const conflict = new ApiError("Only a draft can be approved.", { code: "reply_state_conflict", status: 409 });
 
@@ -43,7 +45,7 @@ const become = (id: string, change: Partial<ReplyItem>) => server.become(id, cha
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  for (const id of ["one", "two", "three"]) forgetText(id);
+  forgetTextsOf(maya.id);
   serve(three());
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
@@ -396,11 +398,50 @@ describe("writing", () => {
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
     await user.keyboard("{Escape}");
-    expect(await (await at("one")).findByText("You have an unsaved edit to this reply.")).toBeVisible();
+    expect(await (await at("one")).findByText(/^Your unsaved edit/)).toBeVisible();
+    expect((await at("one")).getByText("Half a sen")).toBeVisible();
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
     expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
     await user.click((await at("one")).getByRole("button", { name: "Discard" }));
-    expect((await at("one")).queryByText("You have an unsaved edit to this reply.")).toBeNull();
+    expect((await at("one")).queryByText(/^Your unsaved edit/)).toBeNull();
+  });
+
+  it("is what an approval outside the editor posts", async () => {
+    const { user } = await openCards();
+    await user.keyboard("e");
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "My own words" } });
+    await user.keyboard("{Escape}");
+    await user.keyboard("a");
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", "My own words"));
+    expect(unsavedText("one")).toBeUndefined();
+  });
+
+  it("is saved before several are approved at once", async () => {
+    const { user } = await openCards();
+    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "My own words" } });
+    await user.keyboard("{Escape}*a");
+    await waitFor(() => expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "My own words"));
+    expect(await screen.findByRole("button", { name: "Approve 3" })).toBeVisible();
+    expect(unsavedText("one")).toBeUndefined();
+  });
+
+  it("opens instead of being approved while it is empty", async () => {
+    const { user } = await openCards();
+    await user.keyboard("e");
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: " " } });
+    await user.keyboard("{Escape}a");
+    expect(await (await at("one")).findByLabelText(/^Reply to/)).toHaveValue(" ");
+    expect(approveReply).not.toHaveBeenCalled();
+  });
+
+  it("outlives a dismissal that is taken back", async () => {
+    const { user } = await openCards();
+    await user.keyboard("e");
+    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "My own words" } });
+    await user.keyboard("{Escape}d");
+    await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+    expect(await (await at("one")).findByText("My own words")).toBeVisible();
   });
 
   it("opens again with the text when the server refuses it", async () => {
@@ -450,7 +491,7 @@ describe("writing", () => {
 describe("dismissing", () => {
   it("is undone to the same place, with the comment in front again and never its neighbour", async () => {
     const { user } = await openCards();
-    await user.keyboard("jjd");
+    await user.keyboard("jd");
     await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("two"));
     expect(shownIds()).toEqual(["one", "three"]);
     expect(row("three").element).toHaveAttribute("aria-current", "true");
@@ -466,7 +507,7 @@ describe("dismissing", () => {
 
   it("is undone one after the other, the last first", async () => {
     const { user } = await openCards();
-    await user.keyboard("jdd");
+    await user.keyboard("dd");
     expect(shownIds()).toEqual(["three"]);
     await user.keyboard("z");
     await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
@@ -648,15 +689,13 @@ describe("keys", () => {
   it("undo with Z as well as with U", async () => {
     const { user } = await openCards();
     await user.keyboard("jd");
-    expect(shownIds()).toEqual(["two", "three"]);
+    expect(shownIds()).toEqual(["one", "three"]);
     await user.keyboard("z");
     await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
   });
 
   it("move, approve, dismiss and undo on the framed comment", async () => {
     const { user } = await openCards();
-    await user.keyboard("j");
-    expect(row("one").getByRole("button")).toHaveFocus();
     await user.keyboard("j");
     expect(row("two").getByRole("button")).toHaveFocus();
     await user.keyboard("k");
@@ -668,6 +707,30 @@ describe("keys", () => {
     expect(shownIds()).toEqual(["three"]);
     await user.keyboard("u");
     await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
+  });
+
+  it("reach Approve from a row in two presses, Enter and Tab", async () => {
+    const { user } = await openCards();
+    await user.keyboard("j");
+    await user.keyboard("{Enter}");
+    const actions = await screen.findByRole("group", { name: /^Actions for the comment/ });
+    await waitFor(() => expect(actions).toHaveFocus());
+    await user.tab();
+    expect((await at("two")).getByRole("button", { name: /^Approve/ })).toHaveFocus();
+  });
+
+  it("do not take the page back from a screen that is still loading", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    let loaded = (_: null) => {};
+    vi.mocked(getObjective).mockReturnValue(new Promise((resolve) => (loaded = resolve)));
+    const { user, router } = await openCards();
+    await user.keyboard("j");
+    await user.click(screen.getAllByRole("link", { name: "Objective" })[0] as HTMLElement);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(router.history.location.pathname).toBe("/app/objectives");
+    await act(async () => loaded(null));
+    vi.useRealTimers();
+    expect(await screen.findByRole("heading", { level: 1, name: "Objective" })).toBeVisible();
   });
 
   it("open the editor, in which they are letters, and approve with Ctrl and Enter", async () => {

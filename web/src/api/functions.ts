@@ -23,6 +23,7 @@ import type { RewriteDraft, RewriteDraftResponse } from "@shared/contracts/rewri
 import type { SaveCredentials, SaveCredentialsResponse } from "@shared/contracts/save-credentials.ts";
 import type { TranslateComment, TranslateCommentResponse } from "@shared/contracts/translate-comment.ts";
 import type { TryReply, TryReplyResponse } from "@shared/contracts/try-reply.ts";
+import type { UndoAddressChange, UndoAddressChangeResponse } from "@shared/contracts/undo-address-change.ts";
 import type { VerifyPendingRepliesResponse } from "@shared/contracts/verify-pending-replies.ts";
 import type { output, ZodType } from "zod";
 import { getSupabase } from "./client";
@@ -113,6 +114,16 @@ export function openOperatorSession(body: OperatorSession): Promise<OperatorSess
     body,
     () => import("@shared/contracts/operator-session.ts"),
     "operatorSessionResponse",
+  );
+}
+
+/** Undoes a change of an account's address by the link that its old address was sent; returns that address. */
+export function undoAddressChange(body: UndoAddressChange): Promise<UndoAddressChangeResponse> {
+  return call(
+    "undo-address-change",
+    body,
+    () => import("@shared/contracts/undo-address-change.ts"),
+    "undoAddressChangeResponse",
   );
 }
 

@@ -8,6 +8,10 @@ const linkProblems = new Map([
   ["otp_expired", "This link has expired or was already used. Ask for a new one."],
   ["signs_in_by_itself", "This kind of link no longer works. Ask for a new one."],
   ["user_banned", "This account is blocked."],
+  [
+    "address_in_use",
+    "Another account uses this address now. Sign in to it and delete it in Account, then open this link again.",
+  ],
 ]);
 
 const unfinished = "Google didn't finish the sign-in. Connect again.";

@@ -15,3 +15,17 @@ export function supportLink(subject?: string): string | undefined {
 
 /** Where a call is booked: at the scheduler, else by mail. */
 export const bookingLink = bookingUrl ?? supportLink("A 15-minute call");
+
+/** Where this installation keeps its data, and what is so of that place. */
+export const storage =
+  import.meta.env.VITE_BACKEND === "hosted"
+    ? {
+        where: "In a hosted backend, with encryption in transit and at rest.",
+        copies: "Backups are deleted after 14 days at the latest, as soon as we next update the service.",
+      }
+    : {
+        where: import.meta.env.VITE_DISK_ENCRYPTED
+          ? "On our own server, with encryption in transit and at rest."
+          : "On our own server, with encryption in transit. Its disk is not encrypted as a whole.",
+        copies: "The backups that the service makes every night are deleted after 7 days.",
+      };

@@ -25,9 +25,23 @@ export const linkWords = {
       account: "From now on you sign in with",
       press: "Confirm the change",
     },
+    undo_change: {
+      title: "Undo the change of address",
+      account: "From now on you sign in with",
+      press: "Undo the change",
+    },
   } satisfies Record<LinkType, { title: string; account: string; press: string }>,
   care: "Continue only if this is your account and you asked for the link.",
-  operatorCare: "We'll email the owner. Their Account page shows when you signed in and why.",
+  careOf: {
+    operator: "We'll email the owner. Their Account page shows when you signed in and why.",
+    undo_change:
+      "Continue if you didn't change your address. This signs out everyone and removes the password. Then you sign in by email.",
+  } as Partial<Record<LinkType, string>>,
+  undone: {
+    title: "Your address is back",
+    text: (email: string) =>
+      `Everyone is signed out, and the password no longer works. Sign in with ${email} by email, then set a new password in Account.`,
+  },
   reason: {
     label: "Reason",
     hint: "The account owner will see this.",

@@ -27,6 +27,7 @@ export const messages = {
       description: "Please try again or use magic link",
     },
     welcomeBack: { title: "Welcome back!", description: "You have been signed in successfully." },
+    welcome: { title: "Welcome!", description: "Your email is confirmed and your account is ready." },
     accountCreated: {
       title: "Account created!",
       description: "Please check your email to confirm your account.",

@@ -1,3 +1,4 @@
+import { isWebLink } from "@shared/contracts/web-link.ts";
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 
 const { most, longest } = COLUMN_LIMITS.facts.links;
@@ -9,7 +10,7 @@ export function linksOf(written: string): string[] {
 
 /** What is wrong with a fact's links; undefined when nothing is. */
 export function problemOfLinks(links: readonly string[]): string | undefined {
-  const odd = links.find((link) => !/^https?:/i.test(link) || !URL.canParse(link));
+  const odd = links.find((link) => !isWebLink(link) || !URL.canParse(link));
   if (odd !== undefined) return `“${odd}” isn't a link. Start it with https://.`;
   if (links.length > most) return `You can add up to ${most} links.`;
   return links.some((link) => link.length > longest)

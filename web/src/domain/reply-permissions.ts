@@ -1,4 +1,9 @@
-import { REPLY_EDITABLE, REPLY_ON_YOUTUBE, REPLY_RESENDABLE } from "@shared/database/vocabulary.gen.ts";
+import {
+  LIMITS,
+  REPLY_EDITABLE,
+  REPLY_ON_YOUTUBE,
+  REPLY_RESENDABLE,
+} from "@shared/database/vocabulary.gen.ts";
 
 /** Whether a reply in this state can be written or changed. */
 export function canWrite(status: string | null): boolean {
@@ -19,6 +24,15 @@ export function canApprove(item: {
 }): boolean {
   if (item.reply_status !== "draft") return false;
   return !item.grave || (item.reply_type === "Manual" && item.rule_id === null);
+}
+
+/** Letters as YouTube counts them: what looks like one is one, though it may be two for JavaScript. */
+export const replyLength = (text: string): number => [...text.trim()].length;
+
+/** Whether a text can be a reply at all: neither empty nor too long. */
+export function isUsableReply(text: string): boolean {
+  const length = replyLength(text);
+  return length > 0 && length <= LIMITS.reply_characters;
 }
 
 /** Whether it can be decided that a comment in this state gets no reply. */

@@ -126,6 +126,12 @@ const sentences: Record<ReplyReason, string> = {
   id_corrected: "YouTube lists it under another id than it gave us. We use that one now.",
   no_api_key: "Posted but not verified: checking what signed-out viewers see needs a YouTube API key.",
   key_unreadable: "Posted but not verified: the saved YouTube API key can't be opened. Save it again.",
+  key_spent:
+    "Posted but not verified: the shared YouTube API key is used up for today. We'll check after midnight Pacific time. With a key of your own it's checked right away.",
+  key_share_spent:
+    "Posted but not verified: you've used your share of the shared YouTube API key for today. We'll check after midnight Pacific time. With a key of your own it's checked right away.",
+  key_closed:
+    "Posted but not verified: the shared YouTube API key is switched off. We'll check once it's on. With a key of your own it's checked right away.",
   look_failed: "The last check couldn't be saved. We'll check again.",
   not_found_after_lost_answer: "We never got YouTube's answer, and three searches didn't find the reply.",
   found_later: "We never got YouTube's answer, but later found the reply on YouTube.",

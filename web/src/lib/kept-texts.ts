@@ -10,7 +10,7 @@ export interface WrittenText {
 }
 
 /** A reply or an objective somebody is writing: what was typed, and the text that stood there when it began. */
-interface KeptText {
+export interface KeptText {
   text: string;
   base: string;
   /** What was chosen beside the text. */
@@ -21,9 +21,115 @@ interface KeptText {
   former?: readonly { text: string; written?: WrittenText }[];
 }
 
-const KEY = "rejoinder.kept-texts";
+const PREFIX = "rejoinder.text.";
 const listeners = new Set<() => void>();
-let kept: Record<string, KeptText> | undefined;
+/** What was parsed last, by key: the same text is the same object. */
+const parsed = new Map<string, { raw: string; value: KeptText | undefined }>();
+/** What storage did not take, blocked or full: kept as long as the page lives. */
+const unstored = new Map<string, KeptText>();
+let owner = "";
+
+/** Whose texts these are from now on: two accounts in one browser never see each other's. */
+export function keepTextsOf(accountId: string): void {
+  if (owner === accountId) return;
+  owner = accountId;
+  tell();
+}
+
+/** Keeps what was typed through polls, other screens, a reload and a closed browser, until it is sent or discarded. */
+export function keepText(id: string, value: KeptText): void {
+  const key = keyOf(id);
+  const raw = JSON.stringify(value);
+  try {
+    localStorage.setItem(key, raw);
+    parsed.set(key, { raw, value });
+    unstored.delete(key);
+  } catch {
+    unstored.set(key, value);
+  }
+  tell();
+}
+
+export function forgetText(id: string): void {
+  forget(keyOf(id));
+  tell();
+}
+
+/** Forgets everything that was typed in an account that is no more. */
+export function forgetTextsOf(accountId: string): void {
+  const isTheirs = (key: string) => key.startsWith(`${PREFIX}${accountId}.`);
+  for (const key of [...storedKeys(), ...unstored.keys()].filter(isTheirs)) forget(key);
+  tell();
+}
+
+export function getKeptText(id: string): KeptText | undefined {
+  const key = keyOf(id);
+  const inMemory = unstored.get(key);
+  if (inMemory) return inMemory;
+  const raw = stored(key);
+  if (raw === null) return undefined;
+  const known = parsed.get(key);
+  if (known?.raw === raw) return known.value;
+  const value = parse(raw);
+  parsed.set(key, { raw, value });
+  return value;
+}
+
+export function useKeptText(id: string): KeptText | undefined {
+  return useSyncExternalStore(listen, () => getKeptText(id));
+}
+
+/** What was typed and neither sent nor discarded: the text that its editor shows, where that is another than it began with. */
+export function unsavedText(id: string): string | undefined {
+  const kept = getKeptText(id);
+  return kept && kept.text !== kept.base ? kept.text : undefined;
+}
+
+/** The replies of which `unsavedText` knows something. Other texts have a name of two words. */
+export function unsavedReplies(): string[] {
+  const start = keyOf("");
+  return [...storedKeys(), ...unstored.keys()]
+    .filter((key) => key.startsWith(start) && !key.includes(" "))
+    .map((key) => key.slice(start.length))
+    .filter((id) => unsavedText(id) !== undefined);
+}
+
+const keyOf = (id: string) => `${PREFIX}${owner}.${id}`;
+
+function forget(key: string): void {
+  parsed.delete(key);
+  unstored.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+function parse(raw: string): KeptText | undefined {
+  try {
+    const value: unknown = JSON.parse(raw);
+    return isKeptText(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function isKeptText(value: unknown): value is KeptText {
   return (
@@ -34,48 +140,15 @@ function isKeptText(value: unknown): value is KeptText {
   );
 }
 
-function all(): Record<string, KeptText> {
-  if (kept) return kept;
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-    kept = Object.fromEntries(Object.entries(stored ?? {}).filter(([, value]) => isKeptText(value)));
-  } catch {
-    // Blocked or broken storage: texts are kept as long as the page lives.
-    kept = {};
-  }
-  return kept;
-}
-
-function change(next: Record<string, KeptText>): void {
-  kept = next;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // As above.
-  }
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps what was typed through polls, other tabs of the screen, other screens and a reload; not beyond this browser tab. */
-export function keepText(id: string, value: KeptText): void {
-  change({ ...all(), [id]: value });
-}
-
-export function forgetText(id: string): void {
-  const { [id]: _, ...rest } = all();
-  change(rest);
-}
-
-export function getKeptText(id: string): KeptText | undefined {
-  return all()[id];
-}
-
-export function useKeptText(id: string): KeptText | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => getKeptText(id),
-  );
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
 }

@@ -19,7 +19,7 @@ export interface LinkSession {
  * The session is in no storage yet: whoever opened a stranger's link is not signed in to the stranger's account by it.
  */
 export async function openLink(
-  { tokenHash, type, email }: SignInLink,
+  { tokenHash, type, email }: SignInLink & { type: Exclude<SignInLink["type"], "undo_change"> },
   reason: string,
 ): Promise<LinkSession | null> {
   const auth = await getPassingAuth();

@@ -109,10 +109,17 @@ export async function signUp(form: {
 /** What a code from a mail is for: `email` signs in or confirms an account, `recovery` signs in to choose a new password. */
 export type CodeKind = "email" | "recovery";
 
-/** Signs in by the code that a mail brings beside its link. */
-export async function signInWithCode(email: string, code: string, kind: CodeKind): Promise<void> {
+/** Auth notes both moments in one call, some milliseconds apart. */
+const SAME_CALL_MS = 2_000;
+
+/** Signs in by the code that a mail brings beside its link. Resolves to whether this was the first time: the code confirmed the address. */
+export async function signInWithCode(email: string, code: string, kind: CodeKind): Promise<boolean> {
   const supabase = await ready();
-  await unwrap(await supabase.auth.verifyOtp({ email, token: code, type: kind }));
+  const { user } = await unwrap(await supabase.auth.verifyOtp({ email, token: code, type: kind }));
+  const [confirmed, signedIn] = [user?.email_confirmed_at, user?.last_sign_in_at].map((at) =>
+    Date.parse(at ?? ""),
+  );
+  return Math.abs(Number(confirmed) - Number(signedIn)) < SAME_CALL_MS;
 }
 
 /** Sends the mail for a forgotten password. An address without an account is answered alike. */

@@ -14,9 +14,9 @@ export type GoogleSetup = z.input<typeof googleSetup>;
 export const clientFault = z.enum(["client_id", "client_secret", "redirect_uri"]);
 export type ClientFault = z.infer<typeof clientFault>;
 
-/** `checked`: Google has answered. Without a fault the client is as it should be. */
+/** `client_later`: the operator's client is there once the account is approved. `checked`: Google has answered. Without a fault the client is as it should be. */
 export const googleSetupResponse = z.object({
-  lends: z.object({ client: z.boolean(), api_key: z.boolean() }),
+  lends: z.object({ client: z.boolean(), client_later: z.boolean(), api_key: z.boolean() }),
   checked: z.boolean(),
   fault: clientFault.nullable(),
 });

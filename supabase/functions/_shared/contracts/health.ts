@@ -3,12 +3,12 @@ import { z } from "zod";
 /** Asked without a body and without a key. */
 export const healthCheck = z.unknown();
 
-/** Status 200 with `ok`, else 503. `since`: when the job last succeeded; `error`: the code of what kept it since. */
+/** Status 200 with `ok`, else 503. `since`: when the job last succeeded; `error`: the code of what kept it since; of the operator's key `wrong` or `spent`. */
 export const healthResponse = z.object({
   ok: z.boolean(),
   causes: z.array(
     z.object({
-      code: z.enum(["database", "job_late"]),
+      code: z.enum(["database", "job_late", "operators_key"]),
       job: z.string().optional(),
       since: z.string().optional(),
       error: z.string().optional(),

@@ -5,7 +5,7 @@ export type SavedReplyVariable = (typeof savedReplyVariables)[number];
 /** What the variables stand for; null or blank where the comment does not tell. */
 export type SavedReplyValues = Record<SavedReplyVariable, string | null | undefined>;
 
-const placeholder = /\{\s*([\p{L}\p{N}_ -]{1,40}?)\s*\}/gu;
+const placeholder = /\{\s*(?!\s)([\p{L}\p{N}_ -]{1,40}?)\s*\}/gu;
 
 /**
  * Fills in the variables, in one pass: braces inside a viewer's name stay text. A variable without a value leaves nothing
@@ -39,10 +39,10 @@ const GAP = "\uFFFF";
 
 function closeGaps(text: string): string {
   return text
-    .replace(/[ \t]*[,،，、][ \t]*\uFFFF(?=[ \t]*(?:[,،，、.;:!?…。！？\n]|$))/gu, "")
-    .replace(/[ \t]*\uFFFF(?=[ \t]*[,.;:!?…\n]|[ \t]*$)/gu, "")
+    .replace(/(?<![ \t])[ \t]*[,،，、][ \t]*\uFFFF(?=[ \t]*(?:[,،，、.;:!?…。！？\n]|$))/gu, "")
+    .replace(/(?<![ \t])[ \t]*\uFFFF(?=[ \t]*[,.;:!?…\n]|[ \t]*$)/gu, "")
     .replace(/(^|\n)\uFFFF[ \t]*/gu, "$1")
-    .replace(/[ \t]*\uFFFF/gu, "")
+    .replace(/(?<![ \t])[ \t]*\uFFFF/gu, "")
     .trim();
 }
 

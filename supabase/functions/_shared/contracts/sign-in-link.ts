@@ -1,7 +1,7 @@
 /** The address of a one-time link: mails and master login write it, the page behind it reads it. Opening it signs nobody in. */
 
-/** What a link is for; Auth's own words, and `operator` for the one behind the master password. */
-const LINK_TYPES = ["magiclink", "signup", "recovery", "email_change", "operator"] as const;
+/** What a link is for; Auth's own words, `operator` for the one behind the master password, `undo_change` for the one to an account's old address. */
+const LINK_TYPES = ["magiclink", "signup", "recovery", "email_change", "operator", "undo_change"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 export interface SignInLink {

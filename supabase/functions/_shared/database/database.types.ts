@@ -3582,6 +3582,13 @@ export type Database = {
         }[];
       };
       begin_views: { Args: { p_channel: string; p_limit: number; p_user: string }; Returns: string[] };
+      book_looks: {
+        Args: { p_users: string[] };
+        Returns: {
+          refused: string;
+          user_id: string;
+        }[];
+      };
       book_read: { Args: { p_connection: string; p_kind: string }; Returns: boolean };
       boxes_to_reseal: {
         Args: { p_after?: Json; p_except?: string[]; p_key_id: string; p_limit?: number };
@@ -3594,7 +3601,7 @@ export type Database = {
       };
       caller_address: { Args: Record<PropertyKey, never>; Returns: string };
       channel_access: {
-        Args: { p_channel: string; p_units: number; p_user: string };
+        Args: { p_channel: string; p_comment?: string; p_units: number; p_user: string };
         Returns: {
           client_config_id: string;
           connection_id: string;
@@ -3642,6 +3649,7 @@ export type Database = {
           lease_id: string;
           recipient: string;
           subject: string;
+          undo_token: string;
         }[];
       };
       claim_operator_link: { Args: { p_email: string; p_token_hash: string }; Returns: undefined };
@@ -3716,6 +3724,7 @@ export type Database = {
         }[];
       };
       claimed_reply_ids: { Args: { p_ids: string[]; p_user: string }; Returns: string[] };
+      close_key: { Args: { p_closed: boolean; p_why?: string }; Returns: Json };
       comment_to_translate: {
         Args: { p_id: string; p_user: string };
         Returns: {
@@ -3803,12 +3812,14 @@ export type Database = {
       forget_old: { Args: { p_limit?: number }; Returns: number };
       grant_shared: { Args: { p_connection: string; p_user: string }; Returns: boolean };
       key_booked_on: { Args: { p_key: string }; Returns: string };
+      key_state: { Args: Record<PropertyKey, never>; Returns: Json };
       list_access: {
         Args: Record<PropertyKey, never>;
         Returns: {
           channels: string[];
           decided_at: string;
           email: string;
+          id: string;
           plan: string;
           requested_at: string;
         }[];
@@ -3826,8 +3837,11 @@ export type Database = {
         Returns: undefined;
       };
       look_at_model_again: { Args: Record<PropertyKey, never>; Returns: undefined };
+      may_borrow: { Args: { p_user: string }; Returns: boolean };
       model_notice: { Args: { p_mailed?: boolean }; Returns: Json };
       model_report: { Args: Record<PropertyKey, never>; Returns: Json };
+      note_held: { Args: { p_channel: string; p_comments: string[]; p_user: string }; Returns: undefined };
+      note_key_answer: { Args: { p_code?: string; p_kind?: string }; Returns: undefined };
       note_model: { Args: { p_note: Json; p_take: string }; Returns: boolean };
       note_views_error: {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
@@ -4003,6 +4017,7 @@ export type Database = {
           rotated_at: string;
         }[];
       };
+      set_lending: { Args: { p_changes: Json }; Returns: Json };
       set_model_limits: { Args: { p_limits: Json }; Returns: Json };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       set_trusted_proxies: { Args: { p_count: number }; Returns: undefined };
@@ -4041,6 +4056,7 @@ export type Database = {
         Returns: Json;
       };
       try_master_login: { Args: { p_forwarded: string }; Returns: boolean };
+      undo_address_change: { Args: { p_token: string }; Returns: string };
       video_titles: {
         Args: { p_ids: string[]; p_user: string };
         Returns: {

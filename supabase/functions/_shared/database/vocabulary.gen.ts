@@ -326,6 +326,9 @@ export const VISIBILITY_REASONS = [
   "id_corrected",
   "no_api_key",
   "key_unreadable",
+  "key_spent",
+  "key_share_spent",
+  "key_closed",
   "look_failed",
 ] as const;
 export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
@@ -729,8 +732,16 @@ export const LIMITS = {
   spam_lessons: 200,
   /** Facts of one channel. */
   facts: 500,
+  /** Facts of one account, on all of its channels. */
+  account_facts: 2000,
+  /** Bytes of the texts of an account's facts. */
+  account_fact_bytes: 2000000,
   /** Documents of one channel. */
   documents: 20,
+  /** Documents of one account, on all of its channels. */
+  account_documents: 100,
+  /** Bytes of the texts of an account's documents. Cut into passages and indexed they take up to 13 times as many. */
+  account_document_bytes: 5000000,
   /** The longest document. */
   document_characters: 200000,
   /** Characters of a video's description that are kept: YouTube's own limit. */
@@ -739,10 +750,20 @@ export const LIMITS = {
   passage_characters: 300,
   /** What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English. */
   evidence_characters: 6000,
+  /** Held comments of one user that a list has shown and a decision may be about. */
+  held_shown: 2000,
   /** Videos of one channel's list of uploads that are read. */
   index_videos: 5000,
   /** Answers and decisions of an owner on one channel that drafts are written by; the oldest make room. */
   lessons: 2000,
+  /** Lessons of one account, on all of its channels; the oldest make room. */
+  account_lessons: 10000,
+  /** Spam lessons of one account, on all of its channels; the oldest make room. */
+  account_spam_lessons: 2000,
+  /** Questions of one account, on all of its channels; those decided longest ago make room. */
+  account_questions: 5000,
+  /** Changes of one reply that are kept as its history; then its owner can change it no more. */
+  reply_changes: 300,
   /** Open questions of one channel; what is asked beyond them waits until some are answered or dismissed. */
   open_questions: 200,
   /** Open questions that one model call compares with those that were there before. */
@@ -761,6 +782,8 @@ export const LIMITS = {
   oauth_sessions: 20,
   /** Consents to posting without review that one user may give in 24 hours. */
   consents: 100,
+  /** Bytes of the terms of all consents of one account. */
+  account_consent_bytes: 5000000,
   /** The longest terms of a consent, as JSON. */
   consent_characters: 50000,
   /** The longest text to search for. */

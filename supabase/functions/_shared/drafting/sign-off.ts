@@ -48,7 +48,7 @@ export function withoutEnd(reply: string, signOff: string): string {
   let text = reply.trim();
   if (end === "") return text;
   for (let at = beginOfEnd(text, end); at !== undefined && text !== ""; at = beginOfEnd(text, end)) {
-    text = text.slice(0, at).replace(/[\s\p{Pd}~•|]+$/u, "");
+    text = text.slice(0, at).replace(/(?<![\s\p{Pd}~•|])[\s\p{Pd}~•|]+$/u, "");
   }
   return text;
 }

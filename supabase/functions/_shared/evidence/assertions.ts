@@ -26,7 +26,7 @@ export interface Assertion {
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
 /** An address of mail, of which the part before the @ says as much as the rest. */
-const ADDRESS = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
+const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
 /** Figures of speech that state no amount. */
 const IDIOM =
   /(?<![\d.,])(?:24\/7|10\/10|a second|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|a million(?= thanks| times| for)|mil(?= gracias)|mille fois|mil veces|mil vezes|tausendmal|тысячу раз|mille(?= mercis?| grazie)|a thousand(?= thanks| times)|tausend(?= dank)|one of|no one|half the fun|at first|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?<=thanks )a million|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé)|un poco|un peu|um pouco|ein paar|ein wenig|ein bisschen|two cents|les deux|os dois|as duas)(?![\p{L}\d])/giu;
@@ -50,7 +50,7 @@ const within = ({ start, end }: Span, spans: readonly Span[]) =>
 /** Addresses with their place; `findLinks` tells what is one. */
 function linksIn(text: string): Span[] {
   const spans = [...text.matchAll(LINK)].map((match) => {
-    const shown = match[0].replace(/[.,;:!?…]+$/, "");
+    const shown = match[0].replace(/(?<![.,;:!?…])[.,;:!?…]+$/, "");
     return { start: match.index, end: match.index + shown.length };
   });
   for (const match of text.matchAll(ADDRESS))
@@ -229,7 +229,7 @@ const SMALL = new Set(
 
 /** Where what is said of a number ends: with the sentence, and with the next number. */
 const AFTER = /^[^.!?…。！？\n\d]*/u;
-const BEFORE = /[^.!?…。！？\n\d]*$/u;
+const BEFORE = /(?<![^.!?…。！？\n\d])[^.!?…。！？\n\d]*$/u;
 
 /** Pieces are what is spoken of, whatever it is. */
 const COUNTER =
@@ -269,7 +269,7 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
   const [tail = ""] = (AFTER.exec(text.slice(end, end + 40))?.[0] ?? "").split(/[,;]/);
   // "Players: 2 to 4": what stands before the first number is said of both.
-  const range = /\d[\d.,]*[ \u00a0]?(?:-|–|to|bis|a|à|até|o|ou|or|oder|e|y|до|do|tot)[ \u00a0]?$/iu.exec(
+  const range = /\d[\d.,]{0,11}[ \u00a0]?(?:-|–|to|bis|a|à|até|o|ou|or|oder|e|y|до|do|tot)[ \u00a0]?$/iu.exec(
     text.slice(Math.max(0, start - 12), start),
   );
   const from = start - (range?.[0].length ?? 0);

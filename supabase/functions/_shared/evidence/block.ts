@@ -45,7 +45,7 @@ export const GROUNDING = [
 function line(text: string): string {
   return text
     .replace(/^[ \t]*[-=_*~#•·.]{3,}[ \t]*$/gmu, "")
-    .replace(/\s*\n\s*/g, " / ")
+    .replace(/(?<!\s)\s*\n\s*/g, " / ")
     .replace(/\[(\d{1,3})\]/g, "($1)")
     .trim();
 }

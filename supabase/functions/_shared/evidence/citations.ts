@@ -21,7 +21,7 @@ export interface Grounded {
 const LONGEST_QUESTION = 300;
 
 /** [1], [1, 2], [1][2], 【1】; a year or a time in brackets is none. */
-const MARK = /[ \u00a0]?(?:\[|【)\s*(\d{1,2}(?:\s*[,;、-]\s*\d{1,2})*)\s*(?:†[^\]】]*)?(?:\]|】)/gu;
+const MARK = /[ \u00a0]?(?:\[|【)\s*(\d{1,2}(?:\s*[,;、-]\s*\d{1,2})*)\s*(?:†[^\]】]{0,200})?(?:\]|】)/gu;
 
 /** Every number in a text, each end of a range like "1-3" and what is between. */
 function numbersOf(text: string): number[] {

@@ -292,7 +292,7 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
   };
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const shown = match[0].replace(/[ \u00a0,.]+$/, "");
+      const shown = match[0].replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
       add(match.index, match.index + shown.length, "date", read(match));
     }
   for (const { start, end, keys } of spokenClocksIn(text)) add(start, end, "time", keys);

@@ -66,7 +66,7 @@ function worthOf(run: string): number {
 }
 
 const HAN_NUMBER =
-  /[〇零一二两兩三四五六七八九十百千万]+(?=時間|時|分|秒|日|週間|か月|ヶ月|カ月|个月|個月|年|円|元|块|人|個|个|本|枚|回|度|杯|匹|台|歳|岁|つ|グラム|キロ|リットル|ドル|ユーロ|カップ|パーセント|話|章|月|目|号|番|段|曲|通|組|名|問|点|割|倍|袋|粒|束|センチ|メートル|ミリ|小时|小時|天|周|克|公斤|毫升|升|厘米|公里|次|集|勺|片|条)|半(?=時間|日|年|カップ|個|小时|小時|个|天)/gu;
+  /(?<![〇零一二两兩三四五六七八九十百千万])[〇零一二两兩三四五六七八九十百千万]+(?=時間|時|分|秒|日|週間|か月|ヶ月|カ月|个月|個月|年|円|元|块|人|個|个|本|枚|回|度|杯|匹|台|歳|岁|つ|グラム|キロ|リットル|ドル|ユーロ|カップ|パーセント|話|章|月|目|号|番|段|曲|通|組|名|問|点|割|倍|袋|粒|束|センチ|メートル|ミリ|小时|小時|天|周|克|公斤|毫升|升|厘米|公里|次|集|勺|片|条)|半(?=時間|日|年|カップ|個|小时|小時|个|天)/gu;
 const SINO =
   /(?<![\p{Script=Hangul}])[영일이삼사오육칠팔구십백천만]+(?=\s?(?:분|초|일|월|년|원|그램|킬로|미터|센티|도|퍼센트|밀리|리터|화|인분|주|개월)(?!\p{Script=Hangul}{3}))/gu;
 /** Words that are written like a figure and its unit: oil, composition, comic, this person, member of staff. Not after a month: 오월 오일. */
@@ -92,7 +92,7 @@ export function eastNumbersIn(text: string): FoundNumber[] {
         all.push(found(index, run, run === "半" ? 0.5 : worthOf(run)));
   if (/[\uac00-\ud7af]/.test(text)) {
     for (const { index, 0: run } of text.matchAll(SINO))
-      if (/월 ?$/u.test(text.slice(0, index)) || !SINO_WORD.test(text.slice(index)))
+      if (/월 ?$/u.test(text.slice(Math.max(0, index - 2), index)) || !SINO_WORD.test(text.slice(index)))
         all.push(found(index, run, worthOf(run)));
     for (const { index, 0: run, 1: ten = "", 2: one = "" } of text.matchAll(COUNTED))
       if (run !== "") all.push(found(index, run, (NATIVE_TENS[ten] ?? 0) + (NATIVE[one] ?? 0)));

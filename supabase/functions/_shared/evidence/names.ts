@@ -24,7 +24,7 @@ type Known = "common" | "other" | "alsoName" | null;
 
 /** What lists know of a word: of the reply's language, and of English, whose words are used in all. */
 function knownAs(plain: string, language: string): Known {
-  const bare = plain.replace(/'.*$/, "");
+  const bare = plain.replace(/'.*$/s, "");
   const lists = [lexiconOf(language), lexiconOf("en")].filter((one) => one !== null);
   const within = (part: keyof Lexicon) => lists.some((list) => list[part].has(bare));
   if (within("common")) return "common";
@@ -50,7 +50,7 @@ const NOBODY = new Set(
 
 /** Where a sentence begins: there a capital says nothing. */
 function startsSentence(text: string, at: number): boolean {
-  return /(?:^|[.!?…:;。！？\n"“„«»(¡¿•]|\p{Extended_Pictographic}\ufe0f?|\s-)\s*["“„«(¡¿]*$/u.test(
+  return /(?:^|[.!?…:;。！？\n"“„«»(¡¿•]|\p{Extended_Pictographic}\ufe0f?|\s-)\s{0,8}["“„«(¡¿]{0,8}$/u.test(
     text.slice(Math.max(0, at - 8), at),
   );
 }
@@ -127,12 +127,12 @@ function isThing(text: string, word: Word, next: Word | undefined): boolean {
 }
 
 /** "Jajajaja", "Kkkk", "Хахаха": the same sound again and again. */
-const LAUGHTER = /^(?:(?:[hjx]+[aeiou]+|[хп]+[аеи]+)+[hjxхп]?|k{3,}|(?:rs){2,}|(?:mu)?(?:[ah]{2,})+)$/u;
+const LAUGHTER = /^(?:(?:[hjx]+[aeiou]+|[хп]+[аеи]+)+[hjxхп]?|k{3,}|(?:rs){2,}|(?:mu)?[ah]{2,})$/u;
 
 /** "Holaa", "Sooo": letters that are held. */
 const isDrawn = (plain: string) =>
   /(.)\1/u.test(plain) &&
-  [plain.replace(/(.)\1+/gu, "$1"), plain.replace(/(.)\1+$/u, "$1")].some((one) => said.has(one));
+  [plain.replace(/(.)\1+/gu, "$1"), plain.replace(/(.)(?<!\1\1)\1+$/u, "$1")].some((one) => said.has(one));
 
 /** Ordinary even where a capital is no sentence's. */
 function isOrdinary(word: Word, language: string): boolean {
@@ -148,7 +148,7 @@ function isOrdinary(word: Word, language: string): boolean {
 
 /** What stands before a thing that is had or counted: "meine Nachbarin", "viel Laub", "600 Aufnahmen". */
 const COUNTS_NOUN =
-  /(?:(?<!\p{L})(?:mein|dein|sein|unser|euer|eur|kein|viel|wenig|einig|beid|mehrer)(?:e[mnrs]?)?|(?<!\p{L})(?:etwas|mehr|alle|ein paar|\d+))[ \u00a0]$/iu;
+  /(?:(?<!\p{L})(?:mein|dein|sein|unser|euer|eur|kein|viel|wenig|einig|beid|mehrer)(?:e[mnrs]?)?|(?<!\p{L})(?:etwas|mehr|alle|ein paar|\d))[ \u00a0]$/iu;
 
 /** "beim Üben", "alles Gute": a verb, or an adjective, with a capital. */
 function isVerbAsNoun(word: Word, before: Word | undefined): boolean {

@@ -10,16 +10,20 @@ const GERMAN = SPEECH.de?.words ?? {};
 const listed = (list: Record<string, number>, plain: string): number | undefined =>
   Object.hasOwn(list, plain) ? list[plain] : undefined;
 
+/** No number of a million below has more letters as one word. */
+const LONGEST_NUMBER = 80;
+
 /** Written as one word: fünfundzwanzig, zweihundertfünfzig, zweieinhalb. */
 function german(plain: string): number | undefined {
+  if (plain.length > LONGEST_NUMBER) return undefined;
   const whole = listed(GERMAN, plain);
   if (whole !== undefined) return whole;
   if (/^(?:ein|eins)$/.test(plain)) return 1;
   const half = /^(.+?)einhalb$/.exec(plain);
   if (half) return sum(german(half[1] ?? ""), 0.5);
-  const thousand = /^(.*)tausend(.*)$/.exec(plain);
+  const thousand = /^(.*)tausend(.*)$/s.exec(plain);
   if (thousand) return times(thousand, 1000);
-  const hundred = /^(.*)hundert(.*)$/.exec(plain);
+  const hundred = /^(.*)hundert(.*)$/s.exec(plain);
   if (hundred) return times(hundred, 100);
   const unit = /^(.+)und(zwanzig|dreissig|vierzig|funfzig|sechzig|siebzig|achtzig|neunzig)$/.exec(plain);
   return unit ? sum(german(unit[1] ?? ""), GERMAN[unit[2] ?? ""]) : undefined;

@@ -328,7 +328,7 @@ function isNamed(name: string, said: Said): boolean {
 /** A country by what is of it: España, hora española. */
 function isOfCountry(name: string, { texts }: Said): boolean {
   return exonymsOf(name)
-    .map((other) => other.replace(/[aeiouy]+$/, ""))
+    .map((other) => other.replace(/(?<![aeiouy])[aeiouy]+$/, ""))
     .some(
       (beginning) =>
         beginning.length >= 5 &&
@@ -360,7 +360,7 @@ const VIDEO_ID = /(?:[?&]v=|youtu\.be\/|\/(?:shorts|live|embed)\/)([\w-]{6,})/i;
 
 /** Whether a cited passage holds an address as a whole; with or without https and www. */
 function isQuoted(link: string, { cited }: Said): boolean {
-  const bare = level(link).replace(/^https?:\/\/(?:www\.)?|^www\.|\/?[.,;:!?…]*$/giu, "");
+  const bare = level(link).replace(/^https?:\/\/(?:www\.)?|^www\.|(?:\/|(?<![.,;:!?…]))[.,;:!?…]*$/giu, "");
   return cited.some((text) => {
     for (let at = text.indexOf(bare); at >= 0; at = text.indexOf(bare, at + 1)) {
       const before = text.slice(0, at);

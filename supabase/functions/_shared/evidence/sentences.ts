@@ -8,7 +8,7 @@ export interface Sentence {
 
 /** Ends of sentences; not the dot of a number, of "3. Dezember", of an address or of an abbreviation. */
 const END =
-  /(?:[!?…]+["”»)']*(?![\w=&/])|[。！？\n]+[」』]*|(?<!(?:^|[\s(])(?:\d{1,2}|\p{L}|ca|bzw|approx|vs|e\.g|i\.e|z\.B|Dr|Mr|Mrs|Nr|No|etc))\.+["”»]?(?=\s|$))/gu;
+  /(?:[!?…]+["”»)']*(?![\w=&/])|[。！？\n]+[」』]*|(?<!(?:^|[\s(])(?:\d{1,2}|\p{L}|ca|bzw|approx|vs|e\.g|i\.e|z\.B|Dr|Mr|Mrs|Nr|No|etc))(?<!\.\.)\.+["”»]?(?=\s|$))/gu;
 
 /** The sentences of a text with their places, blanks around them left out. */
 export function sentencesOf(text: string): Sentence[] {

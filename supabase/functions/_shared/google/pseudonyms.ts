@@ -96,9 +96,9 @@ export class Pseudonyms {
   /** Google's own sentences name projects, accounts and keys here and there. */
   #ofSentence(text: string): string {
     return text
-      .replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, (address) => this.name(address))
+      .replace(/(?<![^\s<>"'@])[^\s<>"'@]+@[^\s<>"'@]+/g, (address) => this.name(address))
       .replace(/\d{5,}/g, (number) => "0".repeat(number.length))
-      .replace(/[\w-]*\d[\w-]{18,}/g, (token) => this.name(token));
+      .replace(/(?<![\w-])[\w-]*\d[\w-]{18,}/g, (token) => this.name(token));
   }
 
   #digest(text: string): string {

@@ -30,7 +30,7 @@ function* candidatesIn(text: string): Generator<string> {
   const texts = end ? [text.slice(end.index + end[0].length), text] : [text];
   for (const one of texts) {
     yield one.trim();
-    const fenced = [...one.matchAll(/```[\w-]*[ \t]*\n?([\s\S]*?)```/g)].map(([, inside = ""]) =>
+    const fenced = [...one.matchAll(/```(?=([\w-]*[ \t]*\n?))\1([\s\S]*?)```/g)].map(([, , inside = ""]) =>
       inside.trim(),
     );
     yield* fenced.toReversed();
@@ -154,7 +154,7 @@ function ofArray(value: unknown, schema: Schema): unknown {
 
 /** A share may come as a percentage. */
 function ofNumber(value: unknown, { maximum }: Schema): unknown {
-  const written = typeof value === "string" ? /^\s*(-?\d+(?:[.,]\d+)?)\s*(%?)\s*$/.exec(value) : null;
+  const written = typeof value === "string" ? /^\s*(-?\d+(?:[.,]\d+)?)\s*(?:(%)\s*)?$/.exec(value) : null;
   const number = written ? Number(written[1]?.replace(",", ".")) : value;
   if (typeof number !== "number") return value;
   const isPercent = written?.[2] === "%" || (maximum === 1 && number > 1 && number <= 100);
@@ -186,7 +186,9 @@ function sameWord(one: string, other: string): boolean {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === null || (typeof value === "string" && /^\s*(none|null|n\/?a|nothing|-)?\s*$/i.test(value));
+  return (
+    value === null || (typeof value === "string" && /^\s*(?:(?:none|null|n\/?a|nothing|-)\s*)?$/i.test(value))
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

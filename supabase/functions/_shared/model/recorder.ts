@@ -76,7 +76,7 @@ function withoutNames(value: unknown, pseudonyms: Pseudonyms, names: readonly (s
   let text = value;
   for (const name of known) text = text.replaceAll(name, pseudonyms.name(name));
   return text
-    .replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, (address) => pseudonyms.name(address))
+    .replace(/(?<![^\s<>"'@])[^\s<>"'@]+@[^\s<>"'@]+/g, (address) => pseudonyms.name(address))
     .replace(/@[\p{L}\p{N}_.-]{2,}/gu, (handle) => pseudonyms.name(handle))
     .replace(/\b(sk|key|gsk|xai)[-_][\w*.-]{4,}/gi, (key) => pseudonyms.name(key))
     .replace(/\+?\d[\d ()./-]{6,}\d/g, (number) => number.replace(/\d/g, "0"));

@@ -48,6 +48,13 @@ export const INSTALLATION = {
     otherwise: "the landing page shows an email link",
     client: "VITE_BOOKING_URL",
   },
+  DISK_ENCRYPTED: {
+    meaning: "set to yes if your own server encrypts its disk, so that the privacy policy may say so",
+    example: "yes",
+    optional: true,
+    otherwise: "the privacy policy says that the disk is not encrypted; a hosted project's always is",
+    client: "VITE_DISK_ENCRYPTED",
+  },
   CAPTCHA_SITE_KEY: {
     meaning: "Turnstile's site key, if Auth requires a captcha",
     example: "0x4AAAAAAA",

@@ -21,7 +21,11 @@ function readable(bytes: Uint8Array): string | null {
 }
 
 function fromBase64(run: string): string | null {
-  const plain = run.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
+  const plain = run
+    .replace(/\s/g, "")
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .replace(/={1,2}$/, "");
   try {
     const binary = atob(plain.slice(0, plain.length - (plain.length % 4 === 1 ? 1 : 0)));
     return readable(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
@@ -59,7 +63,7 @@ const LEET: Record<string, string> = {
 
 function unleet(text: string): string {
   return text.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>
-    /[a-z]/i.test(word) && /[0134578@$!|]/.test(word.replace(/!+$/, ""))
+    /[a-z]/i.test(word) && /[0134578@$!|]/.test(word.replace(/(?<!!)!+$/, ""))
       ? word.replace(/[0134578@$!|]/g, (char) => LEET[char] ?? char)
       : word,
   );

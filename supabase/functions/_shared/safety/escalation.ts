@@ -85,15 +85,15 @@ const unspaced = STOP_CLASSES.map((name): [StopClass, RegExp] => {
 });
 
 export const AMOUNT =
-  /[$€£¥₹₽₩₺₫]\s?\d|(?<![\p{L}\d])\d[\d.,]*\s?(?:[$€£¥₹₽₩₺₫]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp|inr|rupees|rupias?|reais|pesos|yen|zl|lira|руб\S*|円|元|원)(?!\p{L}))/u;
+  /[$€£¥₹₽₩₺₫]\s?\d|(?<![\p{L}\d])\d[\d.,]{0,60}\s?(?:[$€£¥₹₽₩₺₫]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp|inr|rupees|rupias?|reais|pesos|yen|zl|lira|руб\S*|円|元|원)(?!\p{L}))/u;
 const EMAIL =
-  /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\]|\sat\s(?=\S+\sdot\s))\s?[\p{L}\p{N}-]+\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)\s?[a-z]{2,}/u;
+  /[\p{L}\p{N}._%+-]\s?(?:@|\(at\)|\[at\]|\sat\s(?=\S+\sdot\s))\s?[\p{L}\p{N}-]+\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)\s?[a-z]{2}/u;
 const PHONE = /(?<![\d.,:/-])(?:\+|00)?\(?\d[\d ().\-/]{7,}\d(?![\d.,:/-]*\d)/g;
 const IBAN = /\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,4})?\b/g;
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 const SSN = /(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/;
 export const STREET =
-  /(?<!\p{L})\d{1,5}\s(?:\p{L}+\s){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|boulevard|blvd|court|crescent)(?!\p{L})|(?<!\p{L})\p{L}+(?:strasse|straße|gasse|straat|vägen|gatan)\s\d{1,4}|(?<!\p{L})(?:rue|calle|via|rua|avenida|ulica|ul\.|улица|ул\.)\s(?:\p{L}+[\s.]*){1,4},?\s?\d{1,4}(?!\d)/u;
+  /(?<!\p{L})\d{1,5}\s(?:\p{L}+\s){1,3}(?:street|st|avenue|ave|road|rd|lane|drive|boulevard|blvd|court|crescent)(?!\p{L})|(?<!\p{L})\p{L}+(?:strasse|straße|gasse|straat|vägen|gatan)\s\d{1,4}|(?<!\p{L})(?:rue|calle|via|rua|avenida|ulica|ul\.|улица|ул\.)\s\p{L}+(?:[\s.]+\p{L}+){0,3}[\s.]*,?\s?\d{1,4}(?!\d)/u;
 
 const AGE =
   "(?:[4-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)";
@@ -123,7 +123,7 @@ const VIOLENCE = new RegExp(
 const SARCASTIC_SHAPES: [RegExp, string][] = [
   [/(?:^|\s)\/s(?:\s|$)/, "/s"],
   [/🙄|🤡|🙃/u, "a mocking emoji"],
-  [/(?:👏\s*){2,}|(?:\p{L}+\s?👏\s?){2,}/u, "clapping between words"],
+  [/👏\s*👏|\p{L}\s?👏\s?\p{L}+\s?👏/u, "clapping between words"],
   [/\b(?:\p{Ll}\p{Lu}){3,}\p{Ll}?\b/u, "aLtErNaTiNg letters"],
   [/\.{3}\s?(?:not|NOT)[.!]*$|[.!,]\s?NOT[.!]*$/, '"... not"'],
   [

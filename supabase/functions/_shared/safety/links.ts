@@ -44,17 +44,18 @@ const NATIVE_TLDS = new Set(
 const DOTS = /[\u3002\uff0e\uff61\u2024\u00b7\u2027\u2219\u22c5\u2022\u0701\u0702\u06d4]/g;
 /** In brackets, and the English word, it is meant as a dot; `punto` and its kin are words of ordinary sentences too. */
 const SPELLED_DOT =
-  /\s*[([{<]\s*(?:\.|dot|d0t|punto|punkt|point|ponto|nokta|точка)\s*[)\]}>]\s*|\s+d[o0]t\s+/giu;
+  /(?<!\s)\s*[([{<]\s*(?:\.|dot|d0t|punto|punkt|point|ponto|nokta|точка)\s*[)\]}>]\s*|(?<!\s)\s+d[o0]t\s+/giu;
 const SPELLED_ABROAD =
-  /\s+(?:punto|punkt|ponto|nokta|точка)\s+(?=(?:com|net|org|info|xyz|ru|io|tv)(?![\p{L}\p{N}]))/giu;
+  /(?<!\s)\s+(?:punto|punkt|ponto|nokta|точка)\s+(?=(?:com|net|org|info|xyz|ru|io|tv)(?![\p{L}\p{N}]))/giu;
 const LETTERS_APART = /(?<!\S)(?:\S\s){4,}\S(?!\S)/g;
 const LETTER = String.raw`[\p{L}\p{N}]`;
 const LABEL = String.raw`${LETTER}(?:[\p{L}\p{N}\p{M}_-]{0,61}${LETTER})?`;
 const SCHEME = /(?<![a-z])(?:h[tx]{2}ps?|ftp|wss?)\s*:[\\/]*\s*([^\s<>"'()[\]{}|]+)/giu;
 const OTHER_SCHEME =
   /(?<![\p{L}\p{N}_])(javascript|vbscript|data|mailto|tel|sms|tg|whatsapp|intent|file|magnet|bitcoin)\s*:\s*[^\s,.!?]+/giu;
+/** Of a name with many dots the first is a beginning, and none after it: the whole would be read anew from each. */
 const BARE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])((?:${LABEL}\.)+([\p{L}][\p{L}\p{N}-]{1,23}))(?![\p{L}\p{N}_-])([:/?#][^\s<>"')\]]*)?`,
+  String.raw`(?<![\p{L}\p{N}_-])(?<!(?<![\p{L}\p{N}_-])${LABEL}\.)((?:${LABEL}\.)+([\p{L}][\p{L}\p{N}-]{1,23}))(?![\p{L}\p{N}_-])([:/?#][^\s<>"')\]]*)?`,
   "giu",
 );
 /** `name . com`, `name .org`, `name. com`: a blank beside the dot; `. Info` after a sentence is left alone. */

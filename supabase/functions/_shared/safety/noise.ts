@@ -46,7 +46,7 @@ const RULES: { detail: string; holds: (text: string) => boolean }[] = [
 /** Why a comment is not worth a reply, whoever wrote it; null when it is worth reading. */
 export function detectNoise(comment: string): Noise | null {
   const text = stripInvisible(
-    plainText(comment).replace(/https?:\/\/(?:www\.)?youtube\.com\/watch\S*[?&;]t=\S*/g, ""),
+    plainText(comment).replace(/https?:\/\/(?:www\.)?youtube\.com\/watch\S{0,500}[?&;]t=\S*/g, ""),
   ).trim();
   if (text === "") return { reason: "empty", detail: "Has no text." };
   const rule = RULES.find(({ holds }) => {

@@ -105,7 +105,7 @@ function mention({ reply, authorName }: ReplyCheckInput): string | null {
   const author = compact(authorName);
   const shown = stripInvisible(reply).normalize("NFKC");
   for (const match of shown.matchAll(/(?<![\p{L}\p{N}.])@\s?([\p{L}\p{N}][\p{L}\p{N}\p{M}_.·-]*)/gu)) {
-    const handle = (match[1] ?? "").replace(/[.·-]+$/, "");
+    const handle = (match[1] ?? "").replace(/(?<![.·-])[.·-]+$/, "");
     const rest = compact(shown.slice(match.index, match.index + authorName.length + 4));
     const isAuthor =
       author !== "" && (compact(handle) === author || (authorName.includes(" ") && rest.startsWith(author)));
@@ -135,10 +135,13 @@ function dictated({ reply, comment }: ReplyCheckInput): string | null {
 const MARKUP: [RegExp, string][] = [
   [/<\/?[a-z!][^<>]*>/i, "Contains HTML or other tags."],
   [/&(?:#\d+|#x[\da-f]+|lt|gt|amp|quot|nbsp);/i, "Contains HTML codes."],
-  [/!?\[[^\]\n]*\]\s?\([^)\n]*\)|\[[^\]\n]*\]\s?\[[^\]\n]*\]/, "Contains a Markdown link or image."],
-  [/```|~~~|^#{1,6} \S|\*\*[^*\n]+\*\*|^\s*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m, "Contains Markdown."],
+  [/\[[^[\]\n]*\]\s?(?:\([^)\n]{0,1000}\)|\[[^\]\n]{0,1000}\])/, "Contains a Markdown link or image."],
   [
-    /\{\{[^}]*\}\}|\$\{[^}]*\}|\[(?:your |the )?(?:name|channel|link|author|viewer|video|topic|insert)[^\]]*\]/i,
+    /```|~~~|^#{1,6} \S|\*\*[^*\n]+\*\*|^[^\S\n]*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m,
+    "Contains Markdown.",
+  ],
+  [
+    /\{\{[^}]{0,200}\}\}|\$\{[^}]{0,200}\}|\[(?:your |the )?(?:name|channel|link|author|viewer|video|topic|insert)[^\]]{0,200}\]/i,
     "Contains an unfilled placeholder.",
   ],
   [/^\s*(?:assistant|system|user|human|ai|bot|reply|response|answer|draft)\s*:/i, "Begins with a label."],

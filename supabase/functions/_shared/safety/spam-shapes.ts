@@ -53,7 +53,7 @@ const HANDLE = /(?:^|[\s:👉➡>(])@\s?[a-z][\w.]{3,}/iu;
 const MONEY =
   /\b(?:invest\w*|inversion\w*|invertir|investi\w*|anlage\w*|trad(?:e|es|er|ers|ing)|forex|fx|crypto\w*|kripto\w*|cripto\w*|bitcoin|btc|eth|usdt|stocks?|portfolio|broker|profits?|returns?|lucros?|ganancias|gewinne?|guadagn\w*|earn\w*|income|withdraw\w*|financial|finances?|retire\w*)\b|инвест\S*|крипт\S*|трейд\S*|прибыл\S*|استثمار|تداول|निवेश|투자|投資|投资/u;
 const GAIN =
-  /[$€£₦₹]\s?\d[\d.,]*\s?k?|\d[\d.,]*\s?(?:k|usd|usdt|btc|dollars?|euros?|reais|dolares|grand|%)|\b(?:made|earned|earning|profit\w*|gains?|returns?|turned|doubled|withdr\w+|six figures?|7 figures?|payout|debt free|gane|ganei|lucr\w+|verdient|gagne)\b|заработ\S*/iu;
+  /[$€£₦₹]\s?\d[\d.,]*\s?k?|\d[.,]*\s?(?:k|usd|usdt|btc|dollars?|euros?|reais|dolares|grand|%)|\b(?:made|earned|earning|profit\w*|gains?|returns?|turned|doubled|withdr\w+|six figures?|7 figures?|payout|debt free|gane|ganei|lucr\w+|verdient|gagne)\b|заработ\S*/iu;
 /** An expert by first name and surname, as such tales bring them in; of the cased text. */
 const NAMED_EXPERT =
   /(?:\b[Mm](?:r|rs|s|iss|adam)\.?\s|\b(?:[Ee]xpert|[Cc]oach|[Bb]roker|[Aa]dvis[eo]r|[Mm]entor|[Tt]rader|[Aa]nalyst|[Pp]rofessor|CFA|[Pp]lanner|[Ss]ignals?)\b[ ,:]*(?:is |named |called |like |from |of |by |to )?|(?:[Ww]ith|[Ff]rom|[Uu]nder|[Bb]y|[Tt]o|[Oo]f|[Nn]ame(?:d| is)|[Cc]alled|[Cc]on|[Cc]om|[Mm]it|[Aa]vec|[Gg]racias a|[Gg]raças a|[Mm]erci à|[Dd]ank)\s+(?:(?:the|my|expert|coach|sir|mr|mrs|ms|madam|dr|a|la|experta|experto|señor|señora|especialista|Frau|Herr|Madame|Monsieur)\.?\s+){0,3})\p{Lu}\p{Ll}{2,}\s(?:\p{Lu}\.?\s)?\p{Lu}\p{Ll}{2,}/u;
@@ -86,7 +86,7 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Hides a link by spelling out the dot.",
     holds: ({ shown }) =>
-      /[a-z\d]\s*(?:[([{<]\s*(?:dot|d0t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*(?:com|net|org|info|xyz|ru|tv|me|co|shop|site|online|club|top|vip|live|link)(?![\p{L}\p{N}])|(?<!\S)w\s+w\s+w\s*\./iu.test(
+      /[a-z\d](?:\s*[([{<]\s*(?:dot|d0t|\.)\s*[)\]}>]\s*|\s+d[o0]t\s+)(?:com|net|org|info|xyz|ru|tv|me|co|shop|site|online|club|top|vip|live|link)(?![\p{L}\p{N}])|(?<!\S)w\s+w\s+w\s*\./iu.test(
         shown,
       ),
   },
@@ -143,7 +143,7 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Shares a wallet's recovery phrase as bait.",
     holds: ({ text, shown }) =>
-      /\b(?:seed|recovery|secret|backup|mnemonic|12[- ]word)[ -]?(?:phrase|words?|key)|frase (?:semilla|semente|de recuperacion)|фраз\S* восстановлен|сид[- ]фраз/u.test(
+      /\b(?:seed|recovery|secret|backup|mnemonic|12[- ]word)[ -]?(?:phrase|words?|key)|frase (?:semilla|semente|de recuperacion)|фраз\S{0,30} восстановлен|сид[- ]фраз/u.test(
         text,
       ) &&
       (/[:(-]\s*(?:\p{Ll}{3,8}[ ,]+){8,}\p{Ll}{3,8}/u.test(shown) ||
@@ -171,7 +171,7 @@ const SHAPES: readonly Shape[] = [
           contact ||
           handle ||
           phone)) ||
-      (/\bspell ?cast\w*|love spells?|hechizos? de amor|amarre\w* de amor/.test(text) &&
+      (/\bspell ?cast\w*|love spells?|hechizos? de amor|amarre\w{0,20} de amor/.test(text) &&
         (contact || handle || phone)),
   },
   {
@@ -188,7 +188,7 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Trades subscriptions.",
     holds: ({ text }) =>
-      /\bsub ?(?:4|for|to|por|x|vs) ?sub\b|\bs4s\b|\bf4f\b|\bfollow (?:4|for) follow\b|\bsub(?:scribe)? (?:to )?(?:me|my channel)\b.{0,40}\b(?:i'?ll|i will|and i|will|i) (?:sub\w*|do|return)|\bsub(?:scribe)? (?:me )?(?:and )?(?:i )?(?:sub(?:scribe)? )?(?:you )?back\b|\b(?:i'?ll|i will) sub(?:scribe)? (?:you )?back|\babo gegen abo\b|\babo pour abo\b|\biscri(?:zione|viti) (?:per|e ricambio)|\bsub indo balik\b|\b(?:retribuo|devuelvo|me suscribo de vuelta|te devuelvo el sub)\b|\b(?:suscrib\w+|inscrev\w+) .{0,40}\b(?:retribuo|devuelvo|de volta|de vuelta)\b|взаимн\S* подписк\S*|подпишись на меня|मेरे चैनल को सब्सक्राइब|karsilikli abone|abone ol.{0,20}(?:donerim|ben de)|互粉|相互(?:登録|チャンネル)|맞구독|구독.{0,4}맞|تبادل اشتراك/u.test(
+      /\bsub ?(?:4|for|to|por|x|vs) ?sub\b|\bs4s\b|\bf4f\b|\bfollow (?:4|for) follow\b|\bsub(?:scribe)? (?:to )?(?:me|my channel)\b.{0,40}\b(?:i'?ll|i will|and i|will|i) (?:sub\w*|do|return)|\bsub(?:scribe)? (?:me )?(?:and )?(?:i )?(?:sub(?:scribe)? )?(?:you )?back\b|\b(?:i'?ll|i will) sub(?:scribe)? (?:you )?back|\babo gegen abo\b|\babo pour abo\b|\biscri(?:zione|viti) (?:per|e ricambio)|\bsub indo balik\b|\b(?:retribuo|devuelvo|me suscribo de vuelta|te devuelvo el sub)\b|\b(?:suscrib\w+|inscrev\w+) .{0,40}\b(?:retribuo|devuelvo|de volta|de vuelta)\b|взаимн\S{0,30} подписк|подпишись на меня|मेरे चैनल को सब्सक्राइब|karsilikli abone|abone ol.{0,20}(?:donerim|ben de)|互粉|相互(?:登録|チャンネル)|맞구독|구독.{0,4}맞|تبادل اشتراك/u.test(
         text,
       ),
   },
@@ -205,7 +205,7 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Sends readers to the author's profile.",
     holds: ({ text }) =>
-      /\b(?:click|tap|press)(?: on)? (?:my|the) (?:profile|avatar|pic\w*|photo|name|icon|pfp|channel)\b|\blink (?:is )?(?:in|on) my (?:bio|profile)\b|\bscan (?:the|my) (?:qr|code)|\bcheck (?:my|the link in my) (?:bio|about|profile)\b|\blook at my profile\b|\b(?:enlace|link) (?:en|na|no) (?:mi|minha|meu) (?:perfil|bio)\b|\blink in (?:meiner|der) bio\b|\blien (?:dans|en) (?:ma|mon) (?:bio|profil)\b|\blink (?:nella|in) (?:mia )?bio\b|\bprofilimdeki link\b|\blink di (?:bio|profil)\b|ссылк\S* (?:в|у меня в) (?:профил\S*|шапк\S*|описани\S* канал\S*)|الرابط في (?:البايو|حسابي)/u.test(
+      /\b(?:click|tap|press)(?: on)? (?:my|the) (?:profile|avatar|pic\w*|photo|name|icon|pfp|channel)\b|\blink (?:is )?(?:in|on) my (?:bio|profile)\b|\bscan (?:the|my) (?:qr|code)|\bcheck (?:my|the link in my) (?:bio|about|profile)\b|\blook at my profile\b|\b(?:enlace|link) (?:en|na|no) (?:mi|minha|meu) (?:perfil|bio)\b|\blink in (?:meiner|der) bio\b|\blien (?:dans|en) (?:ma|mon) (?:bio|profil)\b|\blink (?:nella|in) (?:mia )?bio\b|\bprofilimdeki link\b|\blink di (?:bio|profil)\b|ссылк\S{0,30} (?:в|у меня в) (?:профил|шапк|описани\S{0,30} канал)|الرابط في (?:البايو|حسابي)/u.test(
         text,
       ),
   },
@@ -249,7 +249,7 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Promises money to anyone who gets in touch.",
     holds: ({ text, contact, phone, handle, links, messenger }) =>
-      (/\b(?:earn|earning|make|making|ganar?|gana|ganhe|ganhar|verdien\w*|gagne[rz]?|guadagna\w*|kazan\w*|zarabia\w*|dapatkan)\b.{0,30}(?:[$€£₹]\s?\d|\d[\d.,]*\s?(?:[$€£₹]|usd|dollars?|euros?|reais|dolares|tl|zl|rb|ribu|juta))|\bwork(?:ing)? from home\b|\bpart[- ]time job\b|\bblank (?:atm )?cards?\b|\b(?:need|get|offer\w*) (?:a |an )?(?:urgent |quick )?(?:loan|credit)\b|\b(?:prestamo|emprestimo|kredit|pret)s? (?:rapid\w*|urgente?|facil|ohne)|заработ\S* (?:от|до)? ?\d|заработок/u.test(
+      (/\b(?:earn|earning|make|making|ganar?|gana|ganhe|ganhar|verdien\w*|gagne[rz]?|guadagna\w*|kazan\w*|zarabia\w*|dapatkan)\b.{0,30}(?:[$€£₹]\s?\d|\d[\d.,]*\s?(?:[$€£₹]|usd|dollars?|euros?|reais|dolares|tl|zl|rb|ribu|juta))|\bwork(?:ing)? from home\b|\bpart[- ]time job\b|\bblank (?:atm )?cards?\b|\b(?:need|get|offer\w*) (?:a |an )?(?:urgent |quick )?(?:loan|credit)\b|\b(?:prestamo|emprestimo|kredit|pret)s? (?:rapid\w*|urgente?|facil|ohne)|заработ\S{0,30} (?:от|до)? ?\d|заработок/u.test(
         text,
       ) &&
         (contact ||
@@ -258,14 +258,14 @@ const SHAPES: readonly Shape[] = [
           handle ||
           links.some((link) => link.certain && !isHomeLink(link)) ||
           PROFILE.test(text))) ||
-      /\b(?:promo ?code|codigo promocional|промокод|use (?:my )?code) \w+.{0,60}(?:1xbet|bet|casino|bonus|бонус)|\b(?:1xbet|1win|mostbet|melbet|pin ?up casino|aviator (?:predictor|hack|signal))\b.{0,80}(?:promo|code|bonus|join|sign|register|link|profit|won|win)|слот\S* .{0,40}промокод/u.test(
+      /\b(?:promo ?code|codigo promocional|промокод|use (?:my )?code) \w+.{0,60}(?:1xbet|bet|casino|bonus|бонус)|\b(?:1xbet|1win|mostbet|melbet|pin ?up casino|aviator (?:predictor|hack|signal))\b.{0,80}(?:promo|code|bonus|join|sign|register|link|profit|won|win)|слот\S{0,30} .{0,40}промокод/u.test(
         text,
       ),
   },
 ];
 
 const DECORATION =
-  /(?:official|oficial|offiziell|officiel|real|original|support|helpdesk|team|admin|backup|giveaways?|telegram|whatsapp|contact|prize|winner|second(?:channel|account)|2nd)+$|^(?:official|oficial|real|the(?=real)|text|contact|dm|message|whatsapp|telegram)+/g;
+  /(?:official|oficial|offiziell|officiel|real|original|support|helpdesk|team|admin|backup|giveaways?|telegram|whatsapp|contact|prize|winner|second(?:channel|account)|2nd){1,8}$|^(?:official|oficial|real|the(?=real)|text|contact|dm|message|whatsapp|telegram)+/g;
 
 const letters = (name: string) => fold(name).replace(/[^\p{L}\p{N}]/gu, "");
 

@@ -121,7 +121,7 @@ export const SIGNALS: readonly SignalRule[] = [
     name: "invites",
     prior: 3,
     reason: "Asks for subscribers.",
-    test: /\b(?:su[bs]{1,2}cri[bv]\w+|inscrev\w+|abonn\w+|abonier\w+|iscriv\w+|subskryb\w+|abone ol\w*)\W.{0,20}\b(?:canal|kanal|chaine|canale|kanalima|moi|mich)\b|подпи\S+ на (?:мой|наш|канал|меня)|اشترك.{0,12}قناتي|チャンネル登録(?:お願い|して)|구독.{0,6}(?:부탁|해)/,
+    test: /\b(?:su[bs]{1,2}cri[bv]\w+|inscrev\w+|abonn\w+|abonier\w+|iscriv\w+|subskryb\w+|abone ol\w*)\W.{0,20}\b(?:canal|kanal|chaine|canale|kanalima|moi|mich)\b|подпи\S{1,30} на (?:мой|наш|канал|меня)|اشترك.{0,12}قناتي|チャンネル登録(?:お願い|して)|구독.{0,6}(?:부탁|해)/,
   },
   {
     name: "like_comment",

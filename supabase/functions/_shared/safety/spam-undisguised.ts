@@ -26,9 +26,9 @@ const LEET: Record<string, string> = {
 /** Words in which figures or signs stand between letters; a handle or a price keeps its first sign. */
 function unleet(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}@])[a-z][a-z0134578@$!|]{3,}/gu, (word) => {
-    const bare = word.replace(/!+$/, "");
+    const bare = word.replace(/(?<!!)!+$/, "");
     // "sub4sub" is a word of its own.
-    return /[013457@$!|]/.test(bare) && !/^\w+4\w*sub/.test(bare)
+    return /[013457@$!|]/.test(bare) && !/^\w[^\W4]*4\w*sub/.test(bare)
       ? bare.replace(/[013457@$!|]/g, (sign) => LEET[sign] ?? sign)
       : word;
   });

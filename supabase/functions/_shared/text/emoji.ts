@@ -15,7 +15,7 @@ const FACE = [
 ].join("|");
 
 const ONE = new RegExp(`${PICTURE}|${FACE}`, "gv");
-const WITH_BLANKS = new RegExp(String.raw`[^\S\n]*(?:${PICTURE}|${FACE})`, "gv");
+const WITH_BLANKS = new RegExp(String.raw`(?<![^\S\n])[^\S\n]*(?:${PICTURE}|${FACE})`, "gv");
 
 /**
  * A reply with at most `most` emoji, signs and faces, the first ones, and without the blanks before the others.

@@ -114,7 +114,7 @@ export function plainText(html: string): string {
       /<a\s(?:[^<>"]|"[^"<]*"(?= [a-z]))*?href="([^"<]*)"[^<>]*>([^<]*)<\/a>/gi,
       (_all, href: string, shown: string) => (shown.includes("://") ? shown : `${href} ${shown}`),
     )
-    .replace(/<\/?(?:a|b|i|s|u|em|span|strong|wbr|font)\b[^>]*>/gi, "")
+    .replace(/<\/?(?:a|b|i|s|u|em|span|strong|wbr|font)\b[^<>]*>/gi, "")
     .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => {
       if (name[0] !== "#") return ENTITIES[name.toLowerCase()] ?? whole;
       const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));

@@ -6,6 +6,6 @@ export function normaliseReply(text: string): string {
   return text
     .normalize("NFC")
     .replace(/\r\n?|\u2028|\u2029/g, "\n")
-    .replace(/[^\S\n]+$/gm, "")
+    .replace(/(?<![^\S\n])[^\S\n]+$/gm, "")
     .trim();
 }

@@ -47,7 +47,7 @@ function saysSomething(word: string): boolean {
 export function wordsOf(text: string, language: string): Set<string> {
   const said = text
     .normalize("NFKC")
-    .replace(/https?:\/\/\S+|www\.\S+|[@#][\p{L}\p{N}_.·-]+|\d+:\d\d(:\d\d)?/gu, " ")
+    .replace(/https?:\/\/\S+|www\.\S+|[@#][\p{L}\p{N}_.·-]+|(?<!\d)\d+:\d\d(:\d\d)?/gu, " ")
     .replaceAll("’", "'");
   const segments = new Intl.Segmenter(language, { granularity: "word" }).segment(said);
   const stops = stopWordsOf(language);

@@ -27,7 +27,8 @@ export type ReadKind =
   | "uploads"
   | "guard"
   | "verify"
-  | "owner_read";
+  | "owner_read"
+  | "held";
 
 /** What units were spent on, as the quota ledger names it. */
 export type QuotaKind = ReadKind | "moderate";
@@ -80,16 +81,16 @@ export async function callAsOwner<Out>(
   }
 }
 
-/** Books units of deeds with a connection, or of reads by the operator's key (null), and counts them for the answer. */
+/** Books units of deeds with a connection and counts them for the answer. */
 export function quotaMeter(
   db: ServiceDatabase,
-  connectionId: string | null,
+  connectionId: string,
   kind: QuotaKind,
   total: { units: number },
 ): Meter {
   return async (units) => {
-    total.units += units;
     await db.call("charge", { p_connection: connectionId, p_units: units, p_kind: kind });
+    total.units += units;
   };
 }
 

@@ -12,11 +12,11 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "h-8 px-3 text-sm gap-1.5",
+  sm: "h-8 px-3 text-sm gap-1.5 pointer-coarse:h-11",
   md: "h-9 px-3.5 text-base gap-2 pointer-coarse:h-11",
   lg: "h-12 px-5 text-md gap-2.5",
   icon: "size-9 pointer-coarse:size-11",
-  "icon-sm": "size-8",
+  "icon-sm": "size-8 pointer-coarse:size-11",
 };
 
 /** The classes of a button, for a link that must look like one. */

@@ -11,7 +11,7 @@ export interface ChipProps {
 /** One of several chosen things, with the way to take it out. */
 export function Chip({ children, onRemove }: ChipProps) {
   return (
-    <li className="inline-flex h-7 max-w-full items-center gap-0.5 rounded-full bg-hover pr-0.5 pl-2.5 text-sm text-ink pointer-coarse:h-9">
+    <li className="inline-flex h-7 max-w-full items-center gap-0.5 rounded-full bg-hover pr-0.5 pl-2.5 text-sm text-ink pointer-coarse:h-11">
       <span className="truncate" dir="auto">
         {children}
       </span>
@@ -19,7 +19,7 @@ export function Chip({ children, onRemove }: ChipProps) {
         type="button"
         aria-label={`Remove ${children}`}
         onClick={onRemove}
-        className="flex size-6 shrink-0 items-center justify-center rounded-full text-ink-3 hover:bg-line hover:text-ink pointer-coarse:size-8"
+        className="flex size-6 shrink-0 items-center justify-center rounded-full text-ink-3 hover:bg-line hover:text-ink pointer-coarse:size-11"
       >
         <X aria-hidden="true" className="size-3.5" />
       </button>

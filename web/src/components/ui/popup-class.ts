@@ -5,5 +5,5 @@ export const popupClass =
   "data-ending-style:scale-[0.98] data-ending-style:opacity-0";
 
 export const popupItemClass =
-  "flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base text-ink outline-none select-none " +
+  "flex min-h-8 pointer-coarse:min-h-11 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base text-ink outline-none select-none " +
   "pointer-coarse:min-h-11 data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0";

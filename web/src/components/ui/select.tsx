@@ -49,7 +49,7 @@ export function Select<Value extends string>({
         className={cn(
           controlClass,
           "flex items-center justify-between gap-2 text-left data-disabled:opacity-50",
-          size === "sm" ? "h-8 text-sm" : "h-9 pointer-coarse:h-11",
+          size === "sm" ? "h-8 text-sm pointer-coarse:h-11" : "h-9 pointer-coarse:h-11",
           className,
         )}
       >

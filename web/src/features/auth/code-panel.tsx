@@ -1,11 +1,14 @@
 import { MailCheck } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { ApiError, toApiError } from "@/api/errors";
 import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
 import { type CodeKind, signInWithCode } from "@/session/session";
+
+const WRONG_CODE = "It's wrong or has expired. Use the code from the newest email, or resend the email.";
 
 export interface CodePanelProps {
   title: string;
@@ -36,11 +39,14 @@ export function CodePanel(props: CodePanelProps) {
     }
     setBusy("code");
     try {
-      await signInWithCode(email, digits, kind);
-      notify.success(messages.auth.welcomeBack);
+      const isFirst = await signInWithCode(email, digits, kind);
+      notify.success(isFirst ? messages.auth.welcome : messages.auth.welcomeBack);
       onDone?.();
     } catch (error) {
-      setProblem(await tellFailure(messages.auth.codeFailed, error));
+      const failure = await toApiError(error);
+      // Auth has one sentence for links and codes, and it speaks of a link.
+      const told = failure.code === "otp_expired" ? new ApiError(WRONG_CODE, failure) : failure;
+      setProblem(await tellFailure(messages.auth.codeFailed, told));
     } finally {
       setBusy(undefined);
     }

@@ -57,9 +57,7 @@ function AskBeforeUse({ link }: { link: SignInLink }) {
           {linkWords.replaces(now.email)}
         </p>
       )}
-      <p className="mt-4 text-base text-ink-2">
-        {link.type === "operator" ? linkWords.operatorCare : linkWords.care}
-      </p>
+      <p className="mt-4 text-base text-ink-2">{linkWords.careOf[link.type] ?? linkWords.care}</p>
       {link.type === "operator" && (
         <div className="mt-4">
           <TextField
@@ -91,7 +89,7 @@ function AskBeforeUse({ link }: { link: SignInLink }) {
         </Link>
       ) : (
         <Link to="/" className={cn(buttonClass("quiet", "lg"), "mt-2 w-full")}>
-          {link.type === "operator" ? linkWords.cancel : linkWords.refuse}
+          {link.type === "operator" || link.type === "undo_change" ? linkWords.cancel : linkWords.refuse}
         </Link>
       )}
     </>

@@ -2,6 +2,7 @@ import type { SignInLink } from "@shared/contracts/sign-in-link.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { toApiError } from "@/api/errors";
+import { undoAddressChange } from "@/api/functions";
 import { linkProblem } from "@/content/address-messages";
 import { linkWords } from "@/content/link-words";
 import type { SessionUser } from "@/domain/session-user";
@@ -42,8 +43,16 @@ export function useLink(link: SignInLink, userAtFirst: SessionUser | null) {
     await router.navigate({ href: link.type === "recovery" ? PASSWORD_PATH : next, replace: true });
   }
 
+  async function undo(): Promise<void> {
+    const { email } = await undoAddressChange({ token: link.tokenHash });
+    const { title, text } = linkWords.undone;
+    setEnd({ title, text: text(email) });
+  }
+
   async function use(): Promise<void> {
-    opened.current ??= await openLink(link, reason.trim());
+    const { type } = link;
+    if (type === "undo_change") return undo();
+    opened.current ??= await openLink({ ...link, type }, reason.trim());
     const session = opened.current;
     if (!session) {
       setEnd({ ...linkWords.halfway, isDone: true });
@@ -77,7 +86,18 @@ export function useLink(link: SignInLink, userAtFirst: SessionUser | null) {
     }
   }
 
-  const isSignIn = link.type !== "email_change" && link.type !== "operator";
+  const isSignIn = link.type !== "email_change" && link.type !== "operator" && link.type !== "undo_change";
   const isAlready = user !== null && isSignIn && isSame(user.email, link.email);
-  return { user, isAlready, busy, problem, end, press, goOn, reason, setReason };
+  // Who is signed in here is nothing to what opens no session.
+  return {
+    user: link.type === "undo_change" ? null : user,
+    isAlready,
+    busy,
+    problem,
+    end,
+    press,
+    goOn,
+    reason,
+    setReason,
+  };
 }

@@ -134,6 +134,11 @@ export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: Conne
                 <Select value={choice} onValueChange={choose} disabled={busy} options={options} />
               </Field>
             )}
+            {guided && lends?.client_later && (
+              <p className="text-sm text-ink-2">
+                Once your access is approved, you can connect without a Google client of your own.
+              </p>
+            )}
             {guided && (
               <ClientGuide
                 typed={shown}

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
+import { keepTextsOf } from "@/lib/kept-texts";
 import { AppShell } from "@/screens/shell/app-shell";
 import type { SignedInContext } from "@/session/router-context";
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute("/app")({
         !hadSession && (location.pathname === "/app" || location.pathname === "/app/automations");
       throw redirect({ to: "/login", search: isEntry ? {} : { redirect: location.href }, replace: true });
     }
+    keepTextsOf(user.id);
     const { queryClient } = await import("@/session/query-client");
     return { user, queryClient };
   },

@@ -7,6 +7,7 @@ import type { DialogState } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import type { SessionUser } from "@/domain/session-user";
+import { forgetTextsOf } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { signOut } from "@/session/session";
 
@@ -37,6 +38,7 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
       return;
     }
     // The session's user is gone; what is left of it in this browser goes too.
+    forgetTextsOf(user.id);
     await signOut().catch((error: unknown) => console.error(error));
     notify.success(appMessages.account.accountDeleted);
     await router.navigate({ to: "/", replace: true });

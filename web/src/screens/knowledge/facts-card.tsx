@@ -1,3 +1,4 @@
+import { isWebLink } from "@shared/contracts/web-link.ts";
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Archive, CalendarX, Ellipsis, Lightbulb, Plus } from "lucide-react";
@@ -123,7 +124,7 @@ export function FactsCard({ channelId }: { channelId: string }) {
               <p dir="auto" className="text-sm break-words whitespace-pre-wrap text-ink-2">
                 {fact.answer}
               </p>
-              {fact.links.map((link) => (
+              {fact.links.filter(isWebLink).map((link) => (
                 <a
                   key={link}
                   href={link}

@@ -4,7 +4,7 @@ import { Logo } from "@/components/page/logo";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
 import { buttonClass } from "@/components/ui/button-class";
-import { operatorName, supportLink, supportMail } from "@/content/installation";
+import { operatorName, storage, supportLink, supportMail } from "@/content/installation";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -101,9 +101,9 @@ export function PrivacyPage() {
 
         <Part title="Where it's stored">
           <p>
-            In a hosted backend, with encryption in transit and at rest. Access tokens, keys and client
-            secrets get an extra layer of encryption and are never shown again. Your browser keeps your
-            session in its local storage; we use no advertising cookies.
+            {storage.where} Access tokens, keys and client secrets get a layer of encryption of their own and
+            are never shown again. Your browser keeps your session in its local storage; we use no advertising
+            cookies.
           </p>
         </Part>
 
@@ -120,6 +120,11 @@ export function PrivacyPage() {
           <p>
             As long as your account exists. We delete all your data within 7 days of your request or of
             closing your account. That includes access and report requests sent with the same email address.
+          </p>
+          <p>
+            The log of sign-ins that our database may keep goes with your account, and after 30 days in any
+            case. If you change your email address, the old one is kept for 7 days, so that it can undo the
+            change. {storage.copies}
           </p>
           <p>We delete requests and sign-up addresses after a year, whether or not you have an account.</p>
         </Part>

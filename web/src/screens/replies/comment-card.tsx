@@ -3,11 +3,12 @@ import { type InboxItem, type InboxRow, rowOfItem } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
 import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
+import { canAnswer } from "@/domain/reply-permissions";
 import { formatPublished, formatTime } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
 import { MarkedText } from "@/features/reply/marked-text";
 import { WhyShown } from "@/features/reply/why-shown";
-import { useKeptText } from "@/lib/kept-texts";
+import { unsavedText, useKeptText } from "@/lib/kept-texts";
 import { CommentTranslation } from "./comment-translation";
 import { FoldedText } from "./folded-text";
 import { GravePanel, isOwnersAlone } from "./grave-panel";
@@ -16,6 +17,7 @@ import { ReplyEditor } from "./reply-editor";
 import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
 import { UndoCountdown } from "./undo-countdown";
+import { UnsavedEdit } from "./unsaved-edit";
 import type { InboxDeeds } from "./use-inbox-deeds";
 
 export interface CommentCardProps {
@@ -39,12 +41,13 @@ function Estimates({ item }: { item: ReplyItem }) {
 /** A comment, its reply, where that stands, and what can be done. */
 export function CommentCard({ item, row: listed, actions, editing, zone, clockShift }: CommentCardProps) {
   const row = listed ?? rowOfItem({ item });
-  const kept = useKeptText(item.id);
+  useKeptText(item.id);
+  const unsaved = canAnswer(item) ? unsavedText(item.id) : undefined;
   const onYoutube = commentLink(item.video_id, item.comment_id);
   const author = item.author_name ?? "A viewer";
   const channel = item.channel_title ?? "Your channel";
   const accepted = item.youtube_reply_id !== null;
-  const showsReply = item.generated_reply !== null || editing;
+  const showsReply = item.generated_reply !== null || editing || unsaved !== undefined;
   const buttons = <ReplyActions item={item} row={row} actions={actions} />;
   const time = (at: string | null) => (at ? formatTime(at, zone) : undefined);
 
@@ -117,17 +120,20 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
               <ReplyEditor item={item} row={row} actions={actions} zone={zone} />
             ) : (
               <>
-                <p lang={item.language ?? undefined} dir="auto" className="whitespace-pre-wrap">
-                  <MarkedText
-                    text={item.generated_reply ?? ""}
-                    marks={item.reply_status === "draft" ? item.marks : []}
-                  />
-                </p>
-                <div className="mt-2 empty:hidden">
-                  <WhyShown item={item} zone={zone} />
-                </div>
-                {kept && kept.text !== item.generated_reply && (
-                  <p className="mt-1 text-xs text-waiting">You have an unsaved edit to this reply.</p>
+                {unsaved === undefined ? (
+                  <>
+                    <p lang={item.language ?? undefined} dir="auto" className="whitespace-pre-wrap">
+                      <MarkedText
+                        text={item.generated_reply ?? ""}
+                        marks={item.reply_status === "draft" ? item.marks : []}
+                      />
+                    </p>
+                    <div className="mt-2 empty:hidden">
+                      <WhyShown item={item} zone={zone} />
+                    </div>
+                  </>
+                ) : (
+                  <UnsavedEdit id={item.id} text={unsaved} />
                 )}
                 {item.reply_status === "draft" && <ReplyWarnings item={item} />}
               </>

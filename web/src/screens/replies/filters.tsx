@@ -131,7 +131,7 @@ export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
                 const { [filter]: _, ...others } = view.filters;
                 onFilters(others);
               }}
-              className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-control bg-sheet px-2.5 text-xs text-ink-2 hover:bg-hover hover:text-ink"
+              className="inline-flex h-7 pointer-coarse:h-11 max-w-full items-center gap-1.5 rounded-full border border-control bg-sheet px-2.5 text-xs text-ink-2 hover:bg-hover hover:text-ink"
             >
               <span className="truncate">
                 {filterLabels[filter]}: {label}

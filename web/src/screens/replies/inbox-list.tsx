@@ -16,7 +16,7 @@ export interface InboxListProps {
   zone: string;
   focusing: boolean;
   sight: RefObject<InSight>;
-  onOpen: (id: string) => void;
+  onOpen: (id: string, byKey: boolean) => void;
   onToggle: (id: string, range: boolean) => void;
   onMore: () => void;
   onShowHeld: () => void;

@@ -43,7 +43,7 @@ export interface InboxRowProps {
   selected: boolean;
   showState: boolean;
   zone: string;
-  onOpen: (id: string) => void;
+  onOpen: (id: string, byKey: boolean) => void;
   onToggle: (id: string, range: boolean) => void;
 }
 
@@ -91,7 +91,8 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
             <button
               ref={button}
               type="button"
-              onClick={() => onOpen(row.id)}
+              // A press of Enter clicks without a pointer.
+              onClick={({ detail }) => onOpen(row.id, detail === 0)}
               title={author}
               className="max-w-full truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >

@@ -76,6 +76,14 @@ export function Inbox(props: InboxProps) {
 
   const open = wide || openId !== undefined;
   const onFront = useNamedComment({ currentId, openId, wide, focusing, setFocusing, dispatch, onOpen });
+  const { setEntered } = actions;
+  const onEnter = useCallback(
+    (id: string, byKey: boolean) => {
+      onFront(id);
+      setEntered(byKey ? id : undefined);
+    },
+    [onFront, setEntered],
+  );
   const onToggle = useCallback(
     (id: string, range: boolean) => dispatch({ type: range ? "ranged" : "toggled", id }),
     [dispatch],
@@ -104,10 +112,8 @@ export function Inbox(props: InboxProps) {
   const keys = inboxKeys({
     step(by) {
       setFocusing(true);
-      // The first press takes the first comment, which is framed already.
-      const next = focusing || openId ? rows[index + by] : (rows[index] ?? rows[0]);
+      const next = index === -1 ? rows[0] : rows[index + by];
       if (next) dispatch({ type: "fronted", id: next.id });
-      else if (index === -1 && rows[0]) dispatch({ type: "fronted", id: rows[0].id });
     },
     deed(act) {
       const run = actions.deed(act, current);
@@ -204,7 +210,7 @@ export function Inbox(props: InboxProps) {
             zone={zone}
             focusing={focusing}
             sight={inbox.sight}
-            onOpen={onFront}
+            onOpen={onEnter}
             onToggle={onToggle}
             onMore={() => void inbox.more()}
             onShowHeld={() => dispatch({ type: "heldShown" })}

@@ -1,4 +1,5 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { RepliesWorkspace } from "./replies-workspace";
 import { type RepliesView, repliesSearch, repliesView, viewKey } from "./search";
 
@@ -8,8 +9,12 @@ const route = getRouteApi("/app/replies");
 export function RepliesScreen() {
   const view = repliesView(route.useSearch());
   const navigate = route.useNavigate();
+  const { history } = useRouter();
+  const [here] = useState(history.location.pathname);
 
   function onView(change: Partial<RepliesView>, how?: { push?: boolean }) {
+    // The address that somebody asked for wins over the one that follows the walk, also while its screen is loading.
+    if (history.location.pathname !== here) return;
     const next = { ...view, ...change };
     void navigate({
       search: repliesSearch(next),

@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { InboxRow } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
@@ -30,8 +31,21 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
   const link = commentLink(item.video_id, item.youtube_reply_id ?? item.comment_id);
   const writing = status === null || status === "skipped";
   const draftable = canDo("draft", row) && !(status === null && item.candidate);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { entered, setEntered } = actions;
+  useEffect(() => {
+    if (entered !== item.id) return;
+    group.current?.focus();
+    setEntered(undefined);
+  }, [entered, setEntered, item.id]);
+
   return (
-    <>
+    <fieldset
+      ref={group}
+      aria-label={`Actions for the comment by ${author}`}
+      tabIndex={-1}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 outline-none"
+    >
       {canApprove(item) && (
         <Button size="sm" aria-label={`Approve reply to ${author}`} onClick={() => void actions.approve(row)}>
           Approve
@@ -167,6 +181,6 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           </a>
         )}
       </span>
-    </>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { canAnswer } from "@/domain/reply-permissions";
+import { canAnswer, isUsableReply, replyLength } from "@/domain/reply-permissions";
 import { RewriteBar } from "@/features/reply/rewrite-bar";
 import { UnprovenWords } from "@/features/reply/unproven-words";
 import { WhyShown } from "@/features/reply/why-shown";
@@ -26,9 +26,9 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
   const written = kept?.written ?? { text: current, sources: item.sources, marks: item.marks };
   const box = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
-  const length = [...text.trim()].length;
+  const length = replyLength(text);
   const tooLong = length > LIMITS.reply_characters;
-  const usable = length > 0 && !tooLong && !locked;
+  const usable = isUsableReply(text) && !locked;
 
   useEffect(() => {
     const area = box.current;

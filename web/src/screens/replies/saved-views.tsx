@@ -79,7 +79,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
                   type="button"
                   aria-current={viewKey(saved) === viewKey(view) || undefined}
                   onClick={() => choose(saved)}
-                  className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover aria-[current]:font-semibold"
+                  className="flex h-9 pointer-coarse:h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover aria-[current]:font-semibold"
                 >
                   <span className="min-w-0 flex-1 truncate">{saved.name}</span>
                   <span className="shrink-0 text-xs font-normal text-ink-3">{tabLabels[saved.tab]}</span>

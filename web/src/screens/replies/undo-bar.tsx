@@ -31,13 +31,15 @@ export function UndoBar({ undoable, undo }: UndoBarProps) {
         </span>
         <Button variant="secondary" size="sm" onClick={() => undo.run()} className="ml-1">
           Undo
-          <Kbd>Z</Kbd>
+          <span className="pointer-coarse:hidden">
+            <Kbd>Z</Kbd>
+          </span>
         </Button>
         <button
           type="button"
           aria-label="Close"
           onClick={undo.clear}
-          className="flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-ink-hover"
+          className="flex size-8 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-md hover:bg-ink-hover"
         >
           <X aria-hidden="true" className="size-4" />
         </button>

@@ -8,7 +8,7 @@ import { approveReply, dismissReply, resendReply } from "@/api/replies";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { saveReply } from "@/features/reply/save-reply";
-import { forgetText } from "@/lib/kept-texts";
+import { forgetText, unsavedText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { inboxItemQuery } from "@/queries/replies";
 import { actWords, tabAfter, undoOf } from "./acts";
@@ -174,7 +174,6 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       }
       const done = await doing;
       if (done.length === 0 && offered) undo.withdraw(offered);
-      for (const { id } of done) forgetText(id);
       return done;
     }
 
@@ -209,6 +208,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
           return none;
         };
         const done = await act("approve", [row], run, `Approved the reply to ${whose(row)}`);
+        for (const { id } of done) forgetText(id);
         return done.length > 0;
       },
       dismiss: (row: InboxRow) =>
@@ -236,6 +236,21 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
             return none;
           },
         }),
+      /** Saves as drafts what was typed into these replies and not saved. False, with a word, when one of them can't be. */
+      async saveUnsaved(ids: readonly string[]): Promise<boolean> {
+        for (const id of ids) {
+          const text = unsavedText(id);
+          if (text === undefined) continue;
+          const row = list.current?.getState().rows.find((one) => one.id === id);
+          const saved = await inTurn([id], async () => {
+            await saveReply(row ?? { id, reply_status: "draft" }, text);
+            return none;
+          });
+          if (saved === null) return false;
+          forgetText(id);
+        }
+        return true;
+      },
       /** Saves a text as a draft: of an existing reply, or the first one of a comment. */
       async saveText(row: InboxRow, text: string): Promise<boolean> {
         const done = await perform({

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { InboxRow } from "@/api/inbox";
 import type { BulkAct } from "@/api/inbox-bulk";
 import { useDialogs } from "@/components/ui/dialogs";
-import { canAnswer, canApprove, canResend } from "@/domain/reply-permissions";
+import { canAnswer, canApprove, canResend, isUsableReply } from "@/domain/reply-permissions";
+import { unsavedReplies, unsavedText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
 import { inboxItemQuery } from "@/queries/replies";
 import { actsOfTab, canDo, isCleanOnly } from "./acts";
@@ -31,6 +32,7 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
   const show = useDialogs();
   const { view, state, dispatch } = inbox;
   const [historyOpen, setHistoryOpen] = useState(false);
+  const [entered, setEntered] = useState<string>();
 
   const itemOf = (id: string) => queries.getQueryData(inboxItemQuery(id).queryKey)?.item;
   const count = state.every ? total : state.selected.size;
@@ -42,7 +44,13 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
     return item !== undefined && canApprove(item);
   }
 
-  async function approve(row: InboxRow, text?: string) {
+  /** Without a text, what its editor shows is approved: what was typed there, if anything was. */
+  async function approve(row: InboxRow, given?: string) {
+    const text = given ?? unsavedText(row.id);
+    if (text !== undefined && !isUsableReply(text)) {
+      edit(row);
+      return;
+    }
     setEditingId(undefined);
     // A refused text is shown again, not lost.
     if (!(await deeds.approve(row, text)) && text !== undefined) {
@@ -57,8 +65,12 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
     else void deeds.one(act, row, view.tab);
   }
 
-  function many(act: BulkAct) {
+  async function many(act: BulkAct) {
     if (bulk.progress) return;
+    if (act === "approve") {
+      const meant = state.every ? unsavedReplies() : [...state.selected];
+      if (!(await deeds.saveUnsaved(meant))) return;
+    }
     const ids = state.every ? null : [...state.selected];
     const filters = state.every && isCleanOnly(view) ? { ...view.filters, warning: "none" } : view.filters;
     const target = { tab: view.tab, filters, ids };
@@ -67,27 +79,32 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
     ));
   }
 
+  function edit(row: InboxRow) {
+    dispatch({ type: "fronted", id: row.id });
+    setEditingId(row.id);
+  }
+
   return {
     /** The loaded rows that "all" means. */
     all: () =>
       (isCleanOnly(view) ? state.rows.filter(({ warnings }) => warnings.length === 0) : state.rows).map(
         ({ id }) => id,
       ),
+    /** The comment that was opened by a key: the focus goes to what can be done with it. */
+    entered,
+    setEntered,
     historyOpen,
     toggleHistory: () => setHistoryOpen(!historyOpen),
     fits,
     one,
-    many,
+    many: (act: BulkAct) => void many(act),
     /** The deed for a key. */
     deed(act: BulkAct, row: InboxRow | undefined): (() => void) | undefined {
-      if (count > 0) return actsOfTab[view.tab].includes(act) ? () => many(act) : undefined;
+      if (count > 0) return actsOfTab[view.tab].includes(act) ? () => void many(act) : undefined;
       return row && fits(act, row) ? () => one(act, row) : undefined;
     },
     approve,
-    edit: (row: InboxRow) => {
-      dispatch({ type: "fronted", id: row.id });
-      setEditingId(row.id);
-    },
+    edit,
     canEdit: (row: InboxRow) => canAnswer(row),
     closeEditor(row: InboxRow) {
       setEditingId(undefined);

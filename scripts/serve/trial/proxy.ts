@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { repositoryRoot } from "../../../scripts/lib/paths.ts";
-import { until } from "../../stack/support.ts";
+import { repositoryRoot } from "../../lib/paths.ts";
+import { until } from "../../lib/until.ts";
 
 /** `CADDY`, or the one on PATH; undefined without one. */
 export function findCaddy(): string | undefined {

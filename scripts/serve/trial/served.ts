@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { repositoryRoot } from "../../../scripts/lib/paths.ts";
+import { repositoryRoot } from "../../lib/paths.ts";
 
 const bootstrap = join(repositoryRoot, "scripts/bootstrap.mjs");
 

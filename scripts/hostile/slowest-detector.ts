@@ -1,0 +1,62 @@
+/** The slowest of all functions that meet a stranger's text, as a figure. */
+import { SCRIPTS } from "./pumps.ts";
+import { collectReaders, type Reader } from "./readers.ts";
+import { leastMs } from "./timing.ts";
+
+/** The longest comment that YouTube takes. */
+export const LETTERS = 10_000;
+
+/** Signs that separate, open or join, and words that patterns begin with: each stopped a detector once when repeated. */
+const SIGNS = [
+  "a ",
+  "a.",
+  "1",
+  "1.",
+  "1 ",
+  " ",
+  "\n",
+  ".",
+  "“",
+  "@",
+  "a@",
+  "[",
+  "![",
+  "{{",
+  "<",
+  '<a "',
+  "http",
+  "-",
+  "I ",
+  "Ana ",
+];
+
+export const repeated = (piece: string, length = LETTERS): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+export interface Slowest {
+  /** The function. */
+  name: string;
+  /** What was repeated to make it slow. */
+  piece: string;
+  /** Of the processor's time. */
+  ms: number;
+}
+
+/** The time one reader takes for its worst text. */
+export function slowestOf({ name, read }: Reader, pieces: readonly string[]): Slowest {
+  let slowest: Slowest = { name, piece: "", ms: 0 };
+  read("A first text, so that nothing is read from disk below.");
+  for (const piece of pieces) {
+    const text = repeated(piece);
+    const ms = leastMs(() => read(text), slowest.ms);
+    if (ms > slowest.ms) slowest = { name, piece, ms };
+  }
+  return slowest;
+}
+
+/** Runs every reader over the same letters again and again, in ten scripts and with signs between. */
+export async function slowestDetector(): Promise<Slowest> {
+  const { readers } = await collectReaders();
+  const all = readers.map((reader) => slowestOf(reader, [...Object.values(SCRIPTS), ...SIGNS]));
+  return all.reduce((one, other) => (other.ms > one.ms ? other : one));
+}

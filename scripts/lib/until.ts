@@ -1,0 +1,15 @@
+/** Waiting for what comes about elsewhere. */
+
+/** Asks until the answer is not undefined; gives up after ten seconds, unless told. */
+export async function until<Answer>(
+  ask: () => Answer | undefined | Promise<Answer | undefined>,
+  withinMs = 10_000,
+): Promise<Answer> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (performance.now() > deadline) throw new Error("the awaited state did not come");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

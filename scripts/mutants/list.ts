@@ -1,0 +1,21 @@
+/** Every mutant there is, by what it breaks. */
+import { handlers } from "./handlers.ts";
+import type { Mutant } from "./mutant.ts";
+import { permissions } from "./permissions.ts";
+import { posting } from "./posting.ts";
+import { quota } from "./quota.ts";
+import { reading } from "./reading.ts";
+import { reports } from "./reports.ts";
+import { turns } from "./turns.ts";
+import { verification } from "./verification.ts";
+
+export const ALL: Mutant[] = [
+  ...posting,
+  ...quota,
+  ...verification,
+  ...turns,
+  ...permissions,
+  ...reading,
+  ...reports,
+  ...handlers,
+];

@@ -1,0 +1,68 @@
+/** What could go wrong while comments are read and kept. */
+import type { Mutant } from "./mutant.ts";
+
+export const reading: Mutant[] = [
+  {
+    name: "channel-read-by-two",
+    breaks: "Two runs read the same channel at once.",
+    in: "service.claim_syncs",
+    from: "and (k.lease_until is null or k.lease_until < $2)",
+    to: "",
+    by: ["syncing-schedule"],
+    tests: "a channel that is due",
+  },
+  {
+    name: "old-run-puts-walk-back",
+    breaks: "A run that lost its lease puts back the walk of the run after it.",
+    in: "service.finish_sync",
+    from: "and lease_until = p_lease_until for no key update",
+    to: "for no key update",
+    by: ["syncing-schedule"],
+    tests: "a run that lost its lease",
+  },
+  {
+    name: "edit-keeps-queue",
+    breaks: "A reply to a text that its viewer has edited stays in the queue.",
+    in: "service.record_threads",
+    from: "or (editable and id = any (v_edited))",
+    to: "",
+    by: ["syncing-threads"],
+    tests: "a comment that its viewer edited",
+  },
+  {
+    name: "old-comments-answered",
+    breaks: "Comments from before the channel was connected are answered.",
+    in: "service.record_threads",
+    from: "r.top and coalesce(r.published_at > v_watermark, false)",
+    to: "r.top",
+    by: ["syncing-threads"],
+    tests: "the watermark",
+  },
+  {
+    name: "owners-answer-not-seen",
+    breaks: "A comment that the owner has answered is answered again.",
+    in: "engine.read_comments",
+    from: "where r.author_channel_id = p_channel and",
+    to: "where false and",
+    by: ["syncing-threads"],
+    tests: "answered",
+  },
+  {
+    name: "own-reply-taken-for-an-answer",
+    breaks: "A reply that the product posted counts as an answer of the owner's own.",
+    in: "engine.read_comments",
+    from: "ours.youtube_reply_id = r.id",
+    to: "false",
+    by: ["syncing-threads"],
+    tests: "the channel's own replies",
+  },
+  {
+    name: "texts-not-read-in-time",
+    breaks: "Texts are redacted since nobody reads them again within 30 days.",
+    in: "service.threads_to_reread",
+    from: "y.read_at < engine.now() - interval '25 days'",
+    to: "y.read_at < engine.now() - interval '45 days'",
+    by: ["syncing-schedule"],
+    tests: "a thread is read again",
+  },
+];

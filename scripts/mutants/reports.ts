@@ -1,0 +1,97 @@
+/** What could make a report say something that is not so. */
+import type { Mutant } from "./mutant.ts";
+
+export const reports: Mutant[] = [
+  {
+    name: "posted-counts-as-public",
+    breaks: "A report counts every reply that was sent as public, whether anybody sees it or not.",
+    in: "public.report_numbers",
+    from: "sum(c.sent_public) as published",
+    to: "sum(c.replies) as published",
+    also: { from: "sum(j.replies), sum(j.sent_public)", to: "sum(j.replies), sum(j.replies)" },
+    by: ["reports"],
+  },
+  {
+    name: "shares-rounded-up",
+    breaks: "Ninety-nine of a hundred and one are called 99 %.",
+    in: "engine.percent",
+    from: "floor(",
+    to: "ceil(",
+    by: ["reports"],
+  },
+  {
+    name: "an-hour-is-late",
+    breaks: "A reply after exactly an hour counts as late.",
+    in: "engine.speed_of",
+    from: "p_ms <= 3600000",
+    to: "p_ms < 3600000",
+    by: ["reports"],
+  },
+  {
+    name: "second-midnight",
+    breaks: "Where midnight comes twice, an hour of the day is counted on the day before.",
+    in: "engine.day_starts",
+    from: "then m.at - interval '1 hour' else m.at end",
+    to: "then m.at else m.at end",
+    by: ["reports"],
+  },
+  {
+    name: "failed-not-answerable",
+    breaks:
+      "Comments whose reply failed are left out of what was to be answered, and the share looks better.",
+    in: "engine.outcome_is_answerable",
+    from: ", 'failed'",
+    to: "",
+    by: ["reports"],
+  },
+  {
+    name: "old-comments-in-coverage",
+    breaks: "Replies to comments from before the connection lift the coverage of what came after it.",
+    in: "engine.dashboard",
+    from: "(f.published - f.published_history)::bigint",
+    to: "f.published::bigint",
+    by: ["reports"],
+  },
+  {
+    name: "period-before-a-day-off",
+    breaks: "The period before stands a day beside the one that it is compared with.",
+    in: "engine.dashboard",
+    from: "when 'range' then 0 else p_end + 1 - p_start end",
+    to: "when 'range' then 0 else p_end - p_start end",
+    by: ["reports"],
+  },
+  {
+    name: "changed-comments-count-twice",
+    breaks: "A comment that changes counts as it was and as it is.",
+    in: "engine.journal_update",
+    from: "select -1, r.user_id",
+    to: "select 0, r.user_id",
+    by: ["reports"],
+  },
+  {
+    name: "folded-and-kept",
+    breaks: "What was folded into the counts stays in the journal and counts again.",
+    in: "service.fold_reports",
+    from: "delete from public.report_journal j where j.id = any (v_ids);",
+    to: "",
+    by: ["reports"],
+  },
+  {
+    name: "days-of-the-old-zone",
+    breaks:
+      "An account that has moved to another time zone keeps the counts of the old days, and every report counts row by row.",
+    in: "engine.want_zone",
+    from: "set wanted = nullif(new.timezone, z.timezone)",
+    to: "set wanted = null",
+    by: ["reports"],
+  },
+  {
+    name: "looks-miscounted",
+    breaks: "Replies that were looked at three times are in no bucket of the verification report.",
+    in: "public.verification_stats",
+    from: "y.verification_attempts >= 3",
+    to: "y.verification_attempts > 3",
+    by: ["reports"],
+    tests: "verification buckets",
+  },
+];

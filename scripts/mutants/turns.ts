@@ -1,0 +1,68 @@
+/** What could go wrong when channels take turns. */
+import type { Mutant } from "./mutant.ts";
+
+export const turns: Mutant[] = [
+  {
+    name: "served-and-still-first",
+    breaks: "A channel that was served stands before those that wait.",
+    in: "service.claim_posts",
+    from: "update public.channel_syncs s set post_due_at = v_claim.next_turn where s.user_id = v_turn.user_id and s.channel_id = v_turn.channel_id;",
+    to: "",
+    by: ["posting-turns"],
+    tests: "under more than can be posted",
+  },
+  {
+    name: "turns-by-name",
+    breaks: "Channels are served by their ids and not by how long they wait.",
+    in: "engine.posting_turns",
+    from: "s.post_due_at <= engine.now()\n    order by s.post_due_at",
+    to: "s.post_due_at <= engine.now()\n    order by s.channel_id",
+    by: ["posting-turns"],
+    tests: "under more than can be posted",
+  },
+  {
+    name: "approval-without-its-turn",
+    breaks: "A claim that cannot see an approval yet takes the channel's turn away.",
+    in: "engine.call_to_post",
+    from: "select engine.hold_posting_turns(p_user);",
+    to: "",
+    by: ["posting-turns"],
+    tests: "an approval while a claim looks",
+  },
+  {
+    name: "pause-of-all-ignored-by-claim",
+    breaks: "While the operator has stopped everything, claims put every channel off for an hour.",
+    in: "service.claim_posts",
+    from: "if engine.stands_still() then",
+    to: "if false then",
+    by: ["operating"],
+    tests: "everything paused",
+  },
+  {
+    name: "pause-of-all-not-a-hold",
+    breaks: "A reply that was claimed before the operator stopped everything is sent.",
+    in: "engine.posting_hold",
+    from: "when engine.stands_still() then 'all_paused'",
+    to: "when false then 'all_paused'",
+    by: ["operating"],
+    tests: "everything paused",
+  },
+  {
+    name: "broken-channel-stops-all",
+    breaks: "A channel that cannot be worked on keeps every other from its turn.",
+    in: "service.claim_posts",
+    from: "exception when others then",
+    to: "exception when division_by_zero then",
+    by: ["posting-turns"],
+    tests: "what cannot be posted",
+  },
+  {
+    name: "woken-too-late",
+    breaks: "A channel that may post again waits for the hour that it was put off for.",
+    in: "engine.wake_channels",
+    from: "post_due_at = case when s.post_due_at > engine.now() then engine.now() else s.post_due_at end",
+    to: "post_due_at = s.post_due_at",
+    by: ["posting-turns"],
+    tests: "the next turn",
+  },
+];

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { readLink } from "../../../supabase/functions/_shared/contracts/sign-in-link.ts";
+import { assertDone, assertRefused } from "../support/expect.ts";
+import { newPerson, type Person, signIn } from "../support/people.ts";
+import { type Answer, asOwner, invoke, keys, read, urls } from "../support/stack.ts";
+
+interface ReceivedMail {
+  subject: string;
+  text: string;
+  html: string;
+  to: { address: string }[];
+}
+
+/** The first mail for an address whose subject has these words. */
+async function mailFor(address: string, words: string): Promise<ReceivedMail> {
+  for (const until = Date.now() + 10_000; ; ) {
+    const all: ReceivedMail[] = await (await fetch(`${urls.mail}/email`)).json();
+    const found = all.find(
+      ({ to, subject }) => to.some((one) => one.address === address) && subject.includes(words),
+    );
+    if (found) return found;
+    assert.ok(Date.now() < until, `${address} was to get a mail`);
+  }
+}
+
+const asked = async (person: Person, change: object): Promise<Answer> =>
+  read(
+    await fetch(`${urls.api}/auth/v1/user`, {
+      method: "PUT",
+      headers: {
+        apikey: keys.publishableKey,
+        authorization: `Bearer ${person.token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(change),
+    }),
+  );
+const atAuth = async (path: string, body: object): Promise<Answer> =>
+  read(
+    await fetch(`${urls.api}/auth/v1/${path}`, {
+      method: "POST",
+      headers: { apikey: keys.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+const undo = (token: string) => invoke("undo-address-change", { apikey: keys.publishableKey }, { token });
+
+Deno.test("an address that was changed is given back by the link in the mail to it, and the password goes", async () => {
+  const person = await newPerson();
+  const next = `next.${person.email}`;
+  const password = "planted by somebody";
+  assert.equal((await asked(person, { password })).status, 200);
+  assert.equal((await asked(person, { email: next })).status, 200);
+  const confirm = await mailFor(next, "new email");
+  const token_hash = /token_hash=([0-9a-f]+)/.exec(confirm.html)?.[1];
+  assert.equal((await atAuth("verify", { type: "email_change", token_hash })).body.user.email, next);
+
+  assertDone(await invoke("send-mails", { apikey: keys.cronKey }));
+  const told = await mailFor(person.email, "address for Rejoinder was changed");
+  const link = readLink(new URL(/https?:\/\/\S+/.exec(told.text)?.[0] ?? "").search);
+  assert.equal(link?.type, "undo_change");
+  assert.equal(link.email, person.email);
+  assert.equal((await atAuth("token?grant_type=password", { email: next, password })).status, 200);
+
+  assert.deepEqual(assertDone(await undo(link.tokenHash)), { email: person.email });
+  for (const email of [next, person.email]) {
+    assert.ok((await atAuth("token?grant_type=password", { email, password })).status >= 400, email);
+  }
+  assertRefused(await undo(link.tokenHash), 410, "link_not_valid");
+  assert.equal((await signIn(person.email)).id, person.id);
+});
+
+Deno.test("a stranger who signed up with somebody's address first has no password once that person comes in by mail", async () => {
+  const email = `first.${crypto.randomUUID()}@example.test`;
+  const password = "a stranger's choice";
+  assert.equal((await atAuth("signup", { email, password })).status, 200);
+  await signIn(email);
+  assert.ok((await atAuth("token?grant_type=password", { email, password })).status >= 400);
+});
+
+Deno.test("an operator's session sets neither password nor address at Auth; the owner's does", async () => {
+  const person = await newPerson();
+  const operator = await signIn(person.email);
+  const { session_id } = JSON.parse(
+    atob(operator.token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? ""),
+  );
+  await asOwner(
+    (sql) => sql`select service.record_operator_session(${session_id}, ${person.id}, 'Asked for help')`,
+  );
+  for (const change of [
+    { password: "an operator's" },
+    { email: `other.${person.email}` },
+    { data: { name: "x" } },
+  ]) {
+    const answer = await asked(operator, change);
+    assert.deepEqual([answer.status, answer.body.error_code], [403, "owner_only"]);
+  }
+  assert.equal((await asked(person, { password: "the owner's own" })).status, 200);
+});
