@@ -3611,13 +3611,17 @@ export type Database = {
           id: string;
           key_connection_id: string;
           lease_until: string;
+          missed: boolean;
+          moderated: boolean;
           needs_owner: boolean;
           needs_video: boolean;
+          owner_told: boolean;
           sealed_access_token: string;
           sealed_api_key: string;
           thread_id: string;
           user_id: string;
           video_id: string;
+          video_open: boolean;
           youtube_reply_id: string;
         }[];
       };
@@ -3662,6 +3666,7 @@ export type Database = {
           channel_id: string;
           client_config_id: string;
           connection_id: string;
+          decides: boolean;
           expires_at: string;
           id: string;
           lease_id: string;
