@@ -26,7 +26,7 @@ export interface Assertion {
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
 /** An address of mail, of which the part before the @ says as much as the rest. */
-const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
+const ADDRESS = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
 /** Figures of speech that state no amount. */
 const IDIOM =
   /(?<![\d.,])(?:24\/7|10\/10|a second|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|a million(?= thanks| times| for)|mil(?= gracias)|mille fois|mil veces|mil vezes|tausendmal|тысячу раз|mille(?= mercis?| grazie)|a thousand(?= thanks| times)|tausend(?= dank)|one of|no one|half the fun|at first|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?<=thanks )a million|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé)|un poco|un peu|um pouco|ein paar|ein wenig|ein bisschen|two cents|les deux|os dois|as duas)(?![\p{L}\d])/giu;

@@ -175,7 +175,7 @@ export const TECHNIQUES = {
     /\b(?:tes|vos) (?:instructions|consignes|directives)\b.{0,40}\b(?:repond|secret|reveles?)|\b(?:tradui|recit|repet|revel|montr|affich)\w*.{0,30}\b(?:tes|vos) (?:instructions|consignes|directives)\b/,
     /\b(?:tuas|suas) (?:\w+ )?(?:instrucoes|regras|diretrizes)\b.{0,40}\b(?:respond|secret)|\b(?:traduz|recit|repit|revel|mostr)\w*.{0,30}\b(?:tuas|suas) (?:\w+ )?(?:instrucoes|regras|diretrizes)\b/,
     /\b(?:traduc|recit|ripet|rivel|mostr)\w*.{0,30}\b(?:tue|sue) (?:\w+ )?(?:istruzioni|regole|direttive)\b/,
-    /(?:перевед|повтор|зачита|прочита|раскро|покаж)\S{0,15}.{0,30}(?:сво|тво|ваш)\S{1,3} (?:инструкци|указани|правил)/u,
+    /(?:перевед|повтор|зачита|прочита|раскро|покаж).{0,40}(?:сво|тво|ваш)\S{1,3} (?:инструкци|указани|правил)/u,
     /(?:システムプロンプト|指示|命令).{0,12}(?:読み上げ|翻訳|訳して|出力|表示|教えて)/u,
     /\b(?:ai|bot|chatbot|gpt|chatgpt|llm) ?: ?(?:please )?(?:always|never|add|reply|answer|ignore|post|include|say|print|write|show)\b/,
   ],
