@@ -130,10 +130,14 @@ function rowSamples(parts: Piece[], flags: string): string[] {
   return [samples.join(""), ...swapped];
 }
 
+/** Without the groups that only hold a row together. */
+const flat = (pieces: Piece[]): Piece[] =>
+  pieces.flatMap((piece) => (piece.kind === "row" ? flat(piece.pieces) : [piece]));
+
 /** The pieces with the letters that make a word taken as one: it is repeated whole. */
 function letters(pieces: Piece[], flags: string): Piece[] {
   const merged: Piece[] = [];
-  for (const piece of pieces) {
+  for (const piece of flat(pieces)) {
     const last = merged.at(-1);
     const plain = piece.kind === "one" && charactersOf(piece.source, flags).length === 1;
     if (plain && last?.kind === "row") last.pieces.push(piece);
