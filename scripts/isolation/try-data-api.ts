@@ -36,8 +36,10 @@ export async function tryTable(scene: Scene, table: Table): Promise<string> {
   for (const caller of dataCallers) {
     let cells = "";
     for (const operation of [select, insert, update, remove]) {
-      cells += await operation(scene, table, caller, row);
-      await scene.snapshot.restore();
+      const cell = await operation(scene, table, caller, row);
+      cells += cell;
+      // What only reads or is refused leaves nothing to put back.
+      if (operation !== select && !"-p".includes(cell)) await scene.snapshot.restore();
     }
     found.push(cells);
   }
@@ -110,12 +112,15 @@ export async function tryCall(scene: Scene, { name }: Routine, given: Row): Prom
   const { snapshot, owner } = scene;
   const body = filledIn(given, owner.things);
   let cells = "";
+  const before = await snapshot.rowsOf(owner.owner.id);
   for (const caller of dataCallers) {
     const call = () => rest(scene, caller, `rpc/${name}`, { method: "POST", body });
-    const before = await snapshot.rowsOf(owner.owner.id);
     const answer = await call();
-    if (isRefused(answer)) cells += "-";
-    else if (isOwnersAlone(answer)) cells += "p";
+    if (isRefused(answer)) {
+      cells += "-";
+      continue;
+    }
+    if (isOwnersAlone(answer)) cells += "p";
     else if (inOwnersPlace.includes(caller)) cells += answer.status < 300 ? "x" : shown(answer);
     else if (ofTheServer.includes(caller)) cells += "x";
     else if (await reaches(scene, answer, before)) cells += "x";
@@ -135,8 +140,9 @@ export async function tryServiceCall(scene: Scene, { name, arguments: given }: R
   const body = Object.fromEntries(given.map((argument) => [argument.name, null]));
   for (const caller of dataCallers) {
     const answer = await rest(scene, caller, `rpc/${name}`, { method: "POST", body }, "service");
-    cells += isRefused(answer) ? "-" : "x";
-    await scene.snapshot.restore();
+    const refused = isRefused(answer);
+    cells += refused ? "-" : "x";
+    if (!refused) await scene.snapshot.restore();
   }
   return cells;
 }

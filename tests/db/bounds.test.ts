@@ -91,6 +91,7 @@ describe("every table of an account", () => {
    * each of which has a bounded history; `of channels`, as many as channels; `of deeds`, a line for what was done, by a limited number of ways.
    */
   const bounds: Record<string, string> = {
+    "private.address_changes": "daily",
     "private.disconnected_channels": "of channels",
     "private.held_shown": "daily",
     "private.left_channels": "of channels",

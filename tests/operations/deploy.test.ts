@@ -260,6 +260,10 @@ describe("a deployment by the official CLI", () => {
 
     // Auth: the site, its mails, and the hook.
     expect(project.auth).toMatchObject({
+      // Where Auth counts no wrong codes by account, a code is longer.
+      mailer_otp_length: 8,
+      rate_limit_verify: 30,
+      security_refresh_token_reuse_interval: 10,
       site_url: given.SITE_URL,
       uri_allow_list: `${given.SITE_URL}/**`,
       smtp_host: given.SMTP_HOST,

@@ -217,6 +217,25 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
     expect(rows.length).toBeGreaterThanOrEqual(5);
   });
 
+  it("knows one spelling of a path, whatever the proxy makes of another", async () => {
+    for (const path of [
+      "/auth/v1/%76erify",
+      "/auth/v1/%74oken?grant_type=password",
+      "/auth/v1/%6ftp",
+      "/auth/v1//verify",
+      "/auth/v1/verify/",
+      "/AUTH/v1/verify",
+    ]) {
+      const answer = await fetch(`${site.origin}${path}`, {
+        method: "POST",
+        headers: { apikey: journey.keys.publishableKey, "content-type": "application/json" },
+        body: JSON.stringify({ type: "email", email: "nobody@example.com", token: "000000", password: "x" }),
+      });
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect(await sql`select from private.guesses`).toHaveLength(0);
+  });
+
   it("counts a caller by who calls, and not by who they say they are", async () => {
     const guess = async (number: number) => {
       const answer = await fetch(new URL("/auth/v1/verify", site), {

@@ -33,7 +33,7 @@ const posted = () =>
   anItem({ id: "one", reply_status: "verified_public", status_reason: null, youtube_reply_id: "yt-1" });
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   item = anItem({ id: "one" });
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());

@@ -186,7 +186,9 @@ function sameWord(one: string, other: string): boolean {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === null || (typeof value === "string" && /^\s*(?:(?:none|null|n\/?a|nothing|-)\s*)?$/i.test(value));
+  return (
+    value === null || (typeof value === "string" && /^\s*(?:(?:none|null|n\/?a|nothing|-)\s*)?$/i.test(value))
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

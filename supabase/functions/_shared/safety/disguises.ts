@@ -22,7 +22,11 @@ function readable(bytes: Uint8Array): string | null {
 }
 
 function fromBase64(run: string): string | null {
-  const plain = run.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/").replace(/={1,2}$/, "");
+  const plain = run
+    .replace(/\s/g, "")
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .replace(/={1,2}$/, "");
   try {
     const binary = atob(plain.slice(0, plain.length - (plain.length % 4 === 1 ? 1 : 0)));
     return readable(Uint8Array.from(binary, (char) => char.charCodeAt(0)));

@@ -163,7 +163,10 @@ const MARKUP: [RegExp, string][] = [
   [/<\/?[a-z!][^<>]*>/i, "Contains HTML or other tags."],
   [/&(?:#\d+|#x[\da-f]+|lt|gt|amp|quot|nbsp);/i, "Contains HTML codes."],
   [/\[[^[\]\n]*\]\s?(?:\([^)\n]{0,1000}\)|\[[^\]\n]{0,1000}\])/, "Contains a Markdown link or image."],
-  [/```|~~~|^#{1,6} \S|\*\*[^*\n]+\*\*|^[^\S\n]*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m, "Contains Markdown."],
+  [
+    /```|~~~|^#{1,6} \S|\*\*[^*\n]+\*\*|^[^\S\n]*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m,
+    "Contains Markdown.",
+  ],
   [
     /\{\{[^}]{0,200}\}\}|\$\{[^}]{0,200}\}|\[(?:your |the )?(?:name|channel|link|author|viewer|video|topic|insert)[^\]]{0,200}\]/i,
     "Contains an unfilled placeholder.",

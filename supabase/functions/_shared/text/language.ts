@@ -65,7 +65,10 @@ function count(text: string, pattern: RegExp): number {
 function languageOnly(text: string): string {
   return stripInvisible(plainText(text))
     .normalize("NFKC")
-    .replace(/(?:https?:\/\/|www\.)\S+|(?<!\S)\S+@\S+|[@#]\S+|(?<![\w-]\.?)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?/gi, " ")
+    .replace(
+      /(?:https?:\/\/|www\.)\S+|(?<!\S)\S+@\S+|[@#]\S+|(?<![\w-]\.?)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?/gi,
+      " ",
+    )
     .toLowerCase()
     .replace(/[\u2018\u2019´`]/g, "'")
     .replace(/[^\p{L}\p{M}\d']+/gu, " ")
