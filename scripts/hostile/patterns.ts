@@ -20,7 +20,8 @@ const NO_SOURCE = /\.(?:test|cases|gen)\.tsx?$|database\.types\.ts$/;
 
 async function sources(): Promise<string[]> {
   const found: string[] = [];
-  for await (const file of glob(SOURCES, { cwd: repositoryRoot })) if (!NO_SOURCE.test(file)) found.push(file);
+  for await (const file of glob(SOURCES, { cwd: repositoryRoot }))
+    if (!NO_SOURCE.test(file)) found.push(file);
   return found.sort();
 }
 
@@ -36,13 +37,21 @@ function patternsIn(file: string): Written {
   const found: Written = { literals: [], made: [] };
   const placeOf = (start: number) => `${file}:${source.slice(0, start).split("\n").length}`;
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit);
+    if (Array.isArray(node)) {
+      for (const one of node) visit(one);
+      return;
+    }
     if (node === null || typeof node !== "object") return;
-    const one = node as { type?: string; start: number; regex?: { pattern: string; flags: string }; callee?: { name?: string } };
+    const one = node as {
+      type?: string;
+      start: number;
+      regex?: { pattern: string; flags: string };
+      callee?: { name?: string };
+    };
     if (one.type === "Literal" && one.regex)
       found.literals.push({ source: one.regex.pattern, flags: one.regex.flags, where: placeOf(one.start) });
     if (one.type === "NewExpression" && one.callee?.name === "RegExp") found.made.push(placeOf(one.start));
-    Object.values(node).forEach(visit);
+    for (const part of Object.values(node)) visit(part);
   };
   visit(parseSync(file, source).program);
   return found;
@@ -55,7 +64,8 @@ async function madeDuring(run: () => Promise<unknown>): Promise<Pattern[]> {
   globalThis.RegExp = new Proxy(Native, {
     construct(target, given, caller) {
       const pattern = Reflect.construct(target, given, caller) as RegExp;
-      const [, file, line] = /(supabase\/functions\/[^:?]+)[^:]*:(\d+):\d+/.exec(new Error("where").stack ?? "") ?? [];
+      const [, file, line] =
+        /(supabase\/functions\/[^:?]+)[^:]*:(\d+):\d+/.exec(new Error("where").stack ?? "") ?? [];
       if (file) made.push({ source: pattern.source, flags: pattern.flags, where: `${file}:${line}` });
       return pattern;
     },

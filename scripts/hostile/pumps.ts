@@ -84,7 +84,8 @@ export function pumpsOf({ source, flags }: { source: string; flags: string }, en
   const add = (before: string, piece: string) => {
     if (piece === "") return;
     for (const start of new Set(["", before]))
-      for (const after of ends) pumps.set(JSON.stringify([start, piece, after]), { before: start, piece, after });
+      for (const after of ends)
+        pumps.set(JSON.stringify([start, piece, after]), { before: start, piece, after });
   };
   const walk = (piece: Piece, before: string): void => {
     if (piece.kind === "one") for (const char of charactersOf(piece.source, flags)) add(before, char);

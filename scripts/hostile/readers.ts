@@ -33,7 +33,14 @@ const ROOMS = [
 /** The day that dates without a year are read on. */
 const TODAY = new Date("2026-03-04T12:00:00Z");
 const NONCE = "k7f3q9k7f3q9k7f3";
-const brand = { tone: "", reply_length: "long", emoji: "free", sign_off: "Anna", examples: [], allowed_links: [] };
+const brand = {
+  tone: "",
+  reply_length: "long",
+  emoji: "free",
+  sign_off: "Anna",
+  examples: [],
+  allowed_links: [],
+};
 const passage = (text: string) => ({
   id: "1",
   kind: "fact",
@@ -114,15 +121,17 @@ const CALLS: Record<string, Call> = {
   "evidence/names.ts namesIn": (read, text) => [read(text, "en"), read(text, "de"), read(text, "ja")],
   "evidence/numbers.ts numbersIn": (read, text) => [read(text, "en"), read(text, "de")],
   "evidence/prove.ts prove": (read, text) =>
-    read({
-      reply: text,
-      language: "en",
-      comment: text,
-      cited: [passage(text.slice(0, 300))],
-      settings: { author: text.slice(0, 100), channel: "Anna", allowedLinks: [], texts: [] },
-      videos: [],
-      asOf: TODAY,
-    }),
+    [passage(text.slice(0, 300)), { ...passage("A las diez, hora española."), language: "es" }].map((cited) =>
+      read({
+        reply: text,
+        language: "en",
+        comment: cited.language === "es" ? "" : text,
+        cited: [cited],
+        settings: { author: text.slice(0, 100), channel: "Anna", allowedLinks: [], texts: [] },
+        videos: [],
+        asOf: TODAY,
+      }),
+    ),
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/units.ts unitAround": (read, text) =>
     read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false }),

@@ -287,6 +287,18 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
   return { near, before };
 }
 
+/** Those that are no part of a longer one, in one pass. */
+function withoutParts<T extends Span>(spans: readonly T[]): T[] {
+  let far: Span = { start: 0, end: -1 };
+  return spans
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter((one) => {
+      const isPart = far.end > one.end || (far.end === one.end && far.start < one.start);
+      if (one.end > far.end) far = one;
+      return !isPart;
+    });
+}
+
 /** Every typed assertion of a text with its place. */
 export function assertionsIn(original: string, language: string | null, asOf: Date): Assertion[] {
   const text = level(original);
@@ -311,14 +323,8 @@ export function assertionsIn(original: string, language: string | null, asOf: Da
   const kept = behind.filter(
     (name) => isCode(name) || !amounts.some((one) => one.start <= name.start && name.end <= one.end),
   );
-  const isPart = (one: Span) =>
-    amounts.some(
-      (whole) =>
-        whole.start <= one.start && one.end <= whole.end && whole.end - whole.start > one.end - one.start,
-    );
-  const free = amounts.filter(
-    (one) => !isPart(one) && !kept.some((name) => isCode(name) && within(one, [name])),
-  );
+  const codes = kept.filter(isCode);
+  const free = withoutParts(amounts).filter((one) => !within(one, codes));
   return [
     ...links.map(
       (one): Assertion => ({

@@ -286,9 +286,11 @@ function spanOf(when: string, asOf: Date): string[] {
 /** Every date and time of day, or chapter time, of a text. `asOf` is the day on which it is said. */
 export function datesIn(text: string, asOf: Date): FoundDate[] {
   const found: FoundDate[] = [];
-  const taken = (start: number, end: number) => found.some((one) => start < one.end && end > one.start);
+  const taken = new Uint8Array(text.length);
   const add = (start: number, end: number, kind: FoundDate["kind"], keys: string[] | null) => {
-    if (keys && keys.length > 0 && !taken(start, end)) found.push({ start, end, kind, keys });
+    if (!keys || keys.length === 0 || taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    found.push({ start, end, kind, keys });
   };
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
