@@ -113,6 +113,18 @@ describe("Reply Agent", () => {
     await waitFor(() => expect(setConnectionsActive).toHaveBeenLastCalledWith([aConnection().id], true));
   });
 
+  it("asks before it turns several channels off, and names them", async () => {
+    const other = aConnection({ id: "other", channel_id: "UCother", channel_title: "Bread Notes" });
+    vi.mocked(getConnections).mockResolvedValue([aConnection(), other]);
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("button", { name: "Disable YouTube" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Turn off 2 channels?" }));
+    expect(dialog.getByText(/Bread Notes/)).toBeVisible();
+    expect(setConnectionsActive).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Turn off 2 channels" }));
+    expect(setConnectionsActive).toHaveBeenCalledExactlyOnceWith([aConnection().id, "other"], false);
+  });
+
   it("turns video replies off at once, which pauses the automation", async () => {
     const { user } = await openScreen();
     vi.mocked(getAutomationSettings).mockResolvedValue(

@@ -22,6 +22,7 @@ import { ReplyKindsCard } from "./reply-kinds-card";
 import { ReplySummary } from "./reply-summary";
 import { AutomationStatusBadge } from "./status-badge";
 
+const DisableDialog = onDemand(() => import("./disable-dialog"), "DisableDialog");
 const ConnectDialog = onDemand(() => import("@/features/connect/connect-dialog"), "ConnectDialog");
 // Below the fold: the first paint has no room for it.
 const ModelCard = onDemand(() => import("@/features/posting/model-card"), "ModelCard");
@@ -48,6 +49,12 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
 
   const channels = connections.filter((connection) => !isApiKey(connection));
   const active = channels.filter((connection) => connection.is_active);
+  const ids = active.map(({ id }) => id);
+  // One channel is turned back on as quickly; several are not turned off by a slip.
+  const disableAll = () =>
+    active.length === 1
+      ? disable(ids)
+      : show((dialog) => <DisableDialog {...dialog} channels={active} onConfirm={() => disable(ids)} />);
   const inactive = channels.filter((connection) => !connection.is_active);
 
   return (
@@ -63,11 +70,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       description="Reads new comments on your channel, drafts replies and posts the ones you allow."
       actions={
         active.length > 0 ? (
-          <Button
-            variant="secondary"
-            busy={busy}
-            onClick={() => disable(active.map((connection) => connection.id))}
-          >
+          <Button variant="secondary" busy={busy} onClick={disableAll}>
             Disable YouTube
           </Button>
         ) : (
