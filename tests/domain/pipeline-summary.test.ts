@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  type Decision,
   missedTargets,
   type PipelineSummary,
   printSummary,
@@ -14,7 +15,7 @@ const question = { comment_id: "question", status: null, reason: "needs_answer",
 const undecided = { comment_id: "undecided", status: null, reason: "model_down", grave: false };
 const draft = { comment_id: "draft", status: "draft", reason: "needs_approval", grave: false };
 
-const figures = (rows: (typeof settled | typeof grave)[]): PipelineSummary => ({
+const figures = (rows: Decision[]): PipelineSummary => ({
   comments: rows.length,
   drafted: 0,
   posted: 0,
