@@ -25,11 +25,13 @@ test("the backend is reached by @supabase/supabase-js as it is, and by no part o
   expect(parts).toEqual([]);
 });
 
-test("whoever hears of a change of session may call the backend at once, which answers", async () => {
+test("who signs in waits for nobody that hears of it, and whoever hears of it may call the backend at once", async () => {
   fakeAuth({});
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
   const { onSessionChange, replaceSession } = await import("@/session/session");
   const { getSupabase } = await import("@/api/client");
+  // The client waits for its callback, and its next calls for the client: a callback that waits for one of them ends neither.
+  onSessionChange(() => new Promise(() => undefined));
   const heard = new Promise<string | undefined>((resolve) => {
     onSessionChange(async () => {
       const { data } = await (await getSupabase()).auth.getSession();
@@ -38,4 +40,4 @@ test("whoever hears of a change of session may call the backend at once, which a
   });
   await replaceSession(sessionOf({ id: "u-1", email: "kettle@example.org" }));
   expect(await heard).toBe("kettle@example.org");
-});
+}, 5_000);
