@@ -58,6 +58,7 @@ export default defineConfig({
           ...heavy,
         },
       },
+      { extends: true, test: { name: "patterns", include: ["tests/patterns/**/*.test.ts"] } },
       { extends: true, test: { name: "stack", include: ["tests/stack/**/*.test.ts"], ...heavy } },
       {
         extends: true,

@@ -75,25 +75,23 @@ function sampleOf(piece: Piece, flags: string): string {
 }
 
 /** The longest run of neighbours that is repeated as one. */
-const WINDOW = 6;
+const WINDOW = 5;
 const ENDS = ["", "\u0000", "\n"];
 
 /** Every piece of a pattern and every few neighbours, repeated: alone, after what must stand before them, and before what cannot follow. */
-export function pumpsOf({ source, flags }: { source: string; flags: string }): Pump[] {
+export function pumpsOf({ source, flags }: { source: string; flags: string }, ends = ENDS): Pump[] {
   const pumps = new Map<string, Pump>();
   const add = (before: string, piece: string) => {
     if (piece === "") return;
     for (const start of new Set(["", before]))
-      for (const after of ENDS)
+      for (const after of ends)
         pumps.set(JSON.stringify([start, piece, after]), { before: start, piece, after });
   };
   const walk = (piece: Piece, before: string): void => {
     if (piece.kind === "one") for (const char of charactersOf(piece.source, flags)) add(before, char);
     if (piece.kind === "choice") for (const option of piece.options) walk(option, before);
     if (piece.kind === "repeat") {
-      add(before, sampleOf(piece.body, flags));
-      if (piece.body.kind === "choice")
-        for (const option of piece.body.options) add(before, sampleOf(option, flags));
+      for (const sample of samplesOf(piece.body, flags)) add(before, sample);
       walk(piece.body, before);
     }
     if (piece.kind === "row") walkRow(piece.pieces, before);
@@ -103,7 +101,7 @@ export function pumpsOf({ source, flags }: { source: string; flags: string }): P
     let so = before;
     for (const [at, part] of merged.entries()) {
       for (let end = at + 2; end <= Math.min(at + WINDOW, merged.length); end++)
-        add(so, sampleOf({ kind: "row", pieces: merged.slice(at, end) }, flags));
+        for (const sample of rowSamples(merged.slice(at, end), flags)) add(so, sample);
       if (part.kind === "row") add(so, sampleOf(part, flags));
       else walk(part, so);
       so += sampleOf(part, flags);
@@ -113,10 +111,34 @@ export function pumpsOf({ source, flags }: { source: string; flags: string }): P
   return [...pumps.values()];
 }
 
+/** Texts that a repeated piece takes: of a class two signs in turn, of a choice each of its options. */
+function samplesOf(body: Piece, flags: string): string[] {
+  if (body.kind === "choice") return body.options.map((option) => sampleOf(option, flags));
+  if (body.kind !== "one") return [sampleOf(body, flags)];
+  const [first = "", ...others] = charactersOf(body.source, flags);
+  return others.map((other) => first + other);
+}
+
+/** A few neighbours, each as short as it may be; then with one of them by another sign that it takes, or left out. */
+function rowSamples(parts: Piece[], flags: string): string[] {
+  const samples = parts.map((part) => sampleOf(part, flags));
+  const swapped = parts.flatMap((part, at) => {
+    const inner = part.kind === "repeat" ? part.body : part;
+    const others = inner.kind === "one" ? charactersOf(inner.source, flags).slice(1) : [];
+    if (part.kind === "repeat" && part.least === 0) others.push("");
+    return others.map((other) => samples.with(at, other).join(""));
+  });
+  return [samples.join(""), ...swapped];
+}
+
+/** Without the groups that only hold a row together. */
+const flat = (pieces: Piece[]): Piece[] =>
+  pieces.flatMap((piece) => (piece.kind === "row" ? flat(piece.pieces) : [piece]));
+
 /** The pieces with the letters that make a word taken as one: it is repeated whole. */
 function letters(pieces: Piece[], flags: string): Piece[] {
   const merged: Piece[] = [];
-  for (const piece of pieces) {
+  for (const piece of flat(pieces)) {
     const last = merged.at(-1);
     const plain = piece.kind === "one" && charactersOf(piece.source, flags).length === 1;
     if (plain && last?.kind === "row") last.pieces.push(piece);

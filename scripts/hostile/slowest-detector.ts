@@ -7,7 +7,7 @@ import { leastMs } from "./timing.ts";
 export const LETTERS = 10_000;
 
 /** Signs that separate, open or join, and words that patterns begin with: each stopped a detector once when repeated. */
-const SIGNS = [
+export const SIGNS = [
   "a ",
   "a.",
   "1",

@@ -100,7 +100,6 @@ export const calls: Record<string, Call> = {
   late_jobs: { cells: "-0x-" },
   lessons_shown: { cells: "-0x-" },
   model_costs: { cells: "-0x-" },
-  older_comments: { cells: "-0x-" },
   opening: { cells: "-0x-", with: { p_user: "$user", p_tab: "to_approve" } },
   operator_session: { cells: "-0x-" },
   posting_pace: { cells: "-0x-" },
@@ -196,6 +195,7 @@ export const serviceCalls = [
   "note_views_error",
   "oauth_client_of",
   "offer_reply",
+  "older_comments",
   "open_operator_link",
   "operator_channels",
   "operator_users",
@@ -274,6 +274,7 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
     lets: "userOnly",
     body: { session_hint: "$hint", user_id: "$user", user_email: "$email" },
   },
+  "first-comments": { lets: "userOnly" },
   "google-request": { lets: "userOnly", body: { user_uuid: "$user", client_config_id: "$client" } },
   "google-setup": { lets: "userOnly", body: { client_config_id: "$client" } },
   "google-request/callback": { lets: "anyone", query: "code=4%2Fnone&state=none" },
@@ -315,9 +316,19 @@ export type Exceptions = Record<
 >;
 
 export const exceptions: Exceptions = {
-  table: {},
-  function: {},
+  // Credentials, grants, consents and the account itself are the owner's alone (docs/OPERATE.md).
+  table: { operator: { user_google_oauth_clients: "x-pp" } },
+  function: { operator: { request_access: "p", set_posting_policy: "p" } },
   "service function": {},
-  "edge function": {},
+  "edge function": {
+    operator: {
+      "delete-account": "p",
+      "disconnect-youtube": "p",
+      "finalize-youtube-connection": "p",
+      "google-request": "p",
+      "google-setup": "p",
+      "save-credentials": "p",
+    },
+  },
   hidden: {},
 };

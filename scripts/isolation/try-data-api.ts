@@ -180,8 +180,8 @@ function isRefused({ status, code }: Answer): boolean {
 }
 
 /** What an operator in the account is told (engine.refuse_operator). */
-export function isOwnersAlone({ status, code }: Answer): boolean {
-  return status === 403 && code !== "42501";
+export function isOwnersAlone({ status, text }: Answer): boolean {
+  return status === 403 && text.includes('"owner_only"');
 }
 
 /** PostgREST's codes for a schema that is not exposed, and for a function or table that is not to be found in it. */

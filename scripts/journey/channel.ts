@@ -1,6 +1,7 @@
 /** A simulated Google project with one account and its channel, for journeys through the real product. */
 
 import { randomBytes } from "node:crypto";
+import { hash32, stableText } from "../simulator/ids.ts";
 import type { JourneyStack } from "./engine.ts";
 
 export interface SimulatedChannel {
@@ -12,16 +13,23 @@ export interface SimulatedChannel {
   googleEmail: string;
 }
 
-/** Makes a new project, OAuth client, API key, account and channel in the stack's simulator; consent is given without asking. */
-export async function addChannel(stack: JourneyStack, title = "Journey"): Promise<SimulatedChannel> {
-  const token = randomBytes(8).toString("hex");
-  const projectNumber = 100_000_000_000 + randomBytes(4).readUInt32BE();
+/**
+ * Makes a new project, OAuth client, API key, account and channel in the stack's simulator; consent is given without asking. Their ids
+ * follow from `identity` where that is given, as weather is drawn by ids.
+ */
+export async function addChannel(
+  stack: JourneyStack,
+  title = "Journey",
+  identity = randomBytes(16).toString("hex"),
+): Promise<SimulatedChannel> {
+  const token = stableText(`account ${identity}`, 16).toLowerCase();
+  const projectNumber = 100_000_000_000 + hash32(`project ${identity}`);
   const channel: SimulatedChannel = {
     projectNumber,
     clientId: `${projectNumber}-${token}.apps.googleusercontent.com`,
     clientSecret: `GOCSPX-${token}`,
     apiKey: `AIzaSy-${token}-${token}`,
-    channelId: `UC${randomBytes(11).toString("hex")}`,
+    channelId: `UC${stableText(`channel ${identity}`, 22)}`,
     googleEmail: `${token}@gmail.example`,
   };
   await stack.admin.registerClient({

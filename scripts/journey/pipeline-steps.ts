@@ -59,8 +59,12 @@ export async function draftAll(stack: JourneyStack): Promise<void> {
   }
 }
 
-/** The owner approves every draft as written. Returns whether there was any. */
-export async function approveDrafts(owner: Owner, stack: JourneyStack): Promise<boolean> {
+/** The owner approves every draft as written, so many at once; one after the other keeps the order of the comments. Returns whether there was any. */
+export async function approveDrafts(
+  owner: Owner,
+  stack: JourneyStack,
+  atOnce = APPROVALS_AT_ONCE,
+): Promise<boolean> {
   const drafts = await query(
     () => stack.sql<{ id: string }[]>`
       select id from public.youtube_comments where user_id = ${owner.id} and reply_status = 'draft' and not grave order by published_at`,
@@ -75,7 +79,7 @@ export async function approveDrafts(owner: Owner, stack: JourneyStack): Promise<
       });
     }
   };
-  await Promise.all(Array.from({ length: APPROVALS_AT_ONCE }, approveSome));
+  await Promise.all(Array.from({ length: atOnce }, approveSome));
   return drafts.length > 0;
 }
 
@@ -149,6 +153,7 @@ export async function unitsSpent(
   to: Date,
 ) {
   const of = { total: 0, list: 0, guard: 0, insert: 0, verify: 0 };
+  const calls: Record<string, number> = {};
   let days = 0;
   const pacific = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
   const seen = new Set<string>();
@@ -160,11 +165,26 @@ export async function unitsSpent(
     if (ledger.used > 0) days++;
     of.total += ledger.used;
     for (const row of ledger.rows) {
+      const name = [row.method, row.mode, row.principal === "key" ? "public" : ""].filter(Boolean).join(" ");
+      calls[name] = (calls[name] ?? 0) + row.units;
       if (row.method === "comments.insert") of.insert += row.units;
       else if (row.method === "comments.list" && row.principal === "key") of.verify += row.units;
       else if (row.method === "commentThreads.list" && row.mode === "by id") of.guard += row.units;
       else of.list += row.units;
     }
   }
-  return { of, days };
+  return { of, calls, days };
+}
+
+/** Units of a project as the product itself has booked them, by what they were for. */
+export async function unitsBooked(
+  stack: JourneyStack,
+  { projectNumber }: SimulatedChannel,
+): Promise<Record<string, number>> {
+  const rows = await query(
+    () => stack.sql<{ kind: string; units: number }[]>`
+      select kind, sum(units)::int as units from private.quota_uses
+      where project = ${String(projectNumber)} group by kind order by kind`,
+  );
+  return Object.fromEntries(rows.map(({ kind, units }) => [kind, units]));
 }

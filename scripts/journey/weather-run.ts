@@ -14,6 +14,7 @@ import {
   SCHEDULE_GAP_MS,
   SECOND,
   UNDO_WINDOW_MS,
+  unitsBooked,
   unitsSpent,
 } from "./pipeline-steps.ts";
 import type { WeatherReport } from "./weather-summary.ts";
@@ -48,8 +49,11 @@ export async function runInWeather(
   note: (line: string) => void,
 ): Promise<WeatherReport> {
   const startedAt = performance.now();
-  const channel = await addChannel(stack);
-  const owner = await signIn(stack, `${weather.name}@rejoinder.test`);
+  // What is drawn from the seed meets the same ids at the same time of a quota day, whenever it is played.
+  await clock.advanceTo(nextMorning(clock.now()));
+  const identity = `${weather.name}-${weather.seed}`;
+  const channel = await addChannel(stack, "Journey", identity);
+  const owner = await signIn(stack, `${identity}@rejoinder.test`);
   await approveAccess(stack, owner, "enterprise");
   await connect(stack, owner, channel);
   await setVideoReplies(owner, true);
@@ -72,6 +76,7 @@ export async function runInWeather(
     source: "api",
   });
   const units = await unitsSpent(stack, channel, from, to);
+  const booked = await unitsBooked(stack, channel);
   await invoke(owner, "delete-account", { confirm_email: owner.email });
   // The next weather plays the same comments, later.
   await stack.admin.reset();
@@ -82,6 +87,8 @@ export async function runInWeather(
   const inDays = (ms: number) => Math.round((ms / DAY) * 10) / 10;
   return {
     name: weather.name,
+    seed: weather.seed,
+    mixed: weather.names.length > 1 ? weather.names : [],
     comments: file.comments.length,
     posted: replies.length,
     public: judgement.public,
@@ -95,16 +102,24 @@ export async function runInWeather(
       ...units.of,
       per_posted_reply:
         replies.length > 0 ? Math.round((units.of.total / replies.length) * 1000) / 1000 : null,
+      by_call: units.calls,
+      by_kind: booked,
     },
     days: inDays(to.getTime() - from.getTime()),
     days_to_heal: inDays(to.getTime() - fairSince.getTime()),
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
-    mixed: weather.names.length > 1 ? weather.names : [],
     record,
     findings: { duplicates: answeredTwice, lost: judgement.lost, wrong: judgement.wrong },
     failures: run.failures,
     otherTexts: judgement.otherTexts,
   };
+}
+
+/** The next time that it is 16:00 UTC, eight or nine in the morning where quota is counted. */
+function nextMorning(now: Date): Date {
+  const morning = new Date(now);
+  morning.setUTCHours(16, 0, 0, 0);
+  return morning > now ? morning : new Date(morning.getTime() + DAY);
 }
 
 class WeatherRun {
@@ -178,7 +193,7 @@ class WeatherRun {
     }
     await this.#whileClaiming("draft-replies", { limit: 100 });
     await this.#resume();
-    if (await approveDrafts(this.#owner, this.#stack)) await this.#clock.advance(UNDO_WINDOW_MS + SECOND);
+    if (await approveDrafts(this.#owner, this.#stack, 1)) await this.#clock.advance(UNDO_WINDOW_MS + SECOND);
     if ((await this.#whileClaiming("post-replies")) > 0) await this.#clock.advance(16 * SECOND);
     await this.#run("verify-pending-replies");
   }

@@ -4,6 +4,9 @@ import type { Finding } from "./judgement.ts";
 
 export interface WeatherSummary {
   name: string;
+  seed: number;
+  /** The weathers of a mixture. */
+  mixed: string[];
   comments: number;
   /** Replies that YouTube took, as the simulator counts them. */
   posted: number;
@@ -26,6 +29,10 @@ export interface WeatherSummary {
     insert: number;
     verify: number;
     per_posted_reply: number | null;
+    /** As the simulator names the calls. */
+    by_call: Record<string, number>;
+    /** As the product booked them. */
+    by_kind: Record<string, number>;
   };
   /** Simulated days until nothing moved any more, and those of them after the weather. */
   days: number;
@@ -34,7 +41,6 @@ export interface WeatherSummary {
 }
 
 export interface WeatherReport extends WeatherSummary {
-  mixed: string[];
   record: WeatherRecord | null;
   findings: { duplicates: Finding[]; lost: Finding[]; wrong: Finding[] };
   /** Function calls that failed on our side. */
@@ -80,11 +86,10 @@ function listed(findings: Finding[], what: string): string | false {
 
 /** What standard output gets of a weather. */
 export function inJson({
-  mixed: _,
-  record: __,
-  findings: ___,
-  failures: ____,
-  otherTexts: _____,
+  record: _,
+  findings: __,
+  failures: ___,
+  otherTexts: ____,
   ...summary
 }: WeatherReport): WeatherSummary {
   return summary;
@@ -95,7 +100,9 @@ export function printReport(report: WeatherReport, note: (line: string) => void)
   const heard = record
     ? `hit ${record.faults} calls, ${record.fates} replies, ${record.comments} comments, ${record.videos} videos`
     : "nothing unusual";
-  note(`${report.name}${report.mixed.length > 0 ? ` (${report.mixed.join(", ")})` : ""}: ${heard}`);
+  note(
+    `${report.name}, seed ${report.seed}${report.mixed.length > 0 ? ` (${report.mixed.join(", ")})` : ""}: ${heard}`,
+  );
   note(
     `  ${report.posted} posted, ${report.public} public, ${report.failed} failed, ${report.unknown} unknown of ${report.comments} comments; ` +
       `${units.per_posted_reply ?? "–"} units a posted reply; ${report.pauses} pauses; ` +
@@ -106,4 +113,34 @@ export function printReport(report: WeatherReport, note: (line: string) => void)
   if (report.otherTexts > 0)
     note(`  ${report.otherTexts} comments are kept with another text than they have`);
   for (const sentence of brokenBounds(report)) note(`  Missed: ${sentence}`);
+}
+
+/** The worst that any of several runs came to. */
+export interface WorstOfSeeds {
+  duplicates: number;
+  lost: number;
+  wrong_verdicts: number;
+  units_per_posted_reply: number | null;
+  /** The same without replies that an outage swallowed: each cost 50 units, and nobody knows where it is. */
+  units_without_swallowed: number | null;
+  /** Seeds that broke a bound. */
+  missed: number[];
+}
+
+export function worstOf(reports: WeatherReport[]): WorstOfSeeds {
+  const most = (figure: (report: WeatherReport) => number | null) =>
+    reports.reduce<number | null>((worst, report) => {
+      const value = figure(report);
+      return value === null ? worst : Math.max(worst ?? value, value);
+    }, null);
+  return {
+    duplicates: most((report) => report.duplicates) ?? 0,
+    lost: most((report) => report.lost) ?? 0,
+    wrong_verdicts: most((report) => report.wrong_verdicts) ?? 0,
+    units_per_posted_reply: most((report) => report.units.per_posted_reply),
+    units_without_swallowed: most(({ units, posted, unknown }) =>
+      posted > 0 ? Math.round(((units.total - LOST_SEND * unknown) / posted) * 1000) / 1000 : null,
+    ),
+    missed: reports.filter((report) => brokenBounds(report).length > 0).map(({ seed }) => seed),
+  };
 }

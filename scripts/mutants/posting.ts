@@ -246,8 +246,8 @@ export const posting: Mutant[] = [
     name: "breaker-counts-old-verdicts",
     breaks: "A channel that its owner resumed is paused again for what it was paused for.",
     in: "engine.trip_breaker",
-    from: "and y.posted_at > coalesce((select b.resumed_at from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel), '-infinity')",
-    to: "",
+    from: "coalesce((select b.resumed_at from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel), '-infinity')",
+    to: "'-infinity'",
     by: ["breaker"],
   },
   {

@@ -20,6 +20,11 @@ export function newReplyId(threadId: string): string {
   return `${threadId}.${stableText(threadId, 11)}${randomText(11)}`;
 }
 
+/** The id of a thread's reply that always is the same for the same number. */
+export function replyId(threadId: string, number: number): string {
+  return `${threadId}.${stableText(threadId, 11)}${stableText(`${threadId} ${number}`, 11)}`;
+}
+
 export function newChannelId(): string {
   return `UC${randomText(22)}`;
 }

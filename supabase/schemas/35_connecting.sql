@@ -344,6 +344,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_connections;
   v_may_post constant boolean := engine.posting_scope() = any (string_to_array(p_scope, ' '));
+  v_stays boolean;
 begin
   select * into v from public.youtube_connections where id = p_id for update;
   if not found then
@@ -357,13 +358,16 @@ begin
     if p_sealed_refresh is not null then
       perform engine.put_secret(p_id, v.user_id, 'refresh_token', p_sealed_refresh);
     end if;
+    -- A fresh token gives no quota and switches no API on; a permission only where Google names one that was gone. A call that was
+    -- refused with the permission on paper is told the same again.
+    v_stays := v.error_kind in ('quota', 'api_off') or (v.error_kind = 'scope'
+      and not coalesce(v_may_post and not engine.posting_scope() = any (string_to_array(v.scope, ' ')), false));
     update public.youtube_connections set
       access_token = p_access_mask, expires_at = engine.now() + make_interval(secs => p_expires_in),
       refresh_token = coalesce(p_refresh_mask, refresh_token), refresh_lease_until = null,
       scope = coalesce(p_scope, scope),
-      -- A fresh token gives no quota and switches no API on; a permission only where Google names it.
-      last_error_code = case when error_kind in ('quota', 'api_off') or (error_kind = 'scope' and not v_may_post) then last_error_code end,
-      error_kind = case when error_kind in ('quota', 'api_off') or (error_kind = 'scope' and not v_may_post) then error_kind end
+      last_error_code = case when v_stays then last_error_code end,
+      error_kind = case when v_stays then error_kind end
     where id = p_id returning * into v;
     if p_scope is not null and not v_may_post and v.error_kind is null then
       -- Nothing could be read or posted with it: no call is spent on being told.

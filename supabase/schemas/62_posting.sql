@@ -543,8 +543,16 @@ comment on function service.record_post(uuid, uuid, text, text, text) is
   'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), unexplained (refused without a reason that we know: tried again), answered (the owner did meanwhile), '
   'edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
 
+create function engine.look_decides(v public.youtube_comments) returns boolean
+language sql immutable set search_path = '' as $$
+  -- A look is claimed for 60 seconds.
+  select v.reconcile_attempts >= 2 and v.lease_until >= v.send_started_at + interval '5 minutes 60 seconds'
+$$;
+comment on function engine.look_decides(public.youtube_comments) is
+  'Whether a look for a lost reply, claimed until its lease_until, settles it by finding nothing: the third, at least 5 minutes after sending.';
+
 create function service.claim_reconciles(p_user uuid default null, p_limit int default 50)
-returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, thread_id text, reply text, send_started_at timestamptz,
+returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, thread_id text, reply text, send_started_at timestamptz, decides boolean,
   connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -582,7 +590,7 @@ begin
     elsif v_connection is not null then
       update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where y.id = v.id;
       return query
-      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, c.id, c.client_config_id,
+      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, engine.look_decides(y), c.id, c.client_config_id,
         engine.secret(c.id, 'access_token'), c.expires_at
       from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     elsif v.send_started_at <= engine.now() - interval '24 hours' then
@@ -609,7 +617,7 @@ begin
     update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
     if v_connection is not null then
       return query
-      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, c.id, c.client_config_id,
+      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, true, c.id, c.client_config_id,
         engine.secret(c.id, 'access_token'), c.expires_at
       from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     end if;
@@ -618,7 +626,7 @@ end $$;
 comment on function service.claim_reconciles(uuid, int) is
   'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the '
   'queue; those that no connection could look for during a day become unknown. Unknown ones are looked for again an hour, a day and a week after they were '
-  'sent (engine.later_look): lists may lag. In an outage that goes on (server_troubles) they wait for the end of the pause.';
+  'sent (engine.later_look): lists may lag. decides: a look that finds nothing settles it, so it goes through the moderation queues as well. In an outage that goes on (server_troubles) they wait for the end of the pause.';
 
 create function service.record_reconcile(p_id uuid, p_lease uuid, p_found_reply_id text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -635,7 +643,7 @@ begin
   end if;
   if p_found_reply_id is not null then
     perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
-  elsif v.reconcile_attempts >= 2 and engine.now() >= v.send_started_at + interval '5 minutes' then
+  elsif engine.look_decides(v) then
     v.next_check_at := engine.later_look(v.send_started_at, engine.now());
     perform engine.move_locked(v, 'unknown', 'engine', 'not_found_after_lost_answer',
       jsonb_build_object('looked', v.reconcile_attempts + 1, 'send_started_at', v.send_started_at));

@@ -62,8 +62,8 @@ comment on function engine.see_as_owner(uuid) is
   'A read as the owner listed a reply that was taken for gone: it is there, and a look tells now whether the public sees it.';
 
 create function service.claim_checks(p_user uuid default null, p_limit int default 200, p_each int default 50)
-returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, channel_id text, video_id text, needs_video boolean, needs_owner boolean, connection_id uuid,
-  client_config_id uuid, sealed_access_token text, expires_at timestamptz, key_connection_id uuid, sealed_api_key text,
+returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, channel_id text, video_id text, missed boolean, video_open boolean,
+  moderated boolean, owner_told boolean, needs_video boolean, needs_owner boolean, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz, key_connection_id uuid, sealed_api_key text,
   booked_connection_id uuid, lease_until timestamptz)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -148,6 +148,11 @@ begin
   return query
   with leased as materialized (
     select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.video_id, y.used_connection_id, judged.now as needs_owner,
+      y.absent_since is not null or y.reply_status = any (engine.reply_may_come_back())
+        or coalesce(y.verification_note in ('video_private', 'video_gone', 'comment_not_public'), false) as missed,
+      engine.video_is_open(k.privacy) as video_open, y.reply_status = 'under_moderation' as moderated,
+      -- What a verdict rests on is asked for once, and once more before it is final.
+      y.reply_status = 'under_moderation' and engine.next_check(y.posted_at, v_now) is not null as owner_told,
       -- A verdict that was hidden means nothing where nobody sees anything; and what was known of a video that was closed may be over.
       judged.now or coalesce(y.status_reason = 'not_public_hidden', false) or not engine.video_is_open(k.privacy) as needs_video
     from public.youtube_comments y
@@ -165,7 +170,7 @@ begin
     cross join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c
     left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
   )
-  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.video_id, l.needs_video, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
+  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.video_id, l.missed, l.video_open, l.moderated, l.owner_told, l.needs_video, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
     k.id, k.sealed,
     -- A key is never of the project that the operator lends.
     coalesce((
@@ -179,7 +184,8 @@ end $$;
 comment on function service.claim_checks(uuid, int, int) is
   'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is '
   'named also those that wait for their next look and are not proven. '
-  'needs_owner: absent now would need the owner''s read to tell why; needs_video: and whether anybody can see the video. Only then a connection is named.'
+  'needs_owner: absent now would need the owner''s read to tell why; needs_video: and whether anybody can see the video. Only then a connection is named. '
+  'missed: the last look did not find it. video_open: as far as is known so far. moderated: it is under_moderation; owner_told: and the owner''s read has told why, and is asked again before the verdict is final.'
   ' sealed_api_key is the user''s own key, if '
   'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
 
@@ -211,7 +217,10 @@ begin
       -- Not all at once when the quota day ends.
       when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
       when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
-      else v_now + interval '2 minutes' end;
+      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
+      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - case when v.reply_status = 'verified_public'
+        then coalesce(v.absent_since + v_distance, v.posted_at + interval '24 hours')
+        else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end)) end;
     if v.reply_status = any (engine.reply_may_come_back()) then
       -- Its verdict stands and says why; only what passes by itself is waited for.
       p_note := v.verification_note;
@@ -245,7 +254,8 @@ begin
     v_note := v_unseen;
     v_next := coalesce(v_step, engine.slow_look(v.posted_at, v_now));
     v_counted := '{waiting}';
-    if v.status_reason in ('hidden', 'not_public_hidden') or (v.reply_status = 'under_moderation' and p_owner = 'comment_not_public') then
+    -- What was held and is no more is as untold as its neighbours: its owner sees it as published, and nobody else can look.
+    if v.status_reason in ('hidden', 'not_public_hidden') or (v.reply_status = 'under_moderation' and p_owner in ('comment_not_public', 'hidden')) then
       v_to := '{posting}';
       v_reason := v_unseen;
     end if;
@@ -275,6 +285,7 @@ begin
     end if;
   elsif p_owner is null or v_now < v.posted_at + v_distance then
     v.absent_since := coalesce(v.absent_since, v_now);
+    v_note := case when v.reply_status = 'under_moderation' then v.verification_note end;
     -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
     v_next := coalesce(v_step, v_now + interval '6 hours');
     v_counted := '{waiting}';

@@ -241,19 +241,24 @@ begin
   perform engine.log(v.user_id, 'owner', 'backfill', v.channel_id, jsonb_build_object('comments', 1));
 end $$;
 
-create function engine.older_comments() returns table (id uuid, author_name text, text_original text, video_title text, published_at timestamptz, credits int)
+create function service.older_comments(p_user uuid)
+returns table (id uuid, author_name text, text_original text, video_id text, video_title text, channel_title text, credits int)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
-  v_oldest timestamptz := engine.oldest_answered(v_user);
+  v_oldest timestamptz := engine.oldest_answered(p_user);
 begin
   return query
-  select y.id, y.author_name, y.text_original, v.title, y.published_at, engine.reply_cost()
-  from public.youtube_comments y left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-  where y.user_id = v_user and y.reply_status is null and not y.candidate and y.published_at > v_oldest and engine.takes_backfill(y, v_oldest)
-    and exists (select from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id and c.is_active)
-  order by y.published_at desc limit 5;
+  select y.id, y.author_name, y.text_original, y.video_id, v.title, c.channel_title, engine.reply_cost()
+  from public.youtube_comments y
+  join lateral (select k.channel_title from public.youtube_connections k
+    where k.user_id = y.user_id and k.channel_id = y.channel_id and k.is_active limit 1) c on true
+  left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+  where y.user_id = p_user and y.reply_status is null and not y.candidate and y.published_at > v_oldest and engine.takes_backfill(y, v_oldest)
+  order by y.published_at desc limit 25;
 end $$;
+comment on function service.older_comments(uuid) is
+  'The newest 25 comments from before the connection that a user may choose to answer, and the credits a reply to each would cost. Which of them are '
+  'offered first-comments decides, which reads what their words hold.';
 
 -- The thin side: same names in public, run as the caller.
 create function public.approve_reply(p_id uuid, p_text text default null) returns setof public.youtube_comments
@@ -294,15 +299,10 @@ create function public.start_backfill(p_channel text, p_limit int) returns table
 language sql set search_path = '' as $$ select * from engine.backfill(p_channel, p_limit, true) $$;
 comment on function public.start_backfill(text, int) is 'Makes the newest p_limit older comments candidates. One row: their count and the credits.';
 
-create function public.older_comments() returns table (id uuid, author_name text, text_original text, video_title text, published_at timestamptz, credits int)
-language sql stable set search_path = '' as $$ select * from engine.older_comments() $$;
-comment on function public.older_comments() is 'The newest five comments from before the connection that the caller may choose to answer, and the credits a reply to each would cost.';
-
 create function public.answer_older(p_id uuid) returns void
 language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
-comment on function engine.older_comments() is 'Rule of public.older_comments.';
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
 comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_reply.';
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
@@ -315,10 +315,10 @@ comment on function engine.backfill(text, int, boolean) is 'Rule of public.previ
 
 grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, jsonb),
-  engine.backfill(text, int, boolean), engine.older_comments(), engine.answer_older(uuid) to authenticated;
+  engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
   public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, jsonb),
-  public.preview_backfill(text, int), public.start_backfill(text, int), public.older_comments(), public.answer_older(uuid) to authenticated;
+  public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
 
 create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
 language plpgsql set search_path = '' as $$

@@ -33,9 +33,11 @@ describe("a comment from before the connection", () => {
     const account = await newAccount(db);
     const id = await newComment(db, account);
     await db.sql`update public.youtube_comments set candidate = false where id = ${id}`;
-    expect(await db.rpc(account.user, "older_comments")).toMatchObject([{ id, credits: 50 }]);
+    expect(await db.service("older_comments", { p_user: account.user.id })).toMatchObject([
+      { id, credits: 50 },
+    ]);
     await db.rpc(account.user, "answer_older", { p_id: id });
-    expect(await db.rpc(account.user, "older_comments")).toEqual([]);
+    expect(await db.service("older_comments", { p_user: account.user.id })).toEqual([]);
     const [row] = await db.sql`select candidate from public.youtube_comments where id = ${id}`;
     expect(row).toEqual({ candidate: true });
     await db.rpc(account.user, "answer_older", { p_id: id });

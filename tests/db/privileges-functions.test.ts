@@ -70,7 +70,6 @@ const engineFunctions = [
   "model_use",
   "most",
   "now",
-  "older_comments",
   "outcome_is_answerable",
   "outcome_is_open",
   "owned_by_caller",

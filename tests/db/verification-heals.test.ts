@@ -141,6 +141,17 @@ describe("a reply under a video that nobody can see", () => {
     expect(await eventsOf(db, id)).toContain("failed>posting video_private");
   });
 
+  it("loses the verdict that it is held, with history, once its owner sees it as published", async () => {
+    const { id, video } = await posted();
+    await looksUntil(id, hour, { seen: "absent", owner: "held" });
+    await privacyOf(video, "private");
+    await looksUntil(id, 7 * hour, { seen: "absent", owner: "held" });
+    expect(await comment(db, id)).toMatchObject({ reply_status: "under_moderation", status_reason: "held" });
+    await looksUntil(id, 2 * day, { seen: "absent", owner: "hidden" });
+    expect(await comment(db, id)).toMatchObject({ reply_status: "posting", status_reason: "video_private" });
+    expect(await eventsOf(db, id)).toContain("under_moderation>posting video_private");
+  });
+
   it("keeps the verdict that it was held, which YouTube itself has told", async () => {
     const { id, video } = await posted();
     await looksUntil(id, 26 * hour, { seen: "absent", owner: "held" });

@@ -10,6 +10,7 @@ interface Look {
   seen?: string | null;
   owner?: string | null;
   note?: string;
+  kind?: string;
 }
 const counts = { public: 0, held: 0, waiting: 0, failed: 0, removed: 0, unread: 0 };
 
@@ -221,21 +222,34 @@ describe("a reply that was public", () => {
 });
 
 describe("a look that failed", () => {
-  it.each(["posting", "under_moderation", "verified_public"] as const)(
-    "is no verdict on a reply that is %s, however often it fails",
-    async (status) => {
-      const id = await reply(status, "25 hours");
-      for (let n = 0; n < 4; n++) {
-        expect(await look(id, { seen: "unread", note: "backendError" })).toEqual({ ...counts, unread: 1 });
-      }
-      expect(await comment(db, id)).toMatchObject({
-        reply_status: status,
-        verification_attempts: 0,
-        verification_note: "backendError",
-      });
-      expect(await nextCheck(id)).toBe(2 * minute);
-    },
-  );
+  it.each([
+    ["posting", "15 seconds"],
+    ["under_moderation", "15 seconds"],
+    ["verified_public", "24 hours"],
+  ] as const)("is no verdict on a reply that is %s, however often it fails", async (status, postedAgo) => {
+    const id = await reply(status, postedAgo);
+    for (let n = 0; n < 4; n++) {
+      expect(await look(id, { seen: "unread", note: "backendError" })).toEqual({ ...counts, unread: 1 });
+    }
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: status,
+      verification_attempts: 0,
+      verification_note: "backendError",
+    });
+    expect(await nextCheck(id)).toBe(2 * minute);
+  });
+
+  it("is tried again after as long as it is overdue, at most half an hour, so that an outage costs few units", async () => {
+    const id = await reply("posting", "15 seconds");
+    const waits: (number | null)[] = [];
+    for (let n = 0; n < 6; n++) {
+      await look(id, { seen: "unread", note: "backendError", kind: "backend" });
+      const wait = await nextCheck(id);
+      waits.push(wait);
+      await db.moveClock(`${wait} seconds`);
+    }
+    expect(waits.map((wait) => Math.round((wait ?? 0) / minute))).toEqual([2, 2, 4, 8, 16, 30]);
+  });
 
   it.each([null, "", "maybe"])("is what anything but public and absent counts as (%s)", async (seen) => {
     const id = await reply("verified_public", "25 hours", "absent_once");

@@ -6,6 +6,7 @@ import {
   WEATHER_NAMES,
   type WeatherName,
 } from "../../scripts/simulator/weather/weathers.ts";
+import { pageToken, placeOf } from "../../scripts/simulator/youtube/paging.ts";
 import {
   CLIENT,
   clientOf,
@@ -355,6 +356,25 @@ describe("in", () => {
       expect(TEXTS).toContain(newest?.textOriginal);
       expect(TEXTS).not.toContain(former?.textOriginal);
     }
+  });
+});
+
+describe("what a seed draws", () => {
+  test("meets a reply under the same id each time", async () => {
+    const [thread] = threads as [string];
+    const id = await reply(owner, thread, "Thank you!");
+    await fillStage(stage.admin);
+    await stage.admin.addComments([{ id: thread, videoId: stage.videoId, text: "Hello" }]);
+    const again = await reply(await clientOf(stage, OWNER), thread, "Thanks a lot!");
+    expect(again).toBe(id);
+    expect(await reply(await clientOf(stage, OWNER), thread, "Thanks a lot!")).not.toBe(id);
+  });
+
+  test("meets a page by its place, whenever its comments came", async () => {
+    const query = ["videoId", "video"];
+    const tokens = [1_000, 9_000].map((publishedAt) => pageToken(query, { publishedAt, sequence: 7 }));
+    expect(tokens.map(placeOf)).toEqual(["7", "7"]);
+    expect(placeOf("garbage")).toBe("garbage");
   });
 });
 

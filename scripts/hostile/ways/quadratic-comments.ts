@@ -5,8 +5,8 @@ import type { Place } from "../place.ts";
 import { quadraticTexts } from "../texts.ts";
 import type { Way } from "../way.ts";
 
-/** Longer than the others may wait, whatever is drafted: a machine of two cores is not always quick. */
-const PATIENCE_MS = 500;
+/** So long others may wait whatever is drafted: on two cores beside other work. One careless pattern made it ten seconds. */
+const PATIENCE_MS = 1_000;
 const MOST_TIMES_AS_LONG = 2;
 const PAUSE_MS = 50;
 /** After so long nothing more is begun. */
@@ -70,8 +70,11 @@ export const quadraticComments: Way = {
   async attempt(place) {
     const other = await signIn(place, `other.${Date.now()}@example.com`);
     const hostile = quadraticTexts("viewer");
-    const ordinary = hostile.map(
-      (_, n) => `How long do you let it rest before it goes into the oven? And then ${n}?`,
+    // As long as the hostile ones: a long text takes longer, and it is its shape that is tried.
+    const ordinary = hostile.map(({ length }, n) =>
+      `How long do you let it rest before it goes into the oven? And then ${n}? `
+        .repeat(200)
+        .slice(0, length),
     );
     const usual = await waitOfOther(place, other, await channelWithVideo(place, "usual"), ordinary);
     const beside = await waitOfOther(place, other, await channelWithVideo(place, "flooded"), hostile);

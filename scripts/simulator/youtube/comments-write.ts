@@ -1,7 +1,7 @@
 /** comments.insert, update, delete and moderation. */
 
 import { isInShare } from "../chance.ts";
-import { newReplyId } from "../ids.ts";
+import { replyId } from "../ids.ts";
 import { courseOf } from "../reply-fates.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Comment } from "../store.ts";
@@ -28,7 +28,7 @@ export const insertComment: Handler = (input) => {
   const fate = simulation.fates.next(parentId, text) ?? simulation.settings.defaultFate;
   const course = courseOf(fate, now, simulation.settings.propagationMs);
   const comment = simulation.content.add({
-    id: newReplyId(parentId),
+    id: nextReplyId(simulation, parentId),
     videoId: parent.videoId,
     channelId: parent.channelId,
     parentId,
@@ -151,6 +151,14 @@ function assertRepliable(simulation: Simulation, parentId: string, reader: Reade
   if (parent.privateParent) throw documented("parentCommentIsPrivate");
   if (!parent.repliable) throw documented("operationNotSupported");
   return parent;
+}
+
+/** The same in every run for the nth reply of a thread: weather is drawn by ids. */
+function nextReplyId({ content }: Simulation, threadId: string): string {
+  for (let number = content.threads.get(threadId)?.replies.size ?? 0; ; number++) {
+    const id = replyId(threadId, number);
+    if (!content.comments.has(id)) return id;
+  }
 }
 
 function assertText(simulation: Simulation, text: unknown): asserts text is string {

@@ -19,6 +19,7 @@ import {
 import { documented, planned, rateLimitExceeded, YouTubeError } from "./errors.ts";
 import { parseFields, selectFields } from "./fields.ts";
 import type { CommentBody, Handler } from "./handler.ts";
+import { placeOf } from "./paging.ts";
 import { Params } from "./params.ts";
 import { listPlaylistItems } from "./playlist-items.ts";
 import { authenticate, credentialsOf, type Principal } from "./principal.ts";
@@ -174,10 +175,12 @@ async function serve(simulation: Simulation, method: Method, context: SimulatorC
   );
 }
 
-/** The query without what says who asks. */
+/** The query without what says who asks, and when: a page token counts by its place, which is the same in every run. */
 function subjectOf(search: URLSearchParams): string {
   const about = new URLSearchParams(search);
   for (const name of ["key", "access_token", "oauth_token"]) about.delete(name);
+  const token = about.get("pageToken");
+  if (token !== null) about.set("pageToken", placeOf(token));
   about.sort();
   return about.toString();
 }

@@ -15,11 +15,19 @@ export function pageToken(query: readonly string[], position: Position): string 
 /** Where a token points, or the start without one. Throws invalidPageToken for a foreign query's token or garbage. */
 export function positionOf(query: readonly string[], token: string | null): Position {
   if (token === null) return START;
-  const match = /^sim\[(\d+),(-?\d+),(\d+)\]$/.exec(Buffer.from(token, "base64url").toString());
+  const match = parts(token);
   if (match === null || Number(match[1]) !== hash32(JSON.stringify(query)))
     throw documented("invalidPageToken");
   return { publishedAt: Number(match[2]), sequence: Number(match[3]) };
 }
+
+/** Where a token points among what was added, whenever that was; the token itself when it is garbage. */
+export function placeOf(token: string): string {
+  return parts(token)?.[3] ?? token;
+}
+
+const parts = (token: string) =>
+  /^sim\[(\d+),(-?\d+),(\d+)\]$/.exec(Buffer.from(token, "base64url").toString());
 
 /** The first `size` entries after a position, and the token to go on with when there are more; `endless`: else that of the same page again. */
 export function takePage<Entry extends Position>(

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 export async function modelTrouble(env: Env): Promise<string | null> {
   if (!env.MODEL_BASE_URL || !env.MODEL_NAME) return TROUBLE_WORDS.not_configured;
   try {
-    const answer = await fetch(`${env.MODEL_BASE_URL.replace(/\/+$/, "")}/models`, {
+    const answer = await fetch(`${env.MODEL_BASE_URL.replace(/(?<!\/)\/+$/, "")}/models`, {
       headers: env.MODEL_API_KEY ? { authorization: `Bearer ${env.MODEL_API_KEY}` } : {},
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

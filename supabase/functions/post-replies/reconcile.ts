@@ -7,7 +7,7 @@ import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
 import type { ReadComment } from "../_shared/youtube/answers.ts";
-import { listReplies, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
+import { listReplies, listThreadsApart, listWaiting, type Meter } from "../_shared/youtube/calls.ts";
 import {
   claimedConnection,
   noteConnectionError,
@@ -25,6 +25,7 @@ const claims = z.array(
     thread_id: z.string(),
     reply: z.string(),
     send_started_at: z.string(),
+    decides: z.boolean(),
   }),
 );
 type ReconcileClaim = z.infer<typeof claims>[number];
@@ -57,9 +58,12 @@ export async function reconcile(
       const yt = await ownerClient(db, services, group[0] as ReconcileClaim);
       let queues: ReturnType<typeof listWaiting> | undefined;
       const waiting = () => (queues ??= listWaiting(yt, channel_id, meter));
+      const known = await repliesAtOnce(yt, group, meter);
+      const repliesOf = async (thread: string) =>
+        known.get(thread) ?? (await listReplies(yt, thread, meter))?.replies ?? [];
       for (const claim of group) {
         if (!hasTime() || !looking()) return;
-        const found = await look(db, yt, claim, waiting, meter);
+        const found = await look(db, claim, repliesOf, waiting);
         if (found === undefined) continue;
         await db.call("record_reconcile", {
           p_id: claim.id,
@@ -80,17 +84,17 @@ export async function reconcile(
 /** The id of a reply that is there, null when it is not, undefined when nobody can tell; throws what is true for its neighbours too. */
 async function look(
   db: ServiceDatabase,
-  yt: youtube_v3.Youtube,
   claim: ReconcileClaim,
+  repliesOf: (thread: string) => Promise<ReadComment[]>,
   waiting: () => ReturnType<typeof listWaiting>,
-  meter: Meter,
 ): Promise<string | null | undefined> {
   try {
     // A thread that is gone shows no reply: looked for, not found.
-    const read = await listReplies(yt, claim.thread_id, meter);
     // One that was not read to its end counts as looked through: what is not found stays unknown and is never sent again by itself.
-    const found = await matching(db, claim, read?.replies ?? []);
+    const found = await matching(db, claim, await repliesOf(claim.thread_id));
     if (found) return found;
+    // 2 units a channel, for the look that nothing comes after.
+    if (!claim.decides) return null;
     const { threads } = await waiting();
     const held = threads.filter((thread) => thread.thread_id === claim.thread_id);
     return await matching(
@@ -102,6 +106,24 @@ async function look(
     if (!concernsOneRequest(error)) throw error;
     return refusesOneRequest(error) ? null : undefined;
   }
+}
+
+/** The replies of several threads for one unit, as far as the threads themselves list all of them; none of a thread that is gone. */
+async function repliesAtOnce(
+  yt: youtube_v3.Youtube,
+  claims: ReconcileClaim[],
+  meter: Meter,
+): Promise<Map<string, ReadComment[]>> {
+  const replies = new Map<string, ReadComment[]>();
+  if (claims.length === 1) return replies;
+  const ids = [...new Set(claims.map((claim) => claim.thread_id))];
+  const { threads, failed } = await listThreadsApart(yt, ids, meter);
+  for (const id of ids) if (!failed.has(id)) replies.set(id, []);
+  for (const thread of threads) {
+    if (thread.replies.length >= thread.total_reply_count) replies.set(thread.thread_id, thread.replies);
+    else replies.delete(thread.thread_id);
+  }
+  return replies;
 }
 
 async function matching(

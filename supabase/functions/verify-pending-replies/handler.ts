@@ -74,9 +74,18 @@ export async function handleVerifyPendingReplies(
 
   /** What a batch showed is recorded before anything is noted on the keys and connections that it went by. */
   async function checkBatch(batch: CheckClaim[]): Promise<void> {
-    const look = await publicView.look(batch, (claim) => claim.youtube_reply_id);
+    const above = threadsOf(batch.filter((claim) => claim.needs_video));
+    // What stands above them fits into the same unit, mostly.
+    const together = batch.length + above.length <= IDS_PER_READ;
+    const missed = batch.filter((claim) => claim.missed).map((claim) => claim.youtube_reply_id);
+    const look = await publicView.look(
+      batch,
+      (claim) =>
+        together && claim.needs_video ? [claim.youtube_reply_id, claim.thread_id] : [claim.youtube_reply_id],
+      new Set([...missed, ...above]),
+    );
     const looked = batch.filter(({ id }) => !look.unlooked.has(id));
-    const why = looked.length > 0 ? await whyAbsent(looked, look.visible) : undefined;
+    const why = looked.length > 0 ? await whyAbsent(looked, look.visible, together) : undefined;
     const checks = batch.map(({ id, lease_until, youtube_reply_id }): Check => {
       const check = { id, lease_until };
       const untold = look.unlooked.get(id) ?? why?.untold.get(id);
@@ -95,29 +104,43 @@ export async function handleVerifyPendingReplies(
   }
 
   /** Why the public does not see replies of a batch, as far as it is time to ask and anybody can tell. */
-  async function whyAbsent(batch: CheckClaim[], visible: Set<string>): Promise<Why> {
-    const absent = batch.filter((claim) => claim.needs_video && !visible.has(claim.youtube_reply_id));
-    const videos = await videoView.openAmong(absent);
-    const owners = await ownerView.verdictsOn(videos.open.filter((claim) => claim.needs_owner));
-    const why: Why = {
-      verdicts: new Map<string, OwnerLook | "comment_not_public">(owners.verdicts),
-      untold: new Map(),
-      failures: [...videos.failures, ...owners.failures],
-    };
+  async function whyAbsent(batch: CheckClaim[], visible: Set<string>, withThreads: boolean): Promise<Why> {
+    let absent = batch.filter((claim) => claim.needs_video && !visible.has(claim.youtube_reply_id));
+    const why: Why = { verdicts: new Map(), untold: new Map(), failures: [] };
+    if (absent.length === 0) return why;
+    let seen = visible;
+    if (!withThreads) {
+      const above = await publicView.look(absent, (claim) => [claim.thread_id]);
+      why.failures.push(...above.failures);
+      why.untold = above.unlooked;
+      absent = absent.filter(({ id }) => !above.unlooked.has(id));
+      seen = above.visible;
+    }
+    // Who sees the comment above can watch the video.
+    const isPlain = (claim: CheckClaim) => seen.has(claim.thread_id) && claim.video_open;
+    const videos = await videoView.openAmong(absent.filter((claim) => !isPlain(claim)));
+    const open = [...absent.filter(isPlain), ...videos.open];
+    const owners = await ownerView.verdictsOn(
+      [
+        ...open.filter((claim) => !(claim.owner_told && seen.has(claim.thread_id))),
+        // What is held under a closed video may be let go there, which its owner alone can see.
+        ...absent.filter((claim) => claim.moderated && videoView.isClosed(claim)),
+      ].filter((claim) => claim.needs_owner),
+      seen,
+    );
+    why.verdicts = new Map<string, OwnerLook | "comment_not_public">(owners.verdicts);
+    why.failures.push(...videos.failures, ...owners.failures);
     // Where the public does not see the comment above either, as under a video for members, its not seeing the reply says nothing.
-    const open = absent.filter((claim) => claim.needs_owner && !videoView.isClosed(claim));
-    const doubtful = open.filter(({ id }) => (why.verdicts.get(id) ?? "hidden") === "hidden");
-    if (doubtful.length === 0) return why;
-    const above = await publicView.look(doubtful, (claim) => claim.thread_id);
-    why.failures.push(...above.failures);
-    for (const { id, thread_id } of doubtful) {
-      const unlooked = above.unlooked.get(id);
-      if (unlooked) why.untold.set(id, unlooked);
-      else if (!above.visible.has(thread_id)) why.verdicts.set(id, "comment_not_public");
+    for (const claim of absent) {
+      if (!claim.needs_owner || seen.has(claim.thread_id) || videoView.isClosed(claim)) continue;
+      if ((why.verdicts.get(claim.id) ?? "hidden") === "hidden")
+        why.verdicts.set(claim.id, "comment_not_public");
     }
     return why;
   }
 }
+
+const threadsOf = (claims: CheckClaim[]) => [...new Set(claims.map((claim) => claim.thread_id))];
 
 /** Why replies are not there for the public, by row id; `untold` are those that nothing can be said about yet. */
 interface Why {

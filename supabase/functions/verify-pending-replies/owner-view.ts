@@ -2,10 +2,17 @@ import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
-import { GoogleCallError } from "../_shared/google/errors.ts";
+import { GoogleCallError, refusesOneRequest } from "../_shared/google/errors.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
-import { listReplies, listWaiting, type Meter, type RepliesRead } from "../_shared/youtube/calls.ts";
+import {
+  listReplies,
+  listThreadsApart,
+  listThreadsById,
+  listWaiting,
+  type Meter,
+  type RepliesRead,
+} from "../_shared/youtube/calls.ts";
 import {
   claimedConnection,
   ownerClient,
@@ -29,7 +36,10 @@ const byStatus = new Map<string | null, OwnerVerdict>([
   ["rejected", "gone"],
 ]);
 
-/** Asks as the channel's owner about replies that the public does not see. 1 unit a thread, 2 a channel with any missing there. */
+/**
+ * Asks as the channel's owner about replies that the public does not see. 1 unit a thread, or for 50 of those that the public does not see
+ * either; 2 a channel with any missing there.
+ */
 export class OwnerView {
   readonly #db: ServiceDatabase;
   readonly #services: GoogleServices;
@@ -45,27 +55,62 @@ export class OwnerView {
     this.#total = total;
   }
 
-  /** The verdicts by row id. Where an owner cannot be asked now there is none: then the absence stays without a reason. */
-  async verdictsOn(claims: CheckClaim[]): Promise<{ verdicts: Map<string, OwnerLook>; failures: Failure[] }> {
+  /** The verdicts by row id; `seen` has the threads that the public sees. Where an owner cannot be asked now there is none: then the absence stays without a reason. */
+  async verdictsOn(
+    claims: CheckClaim[],
+    seen: Set<string>,
+  ): Promise<{ verdicts: Map<string, OwnerLook>; failures: Failure[] }> {
     const verdicts = new Map<string, OwnerLook>();
     const failures: Failure[] = [];
     const channels = Map.groupBy(claims, (claim) => claim.connection_id);
     await forEachLimit([...channels], WIDTH, async ([connectionId, channel]) => {
-      for (const claim of channel) {
-        if (!connectionId || this.#failed.has(connectionId)) return;
+      if (!connectionId) return;
+      const fail = (error: unknown) => {
+        if (error instanceof GoogleCallError) failures.push({ connectionId, error });
+        else if (!(error instanceof QuotaShareSpent)) log(connectionId, error);
+        if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
+          this.#failed.add(connectionId);
+        }
+      };
+      const unseen = channel.filter((claim) => !seen.has(claim.thread_id));
+      let told = new Map<string, OwnerVerdict>();
+      if (unseen.length > 0 && !this.#failed.has(connectionId)) {
         try {
-          const verdict = await this.#verdictOn(claim);
+          told = await this.#verdictsAbove(unseen);
+        } catch (error) {
+          fail(error);
+        }
+      }
+      for (const claim of channel) {
+        if (this.#failed.has(connectionId)) return;
+        try {
+          const verdict = told.get(claim.id) ?? (await this.#verdictOn(claim));
           if (verdict) verdicts.set(claim.id, verdict);
         } catch (error) {
-          if (error instanceof GoogleCallError) failures.push({ connectionId, error });
-          else if (!(error instanceof QuotaShareSpent)) log(connectionId, error);
-          if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
-            this.#failed.add(connectionId);
-          }
+          fail(error);
         }
       }
     });
     return { verdicts, failures };
+  }
+
+  /** What the threads of replies tell by themselves, 50 a unit: gone along with its thread, or there for its owner. */
+  async #verdictsAbove(claims: CheckClaim[]): Promise<Map<string, OwnerVerdict>> {
+    const verdicts = new Map<string, OwnerVerdict>();
+    const connection = claimedConnection.safeParse(claims[0]).data;
+    if (!connection) return verdicts;
+    const yt = await ownerClient(this.#db, this.#services, connection);
+    const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const ids = [...new Set(claims.map((claim) => claim.thread_id))];
+    const { threads, failed } = await listThreadsApart(yt, ids, meter);
+    const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
+    for (const { id, thread_id, youtube_reply_id } of claims) {
+      const thread = byId.get(thread_id);
+      const reply = thread?.replies.find((one) => one.id === youtube_reply_id);
+      if (reply) verdicts.set(id, byStatus.get(reply.moderation_status) ?? "hidden");
+      else if (!thread && !failed.has(thread_id)) verdicts.set(id, "gone_with_comment");
+    }
+    return verdicts;
   }
 
   async #verdictOn(claim: CheckClaim): Promise<OwnerLook | undefined> {
@@ -73,7 +118,7 @@ export class OwnerView {
     if (!connection) return undefined;
     const yt = await ownerClient(this.#db, this.#services, connection);
     const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
-    const read = await listReplies(yt, claim.thread_id, meter);
+    const read = await repliesOf(yt, claim.thread_id, meter);
     if (!read) return "gone_with_comment";
     const reply = read.replies.find((one) => one.id === claim.youtube_reply_id);
     if (reply) return byStatus.get(reply.moderation_status) ?? "hidden";
@@ -106,6 +151,24 @@ export class OwnerView {
     const waiting = threads.flatMap(({ replies }) => replies).find(({ id }) => id === youtube_reply_id);
     return byStatus.get(waiting?.moderation_status ?? null) ?? (whole ? "gone" : undefined);
   }
+}
+
+/** A thread's replies; of some threads YouTube refuses the list while they are there, and then what they show themselves. Undefined when it is gone. */
+async function repliesOf(
+  yt: youtube_v3.Youtube,
+  threadId: string,
+  meter: Meter,
+): Promise<RepliesRead | undefined> {
+  try {
+    const read = await listReplies(yt, threadId, meter);
+    if (read) return read;
+  } catch (error) {
+    if (!refusesOneRequest(error)) throw error;
+  }
+  const [thread] = await listThreadsById(yt, [threadId], meter);
+  if (!thread) return undefined;
+  const { replies, total_reply_count } = thread;
+  return { replies, ended: replies.length >= total_reply_count ? "end" : "most" };
 }
 
 /** An owner's read that failed for no fault of Google's. */

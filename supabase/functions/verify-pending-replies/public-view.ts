@@ -27,6 +27,9 @@ export interface PublicLook {
   unlooked: Map<string, Unlooked>;
 }
 
+/** What is asked for a claim. */
+type IdsOf = (claim: CheckClaim) => [id: string, ...others: string[]];
+
 const looks = z.array(z.object({ user_id: z.uuid(), refused: z.string().nullable() }));
 
 /** The operator's key may take nothing more for anybody who was asked for. The read was not made. */
@@ -49,8 +52,11 @@ export class PublicView {
     this.#total = total;
   }
 
-  /** Which of the ids (a claim's, up to 50) the public sees, by the key that a batch shares; where that fails, the operator's takes its place. 1 unit each read. */
-  async look(batch: CheckClaim[], idOf: (claim: CheckClaim) => string): Promise<PublicLook> {
+  /**
+   * Which of the ids (up to 50 in all, some of them `doubtful`) the public sees, by the key that a batch shares; where that fails, the
+   * operator's takes its place. 1 unit each read.
+   */
+  async look(batch: CheckClaim[], idsOf: IdsOf, doubtful = new Set<string>()): Promise<PublicLook> {
     const look: PublicLook = { failures: [], visible: new Set(), unlooked: new Map() };
     const [{ key_connection_id: own, sealed_api_key: sealed }] = batch as [CheckClaim];
     let first: GoogleCallError | undefined;
@@ -59,8 +65,8 @@ export class PublicView {
       if (failed === undefined) {
         try {
           const seen = keyId
-            ? await this.#byOwnKey(batch, keyId, idOf)
-            : await this.#byOperatorsKey(batch, look, idOf);
+            ? await this.#byOwnKey(batch, keyId, idsOf, doubtful)
+            : await this.#byOperatorsKey(batch, look, idsOf, doubtful);
           if (!seen) break;
           look.visible = seen;
           return look;
@@ -89,19 +95,21 @@ export class PublicView {
   async #byOwnKey(
     batch: CheckClaim[],
     keyId: string,
-    idOf: (claim: CheckClaim) => string,
+    idsOf: IdsOf,
+    doubtful: Set<string>,
   ): Promise<Set<string>> {
     const [{ sealed_api_key: sealed, booked_connection_id: booked }] = batch as [CheckClaim];
     const key = await this.#open(sealed ?? "", keyId);
     const meter = readMeter(this.#db, booked ?? keyId, "verify", this.#total);
-    return visibleIds(this.#services.youtube.asPublic(key), [...new Set(batch.map(idOf))], meter);
+    return visibleIds(this.#services.youtube.asPublic(key), allIds(batch, idsOf), meter, doubtful);
   }
 
   /** Undefined when the operator lends no key. Whose share is spent is left out, and noted in `look`. */
   async #byOperatorsKey(
     batch: CheckClaim[],
     look: PublicLook,
-    idOf: (claim: CheckClaim) => string,
+    idsOf: IdsOf,
+    doubtful: Set<string>,
   ): Promise<Set<string> | undefined> {
     const key = this.#services.env.YOUTUBE_API_KEY;
     if (!key) return undefined;
@@ -126,8 +134,8 @@ export class PublicView {
       if (!booked) await book(units);
       booked = false;
     };
-    const ids = [...new Set(asked.map(idOf))];
-    const seen = await visibleIds(this.#services.youtube.asPublic(key), ids, meter);
+    const ids = allIds(asked, idsOf);
+    const seen = await visibleIds(this.#services.youtube.asPublic(key), ids, meter, doubtful);
     if (!this.#operatorsTaken) await this.#db.call("note_key_answer", {});
     this.#operatorsTaken = true;
     return seen;
@@ -141,6 +149,12 @@ export class PublicView {
       throw new GoogleCallError({ kind: "unreadable_key", code: "key_unreadable", message }, { cause });
     }
   }
+}
+
+/** The first ids of all, then what else is asked: what is doubtful is found faster among its like. */
+function allIds(claims: CheckClaim[], idsOf: IdsOf): string[] {
+  const ids = claims.map(idsOf);
+  return [...new Set([...ids.map(([first]) => first), ...ids.flatMap(([, ...others]) => others)])];
 }
 
 function spent(cause: QuotaShareSpent): GoogleCallError {

@@ -112,9 +112,9 @@ test("from a fresh address to a public reply in at most 10 clicks and 4 fields b
     await photograph(page, "7-choose");
     const row = next.getByRole("listitem").filter({ hasText: "@ben" });
     await hand.click(row.getByRole("button", { name: "Draft a reply" }));
-    await expect(next.getByRole("button", { name: "Approve" })).toBeVisible();
+    await expect(next.getByRole("button", { name: "Approve reply to @ben" })).toBeVisible();
     await photograph(page, "8-draft");
-    await hand.click(next.getByRole("button", { name: "Approve" }));
+    await hand.click(next.getByRole("button", { name: "Approve reply to @ben" }));
     await expect(next).toContainText("See it live");
     await photograph(page, "9-waits");
   });

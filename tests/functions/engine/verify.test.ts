@@ -192,7 +192,7 @@ scene(
       () => simulator.addFault({ method: "comments.list", fault: { kind: "dropBeforeCommit" } }),
     ];
     for (const fail of failures) {
-      await channel.later(minutes(5));
+      await channel.later(minutes(15));
       await fail();
       assert.equal((await channel.run("verify")).unread, 1);
       const row = await channel.row(pending.comment_id);
@@ -201,7 +201,7 @@ scene(
     }
 
     // The public read works, but the owner cannot be asked why the reply is not there.
-    await channel.later(minutes(5));
+    await channel.later(minutes(15));
     await simulator.addFault({ method: "comments.list", nth: 2, fault: { kind: "error", status: 503 } });
     assert.equal((await channel.run("verify")).waiting, 1);
     assert.equal((await channel.row(pending.comment_id)).reply_status, "posting");

@@ -63,17 +63,28 @@ async function settled(list: () => Promise<unknown[]>, length: number): Promise<
   while ((await list()).length < length) assert.ok(Date.now() < until, `${length} were awaited`);
 }
 
-scene("a reply that landed but is held for review is found in the moderation queue", async (open) => {
-  const channel = await open();
-  const [row] = await channel.queued("I love this bread, thank you!");
-  assert.ok(row);
-  await simulator.planFate({ parentId: row.comment_id, fate: { kind: "held" } });
-  await insertFault({ kind: "commitThenDrop" });
-  await channel.run("post");
-  await channel.later(seconds(25));
-  assert.equal((await channel.run("post")).reconciled, 1);
-  await assertOneReplyEach(channel, [row]);
-});
+scene(
+  "a reply that landed but is held for review is found in the moderation queue by the look that decides",
+  async (open) => {
+    const channel = await open();
+    const [row] = await channel.queued("I love this bread, thank you!");
+    assert.ok(row);
+    await simulator.planFate({ parentId: row.comment_id, fate: { kind: "held" } });
+    await insertFault({ kind: "commitThenDrop" });
+    await channel.run("post");
+    const queueReads = async () =>
+      (await channel.ledger()).rows.find(({ mode }) => mode === "held")?.calls ?? 0;
+    for (const wait of [seconds(25), seconds(65)]) {
+      await channel.later(wait);
+      assert.equal((await channel.run("post")).reconciled, 0);
+    }
+    assert.equal(await queueReads(), 0);
+    await channel.later(minutes(5) + seconds(5));
+    assert.equal((await channel.run("post")).reconciled, 1);
+    assert.equal(await queueReads(), 2);
+    await assertOneReplyEach(channel, [row]);
+  },
+);
 
 scene(
   "an older reply of the same words that YouTube released late is not taken for the lost one",
@@ -216,6 +227,25 @@ scene(
 );
 
 scene(
+  "replies of several threads are looked for in one read, also where YouTube will not list them",
+  async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(2));
+    for (const row of queued) await insertFault({ kind: "commitThenDrop" }, { parentId: row.comment_id });
+    await channel.run("post");
+    await simulator.addFault({
+      method: "comments.list",
+      times: null,
+      fault: { kind: "error", status: 403, reason: "forbidden" },
+    });
+    await channel.later(minutes(1));
+    const run = await channel.run("post");
+    assert.deepEqual([run.reconciled, run.units], [2, 1]);
+    await assertOneReplyEach(channel, queued);
+  },
+);
+
+scene(
   "a thread that YouTube refuses to list is given up after its time, and its neighbours are found meanwhile",
   async (open) => {
     const channel = await open();
@@ -225,7 +255,10 @@ scene(
     const refused = queued[0]?.comment_id;
     const services = servicesBehind(
       () => undefined,
-      (url) => (url.searchParams.get("parentId") === refused ? forbidden() : undefined),
+      ({ searchParams }) => {
+        const asked = searchParams.get("parentId") ?? searchParams.get("id") ?? "";
+        return asked.split(",").includes(refused as string) ? forbidden() : undefined;
+      },
     );
     for (let look = 0; look < 3; look++) {
       await channel.later(minutes(6));

@@ -5,7 +5,7 @@ import { hours, seconds } from "../engine/support/clock.ts";
 import { reload, states } from "../engine/support/posting.ts";
 import { bury } from "../engine/support/reading.ts";
 import { scene } from "../engine/support/scene.ts";
-import { simulator } from "../support/stack.ts";
+import { asOwner, simulator } from "../support/stack.ts";
 
 scene("one comment that is gone keeps no other approved reply from being posted", async (open) => {
   const channel = await open();
@@ -27,6 +27,24 @@ scene("one reply that is gone keeps no other from being proven public", async (o
   const run = await channel.run("verify");
   assert.deepEqual([run.checked, run.public, run.unread], [11, 10, 0]);
   assert.ok(run.units <= 9, `${run.units} units`);
+});
+
+scene("a reply that the last look missed spoils no list of its neighbours again", async (open) => {
+  const channel = await open();
+  const posted = await channel.posted(...friendlyComments(40));
+  await simulator.configure({ unknownIds: "notFound" });
+  await simulator.deleteComment(posted[7]?.youtube_reply_id as string);
+  await channel.later(seconds(20));
+  const first = await channel.run("verify");
+  assert.deepEqual([first.checked, first.public], [40, 39]);
+  assert.ok(first.units <= 11, `${first.units} units`);
+  await asOwner(
+    (sql) =>
+      sql`update public.youtube_comments set next_check_at = engine.now() where user_id = ${channel.person.id}`,
+  );
+  const second = await channel.run("verify");
+  assert.deepEqual([second.checked, second.unread], [40, 0]);
+  assert.ok(second.units <= 3, `${second.units} units`);
 });
 
 scene("one thread that is gone keeps no other from being read again", async (open) => {

@@ -46,6 +46,68 @@ scene(
 );
 
 scene(
+  "a reply that was held when its video turned private is judged no more once YouTube has let it go there",
+  async (open) => {
+    const channel = await open();
+    const rows = await postedWith(channel, [{ kind: "held", releasedAfterMs: hours(18) }, { kind: "held" }]);
+    const [first] = rows as [Row];
+    await checkUntil(channel, first, minutes(40));
+    assert.deepEqual(states(await reload(channel, rows)), times(2, ["under_moderation", "held"]));
+    await simulator.setVideoPrivacy({ videoId: channel.videoId, privacyStatus: "private" });
+    await checkUntil(channel, first, hours(25));
+    assert.deepEqual(states(await reload(channel, rows)), [
+      ["posting", "video_private"],
+      ["under_moderation", "held"],
+    ]);
+  },
+);
+
+scene(
+  "a held reply in a thread whose replies YouTube will not list is held, and not gone along with it",
+  async (open) => {
+    const channel = await open();
+    const rows = await postedWith(channel, [{ kind: "held" }]);
+    const [first] = rows as [Row];
+    await simulator.addFault({
+      method: "comments.list",
+      mode: "parentId",
+      times: null,
+      fault: { kind: "error", status: 404, reason: "commentNotFound" },
+    });
+    await checkUntil(channel, first, minutes(6));
+    assert.deepEqual(states(await reload(channel, rows)), [["under_moderation", "held"]]);
+  },
+);
+
+scene(
+  "its owner is asked about a reply that is not public when that shows, and again before it is final",
+  async (open) => {
+    const channel = await open();
+    const rows = await postedWith(channel, [{ kind: "held" }, { kind: "shadowDropped" }]);
+    const [first] = rows as [Row];
+    const threads = rows.map(({ comment_id }) => comment_id);
+    const asked = async () =>
+      (await simulator.requests({ method: "comments.list" })).filter(
+        ({ mode, subject }) => mode === "parentId" && threads.includes(subject ?? ""),
+      ).length;
+    await checkUntil(channel, first, minutes(6));
+    const once = await asked();
+    assert.equal(once, 2);
+    await checkUntil(channel, first, hours(7));
+    assert.equal(await asked(), once);
+    assert.deepEqual(await notes(channel, rows), [
+      ["under_moderation", "held"],
+      ["under_moderation", "hidden"],
+    ]);
+    await checkUntil(channel, first, hours(25));
+    assert.deepEqual(states(await reload(channel, rows)), [
+      ["failed", "not_public_held"],
+      ["failed", "not_public_hidden"],
+    ]);
+  },
+);
+
+scene(
   "replies under a members-only video, whose privacy reads as public, are not judged hidden",
   async (open) => {
     const channel = await open({ pace: strict });

@@ -4,6 +4,7 @@ import type {
   FinalizeYoutubeConnection,
   FinalizeYoutubeConnectionResponse,
 } from "@shared/contracts/finalize-youtube-connection.ts";
+import type { FirstCommentsResponse } from "@shared/contracts/first-comments.ts";
 import type { GoogleRequest, GoogleRequestResponse } from "@shared/contracts/google-request.ts";
 import type { GoogleSetup, GoogleSetupResponse } from "@shared/contracts/google-setup.ts";
 import type {
@@ -48,6 +49,16 @@ async function call<Name extends string, Contract extends Record<Name, ZodType>>
     status: 200,
     retryable: false,
   });
+}
+
+/** The newest comments from before the connection that a first answer may be to, each with what its reply costs. */
+export function firstComments(): Promise<FirstCommentsResponse> {
+  return call(
+    "first-comments",
+    {},
+    () => import("@shared/contracts/first-comments.ts"),
+    "firstCommentsResponse",
+  );
 }
 
 /** The address of Google's consent page for one of the caller's OAuth clients. */

@@ -23,7 +23,19 @@ function field(value: string | number | null | undefined, place: number): string
  * quoted text is cut as well, and each part of it is another beginning.
  */
 function neutral(text: string): string {
-  return text
-    .replace(/^(?=[\s\0]*[=+\-@＝＋－＠]|[\t\r\n])/, "'")
-    .replace(/(?<=[;\t|\n]|\r(?!\n))(?=[\s\0"]*[=+\-@＝＋－＠\t])/g, "'");
+  const opened = text.replace(/^(?=[\s\0]*[=+\-@＝＋－＠]|[\t\r\n])/, "'");
+  const pieces: string[] = [];
+  let end = opened.length;
+  // From the end: whether a formula stands behind the blanks is known when they are met, however many parts begin among them.
+  let opens = false;
+  for (let at = opened.length - 1; at >= 0; at--) {
+    const sign = opened[at] ?? "";
+    opens = /[=+\-@＝＋－＠\t]/.test(sign) || (opens && /[\s\0"]/.test(sign));
+    const before = opened[at - 1] ?? "";
+    if (opens && (/[;\t|\n]/.test(before) || (before === "\r" && sign !== "\n"))) {
+      pieces.push(opened.slice(at, end), "'");
+      end = at;
+    }
+  }
+  return opened.slice(0, end) + pieces.reverse().join("");
 }

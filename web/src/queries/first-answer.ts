@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getOlderComments } from "@/api/first-answer";
-import { googleSetup } from "@/api/functions";
+import { firstComments, googleSetup } from "@/api/functions";
 
 /** Polled: the first reading of a channel takes a moment. */
-export function olderCommentsQuery(userId: string) {
+export function firstCommentsQuery(userId: string) {
   return queryOptions({
-    queryKey: ["older-comments", userId],
-    queryFn: getOlderComments,
+    queryKey: ["first-comments", userId],
+    queryFn: async () => (await firstComments()).comments,
     refetchInterval: (query) => (query.state.data?.length ? false : 5_000),
   });
 }

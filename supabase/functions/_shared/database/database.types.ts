@@ -3031,17 +3031,6 @@ export type Database = {
           purpose: string;
         }[];
       };
-      older_comments: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          author_name: string;
-          credits: number;
-          id: string;
-          published_at: string;
-          text_original: string;
-          video_title: string;
-        }[];
-      };
       opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
       operator_session: {
         Args: Record<PropertyKey, never>;
@@ -3622,13 +3611,17 @@ export type Database = {
           id: string;
           key_connection_id: string;
           lease_until: string;
+          missed: boolean;
+          moderated: boolean;
           needs_owner: boolean;
           needs_video: boolean;
+          owner_told: boolean;
           sealed_access_token: string;
           sealed_api_key: string;
           thread_id: string;
           user_id: string;
           video_id: string;
+          video_open: boolean;
           youtube_reply_id: string;
         }[];
       };
@@ -3673,6 +3666,7 @@ export type Database = {
           channel_id: string;
           client_config_id: string;
           connection_id: string;
+          decides: boolean;
           expires_at: string;
           id: string;
           lease_id: string;
@@ -3852,6 +3846,18 @@ export type Database = {
       offer_reply: {
         Args: { p_comment: string; p_marks: Json; p_reply: string; p_sources: Json; p_user: string };
         Returns: Json;
+      };
+      older_comments: {
+        Args: { p_user: string };
+        Returns: {
+          author_name: string;
+          channel_title: string;
+          credits: number;
+          id: string;
+          text_original: string;
+          video_id: string;
+          video_title: string;
+        }[];
       };
       open_operator_link: {
         Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };

@@ -25,12 +25,16 @@ const letters = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]|\p{Variation_Selector}/gu, "");
 
+/** More marks and emoji than anybody puts around a sign-off. */
+const MOST_MARKS = 100;
+
 /** Where a sign-off that ends the text begins, whatever marks and emoji it is written with; undefined when there is none. */
 function beginOfEnd(text: string, end: string): number | undefined {
   if (text.endsWith(end)) return text.length - end.length;
   const wanted = letters(end);
   if (wanted === "") return undefined;
-  for (let at = text.length - 1; at >= 0; at--) {
+  const first = Math.max(0, text.length - end.length - MOST_MARKS);
+  for (let at = text.length - 1; at >= first; at--) {
     const tail = letters(text.slice(at));
     if (tail.length > wanted.length) return undefined;
     if (tail !== wanted || !/[\p{L}\p{N}]/u.test(text[at] ?? "") || /[\p{L}\p{N}]/u.test(text[at - 1] ?? ""))
@@ -42,13 +46,20 @@ function beginOfEnd(text: string, end: string): number | undefined {
   return undefined;
 }
 
+/** Without the blanks and dashes at its end, looked at from there: a reply may end with its sign-off a thousand times. */
+function withoutMarks(text: string): string {
+  let to = text.length;
+  while (to > 0 && /[\s\p{Pd}~•|]/u.test(text[to - 1] ?? "")) to--;
+  return text.slice(0, to);
+}
+
 /** The reply without the sign-off, should it end with it, once or more often. */
 export function withoutEnd(reply: string, signOff: string): string {
   const end = signOff.trim();
   let text = reply.trim();
   if (end === "") return text;
   for (let at = beginOfEnd(text, end); at !== undefined && text !== ""; at = beginOfEnd(text, end)) {
-    text = text.slice(0, at).replace(/(?<![\s\p{Pd}~•|])[\s\p{Pd}~•|]+$/u, "");
+    text = withoutMarks(text.slice(0, at));
   }
   return text;
 }

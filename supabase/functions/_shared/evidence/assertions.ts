@@ -26,7 +26,7 @@ export interface Assertion {
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
 /** An address of mail, of which the part before the @ says as much as the rest. */
-const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
+const ADDRESS = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
 /** Figures of speech that state no amount. */
 const IDIOM =
   /(?<![\d.,])(?:24\/7|10\/10|a second|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|a million(?= thanks| times| for)|mil(?= gracias)|mille fois|mil veces|mil vezes|tausendmal|тысячу раз|mille(?= mercis?| grazie)|a thousand(?= thanks| times)|tausend(?= dank)|one of|no one|half the fun|at first|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?<=thanks )a million|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé)|un poco|un peu|um pouco|ein paar|ein wenig|ein bisschen|two cents|les deux|os dois|as duas)(?![\p{L}\d])/giu;
@@ -287,6 +287,18 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
   return { near, before };
 }
 
+/** Those that are no part of a longer one, in one pass. */
+function withoutParts<T extends Span>(spans: readonly T[]): T[] {
+  let far: Span = { start: 0, end: -1 };
+  return spans
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter((one) => {
+      const isPart = far.end > one.end || (far.end === one.end && far.start < one.start);
+      if (one.end > far.end) far = one;
+      return !isPart;
+    });
+}
+
 /** Every typed assertion of a text with its place. */
 export function assertionsIn(original: string, language: string | null, asOf: Date): Assertion[] {
   const text = level(original);
@@ -311,14 +323,8 @@ export function assertionsIn(original: string, language: string | null, asOf: Da
   const kept = behind.filter(
     (name) => isCode(name) || !amounts.some((one) => one.start <= name.start && name.end <= one.end),
   );
-  const isPart = (one: Span) =>
-    amounts.some(
-      (whole) =>
-        whole.start <= one.start && one.end <= whole.end && whole.end - whole.start > one.end - one.start,
-    );
-  const free = amounts.filter(
-    (one) => !isPart(one) && !kept.some((name) => isCode(name) && within(one, [name])),
-  );
+  const codes = kept.filter(isCode);
+  const free = withoutParts(amounts).filter((one) => !within(one, codes));
   return [
     ...links.map(
       (one): Assertion => ({

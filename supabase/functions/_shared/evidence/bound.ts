@@ -148,10 +148,13 @@ export interface Bounds {
   /** What the reply says, and what the comment says. */
   own: Set<string>;
   asked: Set<string>;
+  /** What the comment guesses. */
+  guesses: Set<string>;
   raw: Set<number>;
 }
 
-export function boundsOf({ reply, comment, language, cited, asOf }: BoundTo): Bounds {
+export function boundsOf(given: BoundTo): Bounds {
+  const { reply, comment, language, cited, asOf } = given;
   const keysOf = (text: string) => amountsSaid(text, language, asOf).flatMap(({ keys }) => keys);
   const own = new Set(keysOf(reply));
   const asked = new Set(keysOf(comment));
@@ -163,6 +166,7 @@ export function boundsOf({ reply, comment, language, cited, asOf }: BoundTo): Bo
     keys: new Set([...own, ...asked]),
     own,
     asked,
+    guesses: guessesOf(given),
     raw: rawIn(reply, primary(language)),
   };
 }
@@ -171,20 +175,19 @@ export function boundsOf({ reply, comment, language, cited, asOf }: BoundTo): Bo
  * Whether a value is no more than what the comment guesses, just before its question mark, where the sources hold other values of
  * its kind: "21?" answered with "21 km".
  */
-export function isGuess(
-  one: Assertion,
-  { clauses }: Bounds,
-  { reply, comment, language, asOf }: BoundTo,
-): boolean {
-  if (isDenied(reply, one)) return false;
+export function isGuess(one: Assertion, { clauses, guesses }: Bounds, { reply }: BoundTo): boolean {
+  if (!one.keys.some((key) => guesses.has(key)) || isDenied(reply, one)) return false;
   const measures = new Set(one.keys.map(measureOf));
-  const guessed = amountsSaid(comment, language, asOf).some(
-    ({ keys, start, end }) =>
-      keys.some((key) => one.keys.includes(key)) &&
-      /^[^?？\d]{0,12}[?？]/u.test(comment.slice(end)) &&
-      !isGiven(comment.slice(0, start)),
+  return clauses.some((clause) => [...clause.keys].some((key) => measures.has(measureOf(key))));
+}
+
+/** What a comment says in amounts just before its question mark. */
+function guessesOf({ comment, language, asOf }: BoundTo): Set<string> {
+  const guessed = amountsSaid(comment, language, asOf).filter(
+    ({ start, end }) =>
+      /^[^?？\d]{0,12}[?？]/u.test(comment.slice(end, end + 40)) && !isGiven(comment.slice(0, start)),
   );
-  return guessed && clauses.some((clause) => [...clause.keys].some((key) => measures.has(measureOf(key))));
+  return new Set(guessed.flatMap(({ keys }) => keys));
 }
 
 /** "A cinco não dá": what is guessed is denied. */

@@ -1,6 +1,6 @@
 import type { Passage, VideoEntry } from "../contracts/evidence.ts";
 import type { GroundedAnswer } from "../model/model.ts";
-import { cut } from "../text/storable.ts";
+import { clipped, cut } from "../text/storable.ts";
 import type { Source } from "./block.ts";
 
 export { type GroundedAnswer, groundedAnswer } from "../model/model.ts";
@@ -43,7 +43,7 @@ export function citationsOf(
   given: readonly Source[],
 ): Grounded {
   const marked: string[] = [];
-  const bare = reply.replace(MARK, (mark, numbers: string) => {
+  const bare = clipped(reply).replace(MARK, (mark, numbers: string) => {
     const known = numbersOf(numbers).every((number) => given[number - 1] !== undefined);
     if (!known) return mark;
     marked.push(numbers);

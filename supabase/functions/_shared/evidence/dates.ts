@@ -87,13 +87,13 @@ const PATTERNS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
   ],
   [
     new RegExp(
-      String.raw`(?<![\p{L}])(${NAME})[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?(?![\d:%\p{L}]|[.,]\d)(?:,?[ \u00a0]+(${YEAR}))?`,
+      String.raw`(?<![\p{L}\p{M}])(${NAME})[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?(?![\d:%\p{L}]|[.,]\d)(?:,?[ \u00a0]+(${YEAR}))?`,
       "gu",
     ),
     ([, m = "", d, y]) => (monthOf(m) && /^\p{Lu}/u.test(m) ? dateKeys(y, monthOf(m), Number(d)) : null),
   ],
   [
-    new RegExp(String.raw`(?<![\p{L}])(${NAME})[ \u00a0]+(?:de |del )?(${YEAR})(?!\d)`, "gu"),
+    new RegExp(String.raw`(?<![\p{L}\p{M}])(${NAME})[ \u00a0]+(?:de |del )?(${YEAR})(?!\d)`, "gu"),
     ([, m = "", y]) => (monthOf(m) ? [`month ${y}-${monthOf(m)}`] : null),
   ],
 ];
@@ -286,9 +286,11 @@ function spanOf(when: string, asOf: Date): string[] {
 /** Every date and time of day, or chapter time, of a text. `asOf` is the day on which it is said. */
 export function datesIn(text: string, asOf: Date): FoundDate[] {
   const found: FoundDate[] = [];
-  const taken = (start: number, end: number) => found.some((one) => start < one.end && end > one.start);
+  const taken = new Uint8Array(text.length);
   const add = (start: number, end: number, kind: FoundDate["kind"], keys: string[] | null) => {
-    if (keys && keys.length > 0 && !taken(start, end)) found.push({ start, end, kind, keys });
+    if (!keys || keys.length === 0 || taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    found.push({ start, end, kind, keys });
   };
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
@@ -321,7 +323,7 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
     if (month) add(match.index, match.index + match[0].length, "date", [`month ${month}`]);
   }
   for (const match of text.matchAll(
-    /(?<![\p{L}])((?:next|this|nächste[nrs]?|kommende[nrs]?|próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
+    /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
   )) {
     const name = match[2] ?? "";
     const weekday = dayOf(name);

@@ -215,9 +215,11 @@ function isBentWord(plain: string, language: string): boolean {
 export function namesIn(text: string, language: string | null): FoundName[] {
   const own = primary(language);
   const found: FoundName[] = [];
+  const taken = new Uint8Array(text.length);
   const add = (start: number, end: number) => {
-    if (!found.some((one) => start < one.end && end > one.start))
-      found.push({ start, end, text: text.slice(start, end) });
+    if (taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    found.push({ start, end, text: text.slice(start, end) });
   };
   for (const match of text.matchAll(MARKED)) {
     const inside = match.slice(1).find((part) => part !== undefined) ?? "";

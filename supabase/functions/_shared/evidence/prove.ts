@@ -1,6 +1,9 @@
 import type { Passage, VideoEntry } from "../contracts/evidence.ts";
+import { LIMITS } from "../database/vocabulary.gen.ts";
 import { findLinks, isAllowedHost } from "../safety/links.ts";
+import { FENCE_LIMIT } from "../safety/prompt-block.ts";
 import { sureLanguageOf } from "../text/language.ts";
+import { cut } from "../text/storable.ts";
 import { type Assertion, type AssertionKind, amountsSaid, assertionsIn, countedBy } from "./assertions.ts";
 import { type Bounds, boundsOf, isGuess, isOfAnother } from "./bound.ts";
 import { impliedBy } from "./dates.ts";
@@ -405,7 +408,13 @@ function unknownParts(one: Assertion, said: Said): Assertion[] {
  * What of a reply is said by nothing it may rest on. Typed assertions (numbers with units, prices, dates, times, names, links)
  * are compared here, value and unit; sentences that assert anything else, or combine what is said, are named for a reader.
  */
-export function prove(toProve: ToProve): Proof {
+export function prove(whole: ToProve): Proof {
+  // What is longer is never sent; of the comment the model is shown no more.
+  const toProve = {
+    ...whole,
+    reply: cut(whole.reply, LIMITS.reply_characters),
+    comment: cut(whole.comment, FENCE_LIMIT),
+  };
   const said = readSources(toProve);
   const { reply, language, settings, asOf } = toProve;
   let read: Bounds | undefined;

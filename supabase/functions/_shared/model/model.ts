@@ -149,7 +149,7 @@ async function send(
   dialect: Dialect,
   signal: AbortSignal,
 ): Promise<Heard> {
-  const url = `${env.MODEL_BASE_URL.replace(/\/+$/, "")}/chat/completions`;
+  const url = `${env.MODEL_BASE_URL.replace(/(?<!\/)\/+$/, "")}/chat/completions`;
   const headers = {
     "content-type": "application/json",
     ...(env.MODEL_API_KEY ? { authorization: `Bearer ${env.MODEL_API_KEY}` } : {}),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const origin = z.url().transform((value) => value.replace(/\/+$/, ""));
+const origin = z.url().transform((value) => value.replace(/(?<!\/)\/+$/, ""));
 const origins = z.string().transform((list, context) => {
   const parsed = z.array(origin).safeParse(
     list

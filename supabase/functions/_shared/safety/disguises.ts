@@ -1,4 +1,5 @@
 import { plainText } from "../text/normalise.ts";
+import { clipped } from "../text/storable.ts";
 
 export type Disguise = "base64" | "hex" | "rot13" | "reversed" | "escaped" | "tags" | "leet" | "binary";
 
@@ -92,15 +93,12 @@ function withoutEscapes(text: string): string {
     });
 }
 
-/** At most this much is decoded: the longest reply or comment that the platform takes. */
-const LIMIT = 10_000;
-
 /**
  * What a text says when undone from the usual disguises. Only forms that differ from the text are given; whether they
  * mean anything is for the caller to tell (`rot13` and `reversed` always give something).
  */
 export function undisguise(original: string): Undisguised[] {
-  const text = original.slice(0, LIMIT);
+  const text = clipped(original);
   const found: Undisguised[] = [];
   const add = (by: Disguise, plain: string | null) => {
     if (plain !== null && plain.trim() !== "" && plain !== text) found.push({ by, text: plain });

@@ -160,7 +160,7 @@ export const TECHNIQUES = {
     /\bfrom now on\W+(?:you|every|all|answer|reply|say|respond|only|your (?:job|task|answers?|reply|replies))\b|\b(?:you|answer|reply|speak|speech|viewers|insults?)\b.{0,30}\bfrom now on\b/,
     /\b(?:decod|decrypt|decipher|unscrambl|translat|read|revers|solv)\w*\b.{0,80}\b(?:and|then) (?:do|follow|execute|obey|post|print|answer|reply)\b|\b(?:and|then) (?:do|follow|execute|obey) what (?:it|they|this|that) says?\b|\b(?:and|then|must|now) (?:execute|obey) (?:it|that|this|them)\b|\bexecute (?:the following|this (?:command|instruction|order))\b|\bdecode (?:this|and)\b|\brun\(\)|\beval\(\)|\bfill in the blanks?\b|\bcomplete (?:this|the) sentence\b|\bcontinue the text\b/,
     /\b(?:confirm|promise|approve|grant|authori[sz]e)\b.{0,60}\b(?:refund|dollars|euros|back|bucks|\$|€|this user|skip|public)/,
-    /\bjust say (?:that )?(?:i|you|you're|we)\b|\bsay (?:something (?:rude|offensive)|yes\b.*\[)|\bsay: |\breply with\b|\banswer with\b|\brespond with\b|\bshut down in\b|\bare to be answered\b/,
+    /\bjust say (?:that )?(?:i|you|you're|we)\b|\bsay (?:something (?:rude|offensive)|yes\b.{0,500}\[)|\bsay: |\breply with\b|\banswer with\b|\brespond with\b|\bshut down in\b|\bare to be answered\b/,
     /\bput (?:a|the) dot\b|\bfirst letters of\b|\bbackwards so\b|\bread (?:it )?backwards\b|\bjoin the parts\b|\bacrostic\b|\bevery line of your\b|\bif this comment has\b|\bwhen i say\b.{0,30}\byou\b/,
     /\bset \w+ ?= ?\w+|\bescalate["']?\s*[:=]|\bconfidence["']?\s*[:=]|\bsentiment ?=/,
   ],
@@ -175,7 +175,7 @@ export const TECHNIQUES = {
     /\b(?:tes|vos) (?:instructions|consignes|directives)\b.{0,40}\b(?:repond|secret|reveles?)|\b(?:tradui|recit|repet|revel|montr|affich)\w*.{0,30}\b(?:tes|vos) (?:instructions|consignes|directives)\b/,
     /\b(?:tuas|suas) (?:\w+ )?(?:instrucoes|regras|diretrizes)\b.{0,40}\b(?:respond|secret)|\b(?:traduz|recit|repit|revel|mostr)\w*.{0,30}\b(?:tuas|suas) (?:\w+ )?(?:instrucoes|regras|diretrizes)\b/,
     /\b(?:traduc|recit|ripet|rivel|mostr)\w*.{0,30}\b(?:tue|sue) (?:\w+ )?(?:istruzioni|regole|direttive)\b/,
-    /(?:перевед|повтор|зачита|прочита|раскро|покаж)\S{0,15}.{0,30}(?:сво|тво|ваш)\S{1,3} (?:инструкци|указани|правил)/u,
+    /(?:перевед|повтор|зачита|прочита|раскро|покаж).{0,40}(?:сво|тво|ваш)\S{1,3} (?:инструкци|указани|правил)/u,
     /(?:システムプロンプト|指示|命令).{0,12}(?:読み上げ|翻訳|訳して|出力|表示|教えて)/u,
     /\b(?:ai|bot|chatbot|gpt|chatgpt|llm) ?: ?(?:please )?(?:always|never|add|reply|answer|ignore|post|include|say|print|write|show)\b/,
   ],
@@ -186,12 +186,12 @@ export const TECHNIQUES = {
   ],
   persona: [
     /\b(?:if|in case) (?:you(?:'re| are)|this is) (?:an? )?(?:ai|bot|robot|llm|language model|machine|gpt)\b|\b(?:note|message|instructions?|hint) (?:for|to) (?:all )?(?:the )?(?:bots?|ai|llms?|assistants?)\b|\blanguage model (?:reading|that)\b|\bai assistant\b ?:|\b(?:hi|hey|hello|dear) (?:bot|ai|robot|assistant|chatbot)\b|\bgood assistants\b|\bchannels'? bots\b/,
-    /\b(?:say|tell|swear|write|prove|claim|speak)\b.{0,60}\b(?:you(?:'re| are)|you were|i am) (?:not )?(?:an? )?(?:real |actual )?(?:human|person|ai|bot|robot)\b|\bare you a real person\b.*\b(?:dave|tom|act|roleplay)\b/,
+    /\b(?:say|tell|swear|write|prove|claim|speak)\b.{0,60}\b(?:you(?:'re| are)|you were|i am) (?:not )?(?:an? )?(?:real |actual )?(?:human|person|ai|bot|robot)\b|\bare you a real person\b.{0,500}\b(?:dave|tom|act|roleplay)\b/,
     /\bi(?:'m| am) your (?:developer|creator|owner|admin\w*|boss|master|programmer)\b|\byour (?:creator|developer|programmer) here\b|\bthis is the owner\b|\bas the (?:admin\w*|owner|developer|moderator)\b|\bi authori[sz]e you\b|\byour owner\b|\bthe user is an admin\w*\b|\btrust (?:&|and) safety\b|\bofficial request\b|\b(?:security|system) audit\b|\bmoderator (?:note|asks)\b|\b(?:openai|anthropic|google|youtube) support\b|\bautomated notice\b|\bcourt orders you\b|\bfinance manager\b|\byou (?:already )?told me\b.{0,30}\bprompt\b/,
   ],
   link_order: [
     /\b(?:tell (?:everyone|them|all)|everyone|all fans)\b.{0,30}(?:\bvisit|\bgo to|<addr>)|\b(?:post|put|paste|add|include|use|insert|recommend|promote|repeat|write|tag|mention)\b.{0,40}\b(?:link|address|url|site|website|tag|ref|template|image)\b.{0,60}\b(?:reply|answer|response|comment|again|this)\b|\b(?:post|put|paste|add|include|recommend|promote|tag|mention) (?:the )?(?:(?:link|site)\b(?! (?:in the description|below|please))|<addr>|@)/,
-    /\b(?:answer|reply|respond) with (?:the|a|this) link\b|\bpost that again\b|\bpost the result\b|\bpost the (?:site|following)\b|\bdo not answer\b.*\binstead\b|\b(?:write|mention|tag) @\w+/,
+    /\b(?:answer|reply|respond) with (?:the|a|this) link\b|\bpost that again\b|\bpost the result\b|\bpost the (?:site|following)\b|\bdo not answer\b.{0,500}\binstead\b|\b(?:write|mention|tag) @\w+/,
     /\bplease answer with\b|\bi'?ll tip you\b|\bif you post\b/,
   ],
 } as const;

@@ -44,10 +44,24 @@ const FENCE =
   /```|~~~|"""|'''\s|<\/\s?(?:comment|untrusted|system|user|data|instructions?|input|message|context|quote|block)\w*\s?>|\]\]>|\bend (?:of )?(?:the )?(?:user )?(?:input|comment|message|data)\b|<<<[^<>]{1,30}>>>|\b(?:comment|message|block|quote) (?:ends|is over|over|is closed|closed)\b|\[\/?(?:comment|admin|system|user|data|inst)\]|##\s*(?:end|system|instruction|user|assistant)|\*\/|^={4,}|\}\}\}|\{\{#/m;
 
 const ROLE_TAG =
-  /(?:[.!?>]\s*|^[^\w\n\r\u2028\u2029]*)(?:system|assistant|developer|human|user|admin|systeme|sistema|система|系统|システム|시스템|النظام)\s*[:：]|<\|[^|]{0,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|start_of_turn|end_of_turn|assistant_response|function_calls|invoke|tool_call|instructions?|task)\b[^>]{0,1000}>|["']role["']\s*:|["']?content["']?\s*:\s*["']|\btool_call\b|"reply"\s*:|^reply:|\bq:.*\ba:|\breply:\s*$|\bcomment:.*\breply:/ms;
+  /(?:[.!?>]\s*|^[^\w\n\r\u2028\u2029]*)(?:system|assistant|developer|human|user|admin|systeme|sistema|система|系统|システム|시스템|النظام)\s*[:：]|<\|[^|]{0,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|start_of_turn|end_of_turn|assistant_response|function_calls|invoke|tool_call|instructions?|task)\b[^>]{0,300}>|["']role["']\s*:|["']?content["']?\s*:\s*["']|\btool_call\b|"reply"\s*:|^reply:|\breply:\s*$/m;
+
+/** A question and its answer, a comment and its reply, as a conversation writes them: one, and somewhere behind it the other. */
+const TURNS: [RegExp, RegExp][] = [
+  [/\bq:/, /\ba:/],
+  [/\bcomment:/, /\breply:/],
+];
+
+function hasRoles(text: string): boolean {
+  const follows = (first: RegExp, second: RegExp) => {
+    const found = first.exec(text);
+    return found !== null && second.test(text.slice(found.index + found[0].length));
+  };
+  return ROLE_TAG.test(text) || TURNS.some(([first, second]) => follows(first, second));
+}
 
 const MARKUP =
-  /<\s*(?:script|iframe|img|svg|style|object|embed|form|input|link|meta|details|video|audio|math|base|body|html)\b|\bon(?:error|load|click|mouseover|focus|toggle|start)\s*=|\bjavascript\s*:|<a\s[^>]{0,500}(?:javascript|target\s*=|')|<!--|\{\{[^}]{0,200}\}\}|\bdrop\s+table\b|\bunion\s+select\b|constructor\.constructor/i;
+  /<\s*(?:script|iframe|img|svg|style|object|embed|form|input|link|meta|details|video|audio|math|base|body|html)\b|\bon(?:error|load|click|mouseover|focus|toggle|start)\s*=|\bjavascript\s*:|<a\s[^>]{0,300}(?:javascript|target\s*=|')|<!--|\{\{[^}]{0,200}\}\}|\bdrop\s+table\b|\bunion\s+select\b|constructor\.constructor/i;
 
 const MARKDOWN =
   /\[[^[\]\n]*\]\s?\(\s*<?(?:https?:|www\.|javascript:|data:)|^[^\S\n\r\u2028\u2029]*\[[^\]\n]+\]:\s*\S+\.\S+|<https?:\/\/[^>\s]{1,2000}>/im;
@@ -174,7 +188,7 @@ const MARKS: { technique: InjectionTechnique; holds: (comment: string) => boolea
   {
     technique: "role_tag",
     holds: (comment) =>
-      ROLE_TAG.test(
+      hasRoles(
         comment
           .normalize("NFKC")
           .toLowerCase()

@@ -122,12 +122,39 @@ function bannedPhrase({ reply, bannedPhrases }: ReplyCheckInput): string | null 
 /** Fewer words than these two may quote each other by chance: "thank you". */
 const DICTATED_WORDS = 3;
 
+/** What opens and what closes a quotation; the line's end closes none, so nothing opened before it goes on. */
+const QUOTES: [RegExp, RegExp][] = [
+  [/["“„«「『]/g, /["”“»」』]|[\n\r\u2028\u2029]/g],
+  [/(?<!\p{L})['‘]/gu, /['’](?!\p{L})|[\n\r\u2028\u2029]/gu],
+];
+
+/** What stands in quotation marks; each mark is met once, however many open what nothing closes. */
+function quotedIn(text: string, open: RegExp, close: RegExp): string[] {
+  const ends = [...text.matchAll(close)];
+  const found: string[] = [];
+  let next = 0;
+  let from = 0;
+  for (const { index } of text.matchAll(open)) {
+    if (index < from) continue;
+    while ((ends[next]?.index ?? Number.POSITIVE_INFINITY) < index + 2) next++;
+    const end = ends[next];
+    if (!end) break;
+    // An end of the line right behind the mark, or the next one.
+    const inside = text.slice(index + 1, end.index);
+    if (/[\n\r\u2028\u2029]/.test(end[0]) || /^[\n\r\u2028\u2029]/.test(inside)) continue;
+    found.push(inside);
+    from = end.index + 1;
+  }
+  return found;
+}
+
 /** A reply that is nothing but words the comment holds in quotes: a viewer has put them into the channel's mouth. */
 function dictated({ reply, comment }: ReplyCheckInput): string | null {
   const said = compact(reply);
   if (reply.trim().split(/\s+/).length < DICTATED_WORDS) return null;
-  const quotes = comment.matchAll(/["“„«「『](.+?)["”“»」』]|(?<!\p{L})['‘](.+?)['’](?!\p{L})/gu);
-  const found = [...quotes].some(([, double, single]) => compact(double ?? single ?? "") === said);
+  const found = QUOTES.some(([open, close]) =>
+    quotedIn(comment, open, close).some((quoted) => compact(quoted) === said),
+  );
   return found ? "Only repeats the comment." : null;
 }
 

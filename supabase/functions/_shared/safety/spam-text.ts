@@ -35,7 +35,7 @@ function canonical(folded: string): string {
 export function viewOf(comment: string, videoId?: string): SpamView {
   let original = plainText(comment);
   if (videoId)
-    original = original.replaceAll(new RegExp(`\\S*${videoId.replace(/\W/g, "\\$&")}\\S*`, "g"), " ");
+    original = original.replaceAll(new RegExp(`(?<!\\S)\\S*${videoId.replace(/\W/g, "\\$&")}\\S*`, "g"), " ");
   const links = findLinks(original);
   let bare = original;
   for (const { raw, certain } of links) if (certain) bare = bare.replaceAll(raw, " ");

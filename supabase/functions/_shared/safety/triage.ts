@@ -1,4 +1,5 @@
 import type { StopClass } from "../database/vocabulary.gen.ts";
+import { clipped } from "../text/storable.ts";
 import { detectEscalation, type Escalation } from "./escalation.ts";
 import { detectInjection } from "./injection.ts";
 import { detectNoise } from "./noise.ts";
@@ -26,7 +27,8 @@ export interface Triage {
  * @param videoId the video it stands under, if known
  * @param names who wrote it and the channel it stands on, if known
  */
-export function triage(comment: string, videoId?: string, names?: SpamNames): Triage {
+export function triage(written: string, videoId?: string, names?: SpamNames): Triage {
+  const comment = clipped(written);
   const noise = detectNoise(comment);
   if (noise) return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }], hints: [] };
   const spam = detectSpam(comment, videoId, names);
@@ -38,7 +40,8 @@ export function triage(comment: string, videoId?: string, names?: SpamNames): Tr
 }
 
 /** The same for a comment that is answered whatever spam it looks like: a rule of the owner's names its words, or its owner restored one like it. */
-export function triageOfTalk(comment: string): Triage {
+export function triageOfTalk(written: string): Triage {
+  const comment = clipped(written);
   const stops = detectEscalation(comment);
   const reasonOf = (stop: Escalation): TriageReason => ({ code: stop.class, reason: stop.reason });
   const hints = stops.filter(({ proven }) => !proven).map(reasonOf);

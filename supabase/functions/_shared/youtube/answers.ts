@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storable } from "../text/storable.ts";
+import { clipped, storable } from "../text/storable.ts";
 
 /**
  * The parts of Google's answers that we read, tolerant where captures show keys missing (docs/YOUTUBE.md, Answers): an author may be gone,
@@ -104,9 +104,9 @@ export function toComment(raw: z.infer<typeof comment>): ReadComment {
   return {
     id: raw.id,
     author_channel_id: snippet.authorChannelId?.value ?? null,
-    author_name: snippet.authorDisplayName == null ? null : storable(snippet.authorDisplayName),
+    author_name: snippet.authorDisplayName == null ? null : clipped(storable(snippet.authorDisplayName)),
     author_avatar_url: snippet.authorProfileImageUrl ?? null,
-    text: storable(snippet.textOriginal ?? snippet.textDisplay ?? ""),
+    text: clipped(storable(snippet.textOriginal ?? snippet.textDisplay ?? "")),
     published_at: snippet.publishedAt ?? null,
     updated_at: snippet.updatedAt ?? null,
     like_count: snippet.likeCount ?? 0,

@@ -165,28 +165,57 @@ export async function listWaiting(
   return { threads, whole };
 }
 
-/** Which of up to 50 comment ids this client can see. 1 unit, more where one that is gone spoils the rest. */
-export async function visibleIds(yt: youtube_v3.Youtube, ids: string[], meter: Meter): Promise<Set<string>> {
-  const visible = await eachById(ids, async (some) => {
+/** Which of up to 50 comment ids this client can see; the `doubtful` ones perhaps not. 1 unit, more where one that is gone spoils the rest. */
+export async function visibleIds(
+  yt: youtube_v3.Youtube,
+  ids: string[],
+  meter: Meter,
+  doubtful: Set<string> = new Set(),
+): Promise<Set<string>> {
+  const read = async (some: string[]) => {
     const { data } = await metered(meter, () => yt.comments.list({ part: ["id"], id: [some.join(",")] }));
     return (readable(idList.safeParse(data)).items ?? []).map((item) => item.id);
-  });
-  return new Set(visible);
+  };
+  return new Set(await eachById(ids, read, doubtful));
 }
 
 /**
- * What a list by id finds. YouTube's pages say that it answers 404 where an id is gone, which would be said of all of them: then
- * each half is asked by itself (docs/YOUTUBE.md, Requests). One that is gone among 50 costs 12 units.
+ * What a list by id finds. YouTube's pages say that it answers 404 where an id is gone, which would be said of all of them: then the
+ * doubtful ids are asked apart from the others, and else each half by itself (docs/YOUTUBE.md, Requests). One that is gone among 50 costs
+ * up to 12 units, 3 where it was doubtful.
  */
-async function eachById<Item>(ids: string[], list: (ids: string[]) => Promise<Item[]>): Promise<Item[]> {
-  try {
-    return await list(ids);
-  } catch (error) {
-    if (!(error instanceof GoogleCallError) || error.kind !== "gone") throw error;
-    if (ids.length <= 1) return [];
-    const half = Math.ceil(ids.length / 2);
-    return [...(await eachById(ids.slice(0, half), list)), ...(await eachById(ids.slice(half), list))];
-  }
+async function eachById<Item>(
+  ids: string[],
+  list: (ids: string[]) => Promise<Item[]>,
+  doubtful: Set<string> = new Set(),
+): Promise<Item[]> {
+  const found: Item[] = [];
+  /** Whether all of them are there. */
+  const read = async (some: string[]): Promise<boolean> => {
+    try {
+      found.push(...(await list(some)));
+      return true;
+    } catch (error) {
+      if (!(error instanceof GoogleCallError) || error.kind !== "gone") throw error;
+      await readParts(some);
+      return false;
+    }
+  };
+  const readParts = async (some: string[]): Promise<void> => {
+    if (some.length <= 1) return;
+    const sure = some.filter((id) => !doubtful.has(id));
+    const half = Math.ceil(some.length / 2);
+    const [first, second] =
+      sure.length > 0 && sure.length < some.length
+        ? [sure, some.filter((id) => doubtful.has(id))]
+        : [some.slice(0, half), some.slice(half)];
+    const isWhole = await read(first);
+    // Where the first part is whole the other has the one that is gone, so asking for all of it would tell nothing.
+    if (isWhole && second.length > 1) await readParts(second);
+    else await read(second);
+  };
+  await read(ids);
+  return found;
 }
 
 /** Posts a reply and returns its id. 50 units, booked by the caller before sending. Sends at most once. */

@@ -15,7 +15,7 @@ import { consentQuery, firstStepsQuery, settingsQuery } from "@/queries/automati
 import { connectionsQuery } from "@/queries/connections";
 import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
-import { FirstStepsCard } from "./first-steps";
+import { FirstStepsCard, type FirstStepsCardProps } from "./first-steps";
 import { OtherChannelsCard } from "./other-channels-card";
 import { PolicyCard } from "./policy-card";
 import { ReplyKindsCard } from "./reply-kinds-card";
@@ -29,7 +29,7 @@ const PaceCard = onDemand(() => import("@/features/posting/pace-card"), "PaceCar
 const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */
-export function AutomationsScreen() {
+export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const user = useUser();
   const [{ data: settings }, { data: profile }, { data: connections }, { data: steps }, { data: consent }] =
     useSuspenseQueries({
@@ -78,7 +78,7 @@ export function AutomationsScreen() {
       <div className="flex flex-col gap-5">
         <AccessNotice profile={profile} />
         <PaceNotice />
-        <FirstStepsCard steps={steps} settings={settings} profile={profile} onConnect={connect} />
+        <FirstStepsCard steps={steps} settings={settings} profile={profile} onConnect={connect} card={card} />
         <ChannelCard
           active={active}
           inactive={inactive}

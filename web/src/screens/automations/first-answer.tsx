@@ -1,36 +1,46 @@
+import type { FirstCommentsResponse } from "@shared/contracts/first-comments.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { answerOlder, type OlderComment } from "@/api/first-answer";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ComponentType, useEffect, useRef } from "react";
+import { answerOlder } from "@/api/first-answer";
 import { draftReplies } from "@/api/functions";
 import type { InboxItem } from "@/api/inbox";
-import { approveReply } from "@/api/replies";
+import type { ReplyItem } from "@/api/replies";
 import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
-import { reasonSentence } from "@/domain/reply-reason";
-import { olderCommentsQuery } from "@/queries/first-answer";
+import { notify } from "@/lib/notify";
+import { firstStepsQuery } from "@/queries/automation";
+import { firstCommentsQuery } from "@/queries/first-answer";
 import { inboxItemQuery, replyCountsQuery } from "@/queries/replies";
-import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 
 const POLL_MS = 3_000;
+const route = getRouteApi("/app/automations");
+
+export interface FirstAnswerProps {
+  /** The inbox's own card of one comment. */
+  card: ComponentType<{ item: InboxItem["item"] }>;
+}
 
 /** One comment of the owner's choice, from what is already there: chosen, drafted and approved on the spot. */
-export function FirstAnswer() {
+export function FirstAnswer({ card: Card }: FirstAnswerProps) {
   const user = useUser();
   const queries = useQueryClient();
-  const { data: comments } = useQuery(olderCommentsQuery(user.id));
+  const { data: comments } = useQuery(firstCommentsQuery(user.id));
   const { data: counts } = useQuery(replyCountsQuery());
-  const [chosen, setChosen] = useState<string>();
+  // In the address, so that a reload finds it.
+  const { answer: chosen } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (answer?: string) =>
+    void navigate({ search: { answer }, replace: true, resetScroll: false });
 
   const draft = useMutation({
     mutationFn: async (id: string) => {
       await answerOlder(id);
-      setChosen(id);
+      choose(id);
       await draftReplies();
     },
     onError: (error) => tellFailure(appMessages.automation.notDrafted, error),
@@ -38,7 +48,15 @@ export function FirstAnswer() {
   });
 
   if (chosen) {
-    return <ChosenComment id={chosen} drafting={draft.isPending} onOther={() => setChosen(undefined)} />;
+    return (
+      <ChosenComment
+        key={chosen}
+        id={chosen}
+        drafting={draft.isPending}
+        card={Card}
+        onOther={() => choose()}
+      />
+    );
   }
   if (comments === undefined) return <Skeleton className="mt-3 h-24" />;
   const waiting = counts?.to_approve ?? 0;
@@ -84,7 +102,7 @@ export function FirstAnswer() {
 }
 
 interface OlderRowProps {
-  comment: OlderComment;
+  comment: FirstCommentsResponse["comments"][number];
   busy: boolean;
   disabled: boolean;
   onChoose: () => void;
@@ -115,69 +133,61 @@ function OlderRow({ comment, busy, disabled, onChoose }: OlderRowProps) {
   );
 }
 
-/** What became of the chosen comment: its draft to approve, or why there is none. */
-function ChosenComment({ id, drafting, onOther }: { id: string; drafting: boolean; onOther: () => void }) {
-  const { data } = useQuery({
+interface ChosenCommentProps extends FirstAnswerProps {
+  id: string;
+  drafting: boolean;
+  onOther: () => void;
+}
+
+/** What became of the chosen comment: its draft as the inbox shows it, or why there is none; and the way to another one. */
+function ChosenComment({ id, drafting, card: Card, onOther }: ChosenCommentProps) {
+  const { data, error } = useQuery({
     ...inboxItemQuery(id),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isDecided(state.data) ? false : POLL_MS),
   });
-  const approve = useSaving({
-    save: () => approveReply(id),
-    saved: appMessages.automation.firstApproved,
-    failed: appMessages.automation.notApproved,
-  });
-  if (!data || (drafting && !isDecided(data))) {
+  useApproved(data?.item.reply_status);
+  const other = (
+    <Button variant="quiet" size="sm" onClick={onOther} className="self-start">
+      Choose another comment
+    </Button>
+  );
+  const decided = data && isDecided(data);
+  if (error || !data || (drafting && !decided)) {
     return (
-      <p role="status" className="mt-3 text-sm text-ink-3">
-        Writing a draft...
-      </p>
+      <div className="mt-3 flex flex-col gap-3">
+        <p role="status" className="text-sm text-ink-3">
+          {error ? "Couldn't load this comment." : "Writing a draft..."}
+        </p>
+        {!drafting && other}
+      </div>
     );
   }
-  const { item } = data;
-  const link = (
-    <Link
-      to="/app/replies"
-      search={{ tab: item.reply_status === "draft" ? "to_approve" : "unanswered", id }}
-      className={buttonClass("secondary", "sm")}
-    >
-      {item.reply_status === "draft" ? "Edit it first" : "Answer it yourself"}
-    </Link>
-  );
   return (
     <div className="mt-3 flex flex-col gap-3 rounded-md border border-line bg-paper px-3 py-3">
-      <p className="text-sm break-words text-ink-2" dir="auto">
-        {item.text_original}
-      </p>
-      {item.reply_status === "draft" ? (
-        <>
-          <p className="text-base break-words whitespace-pre-wrap" dir="auto">
-            {item.generated_reply}
-          </p>
-          {approve.error && <Trouble>{approve.error.message}</Trouble>}
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" busy={approve.isPending} onClick={() => approve.mutate()}>
-              Approve
-            </Button>
-            {link}
-          </div>
-        </>
-      ) : (
-        <>
-          <p role="status" className="text-sm text-ink-2">
-            {reasonSentence(item.status_reason) ??
-              "This draft is taking longer than usual. It will appear here when it's ready."}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {link}
-            <Button variant="quiet" size="sm" onClick={onOther}>
-              Choose another comment
-            </Button>
-          </div>
-        </>
+      {!decided && (
+        <p role="status" className="text-sm text-ink-2">
+          This draft is taking longer than usual. It will appear here when it's ready.
+        </p>
       )}
+      <Card item={data.item} />
+      {other}
     </div>
   );
+}
+
+/** Says that the draft was approved here, and lets the next step come at once. */
+function useApproved(status: ReplyItem["reply_status"] | undefined): void {
+  const queries = useQueryClient();
+  const { id: userId } = useUser();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === "draft" && status === "queue") {
+      notify.success(appMessages.automation.firstApproved);
+      void queries.invalidateQueries({ queryKey: firstStepsQuery(userId).queryKey });
+    }
+    before.current = status;
+  }, [status, queries, userId]);
 }
 
 const isDecided = ({ item }: InboxItem): boolean => item.reply_status !== null || item.status_reason !== null;

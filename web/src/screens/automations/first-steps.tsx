@@ -13,6 +13,7 @@ import { normaliseTimeZone } from "@/domain/time-zone";
 import { onDemand } from "@/lib/on-demand";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
+import type { FirstAnswerProps } from "./first-answer";
 import { useVideoReplies } from "./use-video-replies";
 
 const ObjectiveStep = onDemand(() => import("./objective-step"), "ObjectiveStep");
@@ -24,6 +25,8 @@ export interface FirstStepsCardProps {
   settings: AutomationSettings;
   profile: Profile;
   onConnect: () => void;
+  /** The inbox's own card of one comment. */
+  card: FirstAnswerProps["card"];
 }
 
 interface Step {
@@ -38,7 +41,7 @@ interface Step {
 }
 
 /** The way from an empty account to the first public reply, in the order of use and by the account's own data; gone when walked. */
-export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstStepsCardProps) {
+export function FirstStepsCard({ steps, settings, profile, onConnect, card }: FirstStepsCardProps) {
   const user = useUser();
   const videoReplies = useVideoReplies(user);
   const review = useSaving({
@@ -140,7 +143,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect }: FirstSte
             ? "Choose from comments you already have."
             : "Turn on video replies first.",
         action: null,
-        form: approved && settings.video_replies_enabled ? <FirstAnswer /> : undefined,
+        form: approved && settings.video_replies_enabled ? <FirstAnswer card={card} /> : undefined,
       },
       {
         key: "seen_public",

@@ -40,6 +40,8 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
   function openComments(narrowed: Partial<DashboardSearch>) {
     view.change({ sentiment: undefined, assignee: undefined, ...narrowed });
     table.current?.scrollIntoView({ block: "start" });
+    // Keyboard and screen reader go on where the comments are.
+    table.current?.focus({ preventScroll: true });
   }
 
   return (

@@ -94,7 +94,8 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
     ));
 
   return (
-    <div ref={ref} className="scroll-mt-20">
+    // biome-ignore lint/a11y/useSemanticElements: the card inside is the section; this is where a number's press leads the focus
+    <div ref={ref} role="group" aria-label="Operations" tabIndex={-1} className="scroll-mt-20 outline-none">
       <Card
         flush
         title="Operations"

@@ -8,7 +8,6 @@ import { cn } from "@/lib/cn";
 import { useWide } from "@/lib/use-wide";
 import { inboxCountsQuery, inboxItemQuery, replyCountsQuery } from "@/queries/replies";
 import { useZone } from "@/queries/use-zone";
-import { Commands } from "./commands";
 import { EmptyTab } from "./empty-tab";
 import { InboxDetail } from "./inbox-detail";
 import { inboxKeys } from "./inbox-keys";
@@ -18,6 +17,7 @@ import { SelectionBar } from "./selection-bar";
 import { tabLabels } from "./tab-labels";
 import { useAfterPaint } from "./use-after-paint";
 import { useBulk } from "./use-bulk";
+import { useCommands } from "./use-commands";
 import type { Deeds } from "./use-deeds";
 import { type InboxHandle, useInbox } from "./use-inbox";
 import { useInboxDeeds } from "./use-inbox-deeds";
@@ -143,12 +143,9 @@ export function Inbox(props: InboxProps) {
     help,
   });
 
-  const around = (
-    <>
-      <Commands deedOf={keys} onTab={props.onTab} />
-      <InboxNotices inbox={inbox} tab={tab} connected={props.connected} />
-    </>
-  );
+  useCommands(keys, props.onTab);
+
+  const around = <InboxNotices inbox={inbox} tab={tab} connected={props.connected} />;
 
   if (!inbox.opened) {
     return (

@@ -17,9 +17,9 @@ const BulkDialog = onDemand(() => import("./bulk-dialog"), "BulkDialog");
 const AssignDialog = onDemand(() => import("./assign-dialog"), "AssignDialog");
 
 export interface InboxDeedsInput {
-  inbox: Inbox;
+  inbox: Pick<Inbox, "view" | "state" | "dispatch">;
   deeds: Deeds;
-  bulk: Bulk;
+  bulk: Pick<Bulk, "progress" | "run">;
   total: number;
   /** The comment that is being written to. */
   editingId: string | undefined;

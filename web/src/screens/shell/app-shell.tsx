@@ -10,8 +10,10 @@ import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
+import { CommandKey } from "./command-key";
 import { LateJobs } from "./late-jobs";
 import { NavList } from "./nav-list";
+import { OfflineBanner } from "./offline-banner";
 import { OperatorBanner } from "./operator-banner";
 import { TabBar } from "./tab-bar";
 import { WaitingNotices } from "./waiting-notices";
@@ -63,6 +65,7 @@ export function AppShell() {
         </header>
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
+          <OfflineBanner />
           <OperatorBanner />
           <LateJobs />
           <WaitingNotices />
@@ -73,6 +76,7 @@ export function AppShell() {
           </InsideShell>
         </main>
 
+        <CommandKey />
         <TabBar onMore={() => setMenuOpen(true)} />
         <Suspense>
           {menuOpen !== undefined && (

@@ -1,35 +1,17 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { REPLY_TABS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { backdropClass } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Kbd } from "@/components/ui/kbd";
 import { popupItemClass } from "@/components/ui/popup-class";
-import type { KeyDeeds } from "./inbox-keys";
-import { keyName, shortcuts } from "./shortcuts";
-import { tabLabels } from "./tab-labels";
-
-interface Command {
-  label: string;
-  key?: string;
-  run: () => void;
-}
+import type { Command } from "./screen-commands";
 
 export interface CommandMenuProps extends DialogState {
-  deedOf: KeyDeeds;
-  onTab: (tab: ReplyTab) => void;
+  commands: readonly Command[];
 }
 
 /** Everything that can be done now, found by its name. */
-export function CommandMenu({ open, onOpenChange, deedOf, onTab }: CommandMenuProps) {
-  const commands: Command[] = [
-    ...shortcuts.flatMap(({ key, words }) => {
-      const run = deedOf[key];
-      return run ? [{ label: words, key, run }] : [];
-    }),
-    ...REPLY_TABS.map((tab) => ({ label: `Go to “${tabLabels[tab]}”`, run: () => onTab(tab) })),
-  ];
-
+export function CommandMenu({ open, onOpenChange, commands }: CommandMenuProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -68,7 +50,7 @@ export function CommandMenu({ open, onOpenChange, deedOf, onTab }: CommandMenuPr
                   {command.label}
                   {command.key && (
                     <span className="ml-auto pl-4">
-                      <Kbd>{keyName(command.key)}</Kbd>
+                      <Kbd>{command.key}</Kbd>
                     </span>
                   )}
                 </Autocomplete.Item>

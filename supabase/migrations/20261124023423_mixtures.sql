@@ -1,0 +1,477 @@
+-- mixtures: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
+-- Never edited once a database has applied it: a later change is a step of its own.
+set local lock_timeout = '5s';
+set local statement_timeout = '5min';
+
+SET local check_function_bodies = off;
+
+DROP FUNCTION "service"."claim_checks"(uuid, integer, integer);
+
+DROP FUNCTION "service"."claim_reconciles"(uuid, integer);
+
+CREATE OR REPLACE FUNCTION engine.look_decides (
+  v public.youtube_comments
+)
+  RETURNS boolean
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  -- A look is claimed for 60 seconds.
+  select v.reconcile_attempts >= 2 and v.lease_until >= v.send_started_at + interval '5 minutes 60 seconds'
+$function$;
+
+CREATE OR REPLACE FUNCTION engine.record_check (
+  p_id          uuid,
+  p_lease_until timestamp with time zone,
+  p_seen        text,
+  p_owner       text,
+  p_note        text,
+  p_kind        text
+)
+  RETURNS text[]
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now constant timestamptz := engine.now();
+  v_distance constant interval := engine.look_distance();
+  v public.youtube_comments;
+  v_step timestamptz;
+  v_next timestamptz;
+  v_note text;
+  v_unseen text;
+  v_final boolean;
+  v_to text[] := '{}';
+  v_state text;
+  v_reason text;
+  v_counted text[] := '{}';
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until
+    or v.reply_status <> all (engine.reply_on_youtube() || engine.reply_may_come_back())
+  then
+    return v_counted;
+  end if;
+  if p_seen is null or p_seen not in ('public', 'absent') then
+    -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
+    v_next := case
+      -- Not all at once when the quota day ends.
+      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
+      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
+      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
+      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - case when v.reply_status = 'verified_public'
+        then coalesce(v.absent_since + v_distance, v.posted_at + interval '24 hours')
+        else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end)) end;
+    if v.reply_status = any (engine.reply_may_come_back()) then
+      -- Its verdict stands and says why; only what passes by itself is waited for.
+      p_note := v.verification_note;
+      if not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection) then
+        v_next := engine.later_look(v.status_changed_at, v_now);
+      end if;
+    end if;
+    update public.youtube_comments set verification_note = p_note, next_check_at = v_next where id = p_id;
+    return '{unread}';
+  end if;
+
+  v_step := engine.next_check(v.posted_at, v_now);
+  if p_seen = 'absent' then
+    select case when engine.video_is_open(k.privacy) then null when k.privacy = 'gone' then 'video_gone' else 'video_private' end into v_unseen
+    from public.videos k where k.user_id = v.user_id and k.id = v.video_id;
+    v_unseen := coalesce(v_unseen, case when p_owner = 'comment_not_public' then p_owner end);
+  end if;
+
+  if p_seen = 'public' then
+    v.absent_since := null;
+    -- Once public, only the last look for a silent removal is left.
+    v_next := case when v_step is not null then v.posted_at + interval '24 hours' end;
+    if v.reply_status <> 'verified_public' then
+      v_to := '{verified_public}';
+      v_reason := case when v.reply_status = any (engine.reply_on_youtube()) then 'seen_by_public_read' else 'seen_again' end;
+      v_counted := '{public}';
+    end if;
+  elsif v_unseen is not null and (v.reply_status = any (engine.reply_on_youtube()) or v.status_reason = 'not_public_hidden') then
+    -- Where nobody sees anything, not to see the reply says nothing about it: no look of these is evidence.
+    v.absent_since := null;
+    v_note := v_unseen;
+    v_next := coalesce(v_step, engine.slow_look(v.posted_at, v_now));
+    v_counted := '{waiting}';
+    -- What was held and is no more is as untold as its neighbours: its owner sees it as published, and nobody else can look.
+    if v.status_reason in ('hidden', 'not_public_hidden') or (v.reply_status = 'under_moderation' and p_owner in ('comment_not_public', 'hidden')) then
+      v_to := '{posting}';
+      v_reason := v_unseen;
+    end if;
+  elsif v.reply_status = any (engine.reply_may_come_back()) then
+    v_note := v.verification_note;
+    v_next := engine.later_look(v.status_changed_at, v_now);
+  elsif v.reply_status = 'verified_public' then
+    v.absent_since := coalesce(v.absent_since, v_now);
+    if v.absent_since > v_now - v_distance then
+      -- One empty answer may be a hiccup: a second look decides, and none before its time.
+      v_note := 'absent_once';
+      v_next := v.absent_since + v_distance;
+      v_counted := '{waiting}';
+    else
+      -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
+      if exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete') then
+        v_to := '{deleted}';
+        v_reason := 'deleted_by_owner';
+      else
+        v_to := '{removed}';
+        v_reason := case when p_owner = 'gone_with_comment' then p_owner else 'gone_after_being_public' end;
+        v_note := p_owner;
+        v_next := engine.later_look(v_now, v_now);
+      end if;
+      delete from private.reply_changes c where c.comment_row_id = p_id;
+      v_counted := '{removed}';
+    end if;
+  elsif p_owner is null or v_now < v.posted_at + v_distance then
+    v.absent_since := coalesce(v.absent_since, v_now);
+    v_note := case when v.reply_status = 'under_moderation' then v.verification_note end;
+    -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
+    v_next := coalesce(v_step, v_now + interval '6 hours');
+    v_counted := '{waiting}';
+  else
+    v.absent_since := coalesce(v.absent_since, v_now);
+    v_final := v_step is null and v.absent_since <= v_now - v_distance;
+    v_next := case when v_final then engine.later_look(v_now, v_now) else coalesce(v_step, v.absent_since + v_distance) end;
+    v_note := p_owner;
+    -- That its comment is gone is nothing that YouTube holds against the reply.
+    if v.reply_status = 'posting' and p_owner <> 'gone_with_comment' then
+      v_to := '{under_moderation}';
+      v_reason := p_owner;
+      v_counted := '{held}';
+    elsif not v_final then
+      v_counted := '{waiting}';
+    end if;
+    if v_final then
+      v_to := v_to || 'failed'::text;
+      v_counted := v_counted || 'failed'::text;
+    end if;
+  end if;
+
+  v.verification_attempts := v.verification_attempts + 1;
+  v.last_checked_at := v_now;
+  v.verification_note := v_note;
+  v.next_check_at := v_next;
+  if p_seen = 'public' then
+    v.verified_at := coalesce(v.verified_at, v_now);
+  end if;
+  foreach v_state in array v_to loop
+    v := engine.move_locked(v, v_state, 'engine', case
+      when v_state <> 'failed' then v_reason
+      when p_owner = 'gone_with_comment' then p_owner
+      else 'not_public_' || p_owner end);
+  end loop;
+  if v_to = '{}' then
+    update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
+      verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at, absent_since = v.absent_since
+    where id = p_id;
+  end if;
+  return v_counted;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.claim_checks (
+  p_user  uuid    DEFAULT NULL::uuid,
+  p_limit integer DEFAULT 200,
+  p_each  integer DEFAULT 50
+)
+  RETURNS TABLE (
+    id                   uuid,
+    user_id              uuid,
+    youtube_reply_id     text,
+    thread_id            text,
+    channel_id           text,
+    video_id             text,
+    missed               boolean,
+    video_open           boolean,
+    moderated            boolean,
+    owner_told           boolean,
+    needs_video          boolean,
+    needs_owner          boolean,
+    connection_id        uuid,
+    client_config_id     uuid,
+    sealed_access_token  text,
+    expires_at           timestamp with time zone,
+    key_connection_id    uuid,
+    sealed_api_key       text,
+    booked_connection_id uuid,
+    lease_until          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+#variable_conflict use_column
+declare
+  v_now timestamptz := engine.now();
+  -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
+  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '3 minutes';
+  v_ids uuid[];
+  v_users uuid[];
+  v_until timestamptz := v_now;
+  v_full uuid[] := '{}';
+  v_more record;
+begin
+  if p_user is not null then
+    with due as (
+      select y.id from public.youtube_comments y
+      where y.user_id = p_user and y.youtube_reply_id is not null
+        -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
+        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
+        -- waited for its turn, up to 8 s later.
+        and (y.next_check_at <= v_now or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
+          and (y.next_check_at > v_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, v_now))))
+      order by y.next_check_at limit p_limit for update skip locked
+    ), leased as (
+      update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
+    )
+    select coalesce(array_agg(l.id), '{}'), coalesce(array_agg(l.user_id), '{}') into v_ids, v_users from leased l;
+  else
+    v_ids := '{}';
+    v_users := '{}';
+    -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
+    loop
+      with head as (
+        select y.id, y.user_id, y.next_check_at from public.youtube_comments y
+        where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
+        order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
+      ), placed as (
+        select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
+          + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
+        from head h
+      ), leased as (
+        update public.youtube_comments y set next_check_at = v_lease from placed p
+        where y.id = p.id and p.place <= p_each returning y.id, y.user_id
+      )
+      select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
+        array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
+      v_ids := v_ids || v_more.ids;
+      v_users := v_users || v_more.users;
+      exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
+      if v_full = '{}' then
+        -- Passing over reads the rows all the same, so it goes no further than this.
+        select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
+        order by y.next_check_at offset 10000 limit 1;
+        v_until := coalesce(v_until, v_now);
+      end if;
+      v_full := v_full || v_more.full_users;
+    end loop;
+  end if;
+  if v_ids = '{}' then
+    return;
+  end if;
+
+  -- A unit reads 50 ids: places left in the last one are filled with replies that wait for their next step and share a read with the due
+  -- ones. Not those that are public: their last look comes at its time anyway.
+  if p_user is null and cardinality(v_ids) % 50 <> 0 then
+    with soon as (
+      select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
+    ), near as (
+      select y.id from public.youtube_comments y join soon using (id)
+      where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
+        and (soon.user_id = any (v_users) or not exists (
+          select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
+        -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
+        and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
+      order by soon.next_check_at limit 50 - cardinality(v_ids) % 50 for update of y skip locked
+    ), leased as (
+      update public.youtube_comments y set next_check_at = v_lease from near where y.id = near.id returning y.id
+    )
+    select v_ids || array_agg(l.id) into v_ids from leased l;
+  end if;
+
+  return query
+  with leased as materialized (
+    select y.id, y.user_id, y.youtube_reply_id, y.thread_id, y.channel_id, y.video_id, y.used_connection_id, judged.now as needs_owner,
+      y.absent_since is not null or y.reply_status = any (engine.reply_may_come_back())
+        or coalesce(y.verification_note in ('video_private', 'video_gone', 'comment_not_public'), false) as missed,
+      engine.video_is_open(k.privacy) as video_open, y.reply_status = 'under_moderation' as moderated,
+      -- What a verdict rests on is asked for once, and once more before it is final.
+      y.reply_status = 'under_moderation' and engine.next_check(y.posted_at, v_now) is not null as owner_told,
+      -- A verdict that was hidden means nothing where nobody sees anything; and what was known of a video that was closed may be over.
+      judged.now or coalesce(y.status_reason = 'not_public_hidden', false) or not engine.video_is_open(k.privacy) as needs_video
+    from public.youtube_comments y
+    left join public.videos k on k.user_id = y.user_id and k.id = y.video_id
+    cross join lateral (select y.reply_status = any (engine.reply_on_youtube()) and coalesce(case when y.reply_status = 'verified_public'
+      then y.absent_since else y.posted_at end <= v_now - engine.look_distance(), false) as now) judged
+    where y.id = any (v_ids)
+  ), keys as materialized (
+    select k.user_id, k.id, s.sealed from public.youtube_connections k
+    left join private.secrets s on s.row_id = k.id and s.name = 'api_key'
+    where k.user_id in (select l.user_id from leased l) and k.scope = 'api_key' and k.is_active
+  ), owners as materialized (
+    select l.user_id, l.channel_id, l.used_connection_id, c.id, c.client_config_id, s.sealed, c.expires_at
+    from (select distinct l.user_id, l.channel_id, l.used_connection_id from leased l where l.needs_video) l
+    cross join lateral engine.channel_connection(l.user_id, l.channel_id, l.used_connection_id) c
+    left join private.secrets s on s.row_id = c.id and s.name = 'access_token'
+  )
+  select l.id, l.user_id, l.youtube_reply_id, l.thread_id, l.channel_id, l.video_id, l.missed, l.video_open, l.moderated, l.owner_told, l.needs_video, l.needs_owner, o.id, o.client_config_id, o.sealed, o.expires_at,
+    k.id, k.sealed,
+    -- A key is never of the project that the operator lends.
+    coalesce((
+      select u.id from public.youtube_connections u join public.user_google_oauth_clients w on w.id = u.client_config_id
+      where u.id = l.used_connection_id and not w.is_operators), k.id), v_lease
+  from leased l
+  left join keys k on k.user_id = l.user_id
+  left join owners o on l.needs_video and o.user_id = l.user_id and o.channel_id = l.channel_id
+    and o.used_connection_id is not distinct from l.used_connection_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.claim_reconciles (
+  p_user  uuid    DEFAULT NULL::uuid,
+  p_limit integer DEFAULT 50
+)
+  RETURNS TABLE (
+    id                  uuid,
+    user_id             uuid,
+    lease_id            uuid,
+    channel_id          text,
+    thread_id           text,
+    reply               text,
+    send_started_at     timestamp with time zone,
+    decides             boolean,
+    connection_id       uuid,
+    client_config_id    uuid,
+    sealed_access_token text,
+    expires_at          timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_lease uuid := gen_random_uuid();
+  v record;
+  v_connection uuid;
+  v_waits timestamptz;
+begin
+  -- A lease that ended before begin_send never sent anything. In this order, since each takes its channel's turn.
+  for v in
+    select y.id from public.youtube_comments y
+    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is null
+      and (p_user is null or y.user_id = p_user)
+    order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update skip locked
+  loop
+    begin
+      perform engine.return_to_queue(v.id, 'interrupted');
+    exception when others then
+      raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
+    end;
+  end loop;
+
+  for v in
+    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
+    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is not null
+      and (p_user is null or y.user_id = p_user)
+    order by y.lease_until limit p_limit for update skip locked
+  loop
+    v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
+    select t.paused_until into v_waits from private.server_troubles t
+    where t.connection_id = v_connection and t.pauses > 1 and t.paused_until > engine.now();
+    if v_waits is not null then
+      -- An outage that goes on: looking would cost a unit a minute each and find nothing.
+      update public.youtube_comments y set lease_id = null, lease_until = v_waits where y.id = v.id;
+    elsif v_connection is not null then
+      update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where y.id = v.id;
+      return query
+      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, engine.look_decides(y), c.id, c.client_config_id,
+        engine.secret(c.id, 'access_token'), c.expires_at
+      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+    elsif v.send_started_at <= engine.now() - interval '24 hours' then
+      begin
+        perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
+        update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
+      exception when others then
+        raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
+      end;
+    else
+      -- Without a connection nobody can look. It may come back within a day; then a person decides. Meanwhile it must not stand before those that can be looked for.
+      update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;
+    end if;
+  end loop;
+
+  for v in
+    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
+    where y.next_check_at <= engine.now() and y.reply_status = 'unknown' and y.youtube_reply_id is null
+      and (p_user is null or y.user_id = p_user)
+    order by y.next_check_at limit p_limit for update skip locked
+  loop
+    v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
+    -- Whatever comes of this look, the next is a later one.
+    update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
+    if v_connection is not null then
+      return query
+      select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, true, c.id, c.client_config_id,
+        engine.secret(c.id, 'access_token'), c.expires_at
+      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+    end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION service.record_reconcile (
+  p_id             uuid,
+  p_lease          uuid,
+  p_found_reply_id text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v public.youtube_comments;
+begin
+  select * into v from public.youtube_comments where id = p_id for update;
+  if v.reply_status = 'unknown' and v.youtube_reply_id is null and p_found_reply_id is not null then
+    v := engine.move_locked(v, 'posting', 'engine', 'found_later');
+    perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
+    return v.reply_status;
+  elsif not found or v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+    return v.reply_status;
+  end if;
+  if p_found_reply_id is not null then
+    perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
+  elsif engine.look_decides(v) then
+    v.next_check_at := engine.later_look(v.send_started_at, engine.now());
+    perform engine.move_locked(v, 'unknown', 'engine', 'not_found_after_lost_answer',
+      jsonb_build_object('looked', v.reconcile_attempts + 1, 'send_started_at', v.send_started_at));
+  else
+    update public.youtube_comments set
+      reconcile_attempts = reconcile_attempts + 1,
+      -- The look is over: hearing of it again must not count as another.
+      lease_id = null,
+      lease_until = engine.now() + case reconcile_attempts when 0 then interval '60 seconds' else interval '5 minutes' end
+    where id = p_id;
+  end if;
+  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
+  return v.reply_status;
+end $function$;
+
+COMMENT ON FUNCTION "engine"."look_decides"(public.youtube_comments) IS 'Whether a look for a lost reply, claimed until its lease_until, settles it by finding nothing: the third, at least 5 minutes after sending.';
+
+COMMENT ON FUNCTION "service"."claim_checks"(uuid, integer, integer) IS 'Posted replies whose proof is due, oldest first, at most p_each of a user, leased for 3 minutes and filled up to whole batches of 50. Of a user who is named also those that wait for their next look and are not proven. needs_owner: absent now would need the owner''s read to tell why; needs_video: and whether anybody can see the video. Only then a connection is named. missed: the last look did not find it. video_open: as far as is known so far. moderated: it is under_moderation; owner_told: and the owner''s read has told why, and is asked again before the verdict is final. sealed_api_key is the user''s own key, if any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
+
+COMMENT ON FUNCTION "service"."claim_reconciles"(uuid, integer) IS 'Replies whose lease ended after sending began, leased for 60 s to look for them on YouTube. Those that never began go straight back to the queue; those that no connection could look for during a day become unknown. Unknown ones are looked for again an hour, a day and a week after they were sent (engine.later_look): lists may lag. decides: a look that finds nothing settles it, so it goes through the moderation queues as well. In an outage that goes on (server_troubles) they wait for the end of the pause.';
+
+REVOKE ALL ON FUNCTION "engine"."look_decides"(public.youtube_comments) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."look_decides"(public.youtube_comments) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."look_decides"(public.youtube_comments) TO "postgres";
+
+REVOKE ALL ON FUNCTION "service"."claim_checks"(uuid, integer, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."claim_checks"(uuid, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_checks"(uuid, integer, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_checks"(uuid, integer, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "service"."claim_reconciles"(uuid, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "service"."claim_reconciles"(uuid, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_reconciles"(uuid, integer) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "service"."claim_reconciles"(uuid, integer) TO "service_role";

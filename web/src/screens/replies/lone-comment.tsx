@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type InboxItem, rowOfItem } from "@/api/inbox";
+import { settingsQuery } from "@/queries/automation";
+import { useZone } from "@/queries/use-zone";
+import { useUser } from "@/session/use-user";
+import { CommentCard } from "./comment-card";
+import { emptyInbox } from "./inbox-state";
+import { defaultOrder } from "./search";
+import { useDeeds } from "./use-deeds";
+import type { InboxHandle } from "./use-inbox";
+import { useInboxDeeds } from "./use-inbox-deeds";
+import { useUndo } from "./use-undo";
+
+const VIEW = { tab: "to_approve", filters: {}, order: defaultOrder("to_approve") } as const;
+/** Where nothing is listed nothing moves, and nothing is done to many. */
+const nowhere = () => {};
+const noBulk = { progress: undefined, run: async () => {} };
+
+/** One comment outside the inbox, with all that the inbox shows of it and lets its owner do: what holds there holds here. */
+export function LoneComment({ item }: Pick<InboxItem, "item">) {
+  const { data: settings } = useSuspenseQuery(settingsQuery(useUser()));
+  const { zone } = useZone();
+  const list = useRef<InboxHandle>(undefined);
+  const [, undo] = useUndo();
+  const deeds = useDeeds({ list, undo, undoWindowMs: settings.undo_window_seconds * 1000 });
+  const [editingId, setEditingId] = useState<string>();
+  const row = rowOfItem({ item });
+  const actions = useInboxDeeds({
+    inbox: { view: VIEW, state: { ...emptyInbox, rows: [row] }, dispatch: nowhere },
+    deeds,
+    bulk: noBulk,
+    total: 1,
+    editingId,
+    setEditingId,
+  });
+  return (
+    <CommentCard
+      item={item}
+      row={row}
+      actions={actions}
+      editing={editingId === item.id}
+      zone={zone}
+      clockShift={0}
+    />
+  );
+}
