@@ -7,6 +7,7 @@ import {
 import type { CommentState } from "../simulator/operations.ts";
 import { type JourneyStack, query } from "./engine.ts";
 import type { Owner } from "./owner.ts";
+import { type Decision, ownersTurn } from "./pipeline-summary.ts";
 
 /** A comment and what is wrong with it, in a line. */
 export interface Finding {
@@ -24,10 +25,7 @@ export interface Judgement {
   otherTexts: number;
 }
 
-interface Row {
-  comment_id: string;
-  status: string | null;
-  reason: string | null;
+interface Row extends Decision {
   reply_id: string | null;
   /** What the status says of the reply: public, not_public, or nothing. */
   visibility: "public" | "not_public" | null;
@@ -43,7 +41,7 @@ export async function judge(
 ): Promise<Judgement> {
   const rows = await query(
     () => stack.sql<Row[]>`
-      select comment_id, reply_status as status, status_reason as reason, youtube_reply_id as reply_id, text_original as text,
+      select comment_id, reply_status as status, status_reason as reason, grave, youtube_reply_id as reply_id, text_original as text,
         engine.reply_visibility(reply_status, status_reason) as visibility
       from public.youtube_comments where user_id = ${owner.id}`,
   );
@@ -84,7 +82,9 @@ export async function judge(
   return judgement;
 }
 
-function hasFinalState({ status, reply_id }: Row, reply: CommentState | undefined): boolean {
+function hasFinalState(row: Row, reply: CommentState | undefined): boolean {
+  const { status, reply_id } = row;
+  if (ownersTurn(row)) return true;
   if (status === null) return false;
   if (REPLY_SETTLED.includes(status) || status === "under_moderation") return true;
   // Nobody can tell of a reply under a video that the public may not watch: that it was posted is all there is to say.

@@ -67,7 +67,7 @@ export async function approveDrafts(
 ): Promise<boolean> {
   const drafts = await query(
     () => stack.sql<{ id: string }[]>`
-      select id from public.youtube_comments where user_id = ${owner.id} and reply_status = 'draft' order by published_at`,
+      select id from public.youtube_comments where user_id = ${owner.id} and reply_status = 'draft' and not grave order by published_at`,
   );
   const waiting = drafts[Symbol.iterator]();
   const approveSome = async () => {
@@ -123,8 +123,10 @@ export async function progressOf(stack: JourneyStack, owner: Owner): Promise<Pro
   const [row] = await query(
     () => stack.sql<Progress[]>`
       select count(*)::int as total,
-        count(*) filter (where reply_status is null and candidate)::int as undecided,
-        count(*) filter (where reply_status = 'draft')::int as drafts,
+        -- What is grave or needs an answer waits for its owner.
+        count(*) filter (where reply_status is null and candidate and not grave and status_reason is distinct from 'needs_answer')::int
+          as undecided,
+        count(*) filter (where reply_status = 'draft' and not grave)::int as drafts,
         count(*) filter (where reply_status = 'queue')::int as queued,
         count(*) filter (where reply_status = 'posting' and not unseen.slowly)::int as posting,
         count(*) filter (where reply_status = 'verified_public')::int as public,

@@ -1,5 +1,4 @@
 /** The main job played through: comments arrive, and the functions run as the schedule would until nothing is left to decide. */
-import { REPLY_SETTLED } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { addChannel, type SimulatedChannel } from "./channel.ts";
 import type { CommentsFile } from "./comments-file.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "./engine.ts";
@@ -16,7 +15,7 @@ import {
   UNDO_WINDOW_MS,
   unitsSpent,
 } from "./pipeline-steps.ts";
-import type { PipelineSummary } from "./pipeline-summary.ts";
+import { type Decision, type PipelineSummary, tally } from "./pipeline-summary.ts";
 
 /** Rounds in a row without any change after which the run is given up; retries alone back off over fewer. */
 const MAX_STANDSTILL = 40;
@@ -103,26 +102,11 @@ async function summarise(
   startedAt: number,
 ): Promise<PipelineSummary> {
   const rows = await query(
-    () => stack.sql<
-      {
-        comment_id: string;
-        status: string | null;
-        reason: string | null;
-        posted: boolean;
-        drafted: boolean;
-      }[]
-    >`
-      select comment_id, reply_status as status, status_reason as reason, posted_at is not null as posted,
+    () => stack.sql<(Decision & { posted: boolean; drafted: boolean })[]>`
+      select comment_id, reply_status as status, status_reason as reason, grave, posted_at is not null as posted,
         exists (select from public.reply_versions v where v.comment_row_id = y.id) as drafted
       from public.youtube_comments y where user_id = ${owner.id}`,
   );
-  const isFinal = (status: string | null) => REPLY_SETTLED.includes(status) || status === "under_moderation";
-  const byId = new Map<string, number>();
-  const skipped: Record<string, number> = {};
-  for (const row of rows) {
-    if (isFinal(row.status)) byId.set(row.comment_id, (byId.get(row.comment_id) ?? 0) + 1);
-    if (row.status === "skipped") skipped[row.reason ?? "none"] = (skipped[row.reason ?? "none"] ?? 0) + 1;
-  }
   type Row = (typeof rows)[number];
   const isHeld = (row: Row) => row.status === "under_moderation" || row.reason === "not_public_held";
   const count = (wanted: (row: Row) => boolean) => rows.filter(wanted).length;
@@ -131,7 +115,10 @@ async function summarise(
   return {
     comments: file.comments.length,
     drafted: count((row) => row.drafted),
-    skipped,
+    ...tally(
+      rows,
+      file.comments.map(({ comment_id }) => comment_id),
+    ),
     posted: count((row) => row.posted),
     public: seenPublic,
     held: count(isHeld),
@@ -139,7 +126,6 @@ async function summarise(
       count((row) => row.status === "failed" && !isHeld(row)) + count((row) => row.status === "removed"),
     unknown: count((row) => row.status === "unknown"),
     duplicates: (await stack.admin.duplicates()).length,
-    lost: file.comments.filter((comment) => byId.get(comment.comment_id) !== 1).length,
     days: units.days,
     units: {
       ...units.of,

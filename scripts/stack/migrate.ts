@@ -1,4 +1,4 @@
-/** Applies migrations and the seed with the official CLI, exactly as in production. */
+/** Applies migrations with the official CLI, exactly as in production; and the seed. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { PlainError } from "../lib/errors.ts";
@@ -28,12 +28,15 @@ export async function migrate(databaseUrl: string, supabaseDirectory: string): P
   const applied = await withConnection(databaseUrl, appliedMigrations);
   await refuseOthers(applied, files);
   if (applied.length === files.size) return;
-  await push(databaseUrl, supabaseDirectory, []);
+  await push(databaseUrl, supabaseDirectory);
 }
 
-/** Runs supabase/seed.sql on a freshly migrated database. */
+/** Runs supabase/seed.sql on a freshly migrated database: the account of the demo alone, whose channel is played (journey/demo.ts). */
 export async function seed(databaseUrl: string, supabaseDirectory: string): Promise<void> {
-  await push(databaseUrl, supabaseDirectory, ["--include-seed"]);
+  const text = await readFile(join(supabaseDirectory, "seed.sql"), "utf8");
+  await withConnection(databaseUrl, (sql) => sql.unsafe(text), {
+    connection: { "rejoinder.demo_is_played": "yes" },
+  });
 }
 
 /** The version with which a migration file's name begins. */
@@ -62,8 +65,8 @@ async function refuseOthers(applied: AppliedMigration[], files: Map<string, stri
   }
 }
 
-async function push(databaseUrl: string, supabaseDirectory: string, flags: string[]): Promise<void> {
-  const args = ["db", "push", `--remote=${databaseUrl}`, "--skip-vault", "--yes", ...flags];
+async function push(databaseUrl: string, supabaseDirectory: string): Promise<void> {
+  const args = ["db", "push", `--remote=${databaseUrl}`, "--skip-vault", "--yes"];
   const { failed, stdout, stderr } = await supabaseCli(args, dirname(supabaseDirectory));
   if (failed) throw new PlainError(`the migrations failed:\n${errorLines(`${stderr}\n${stdout}`)}`);
 }

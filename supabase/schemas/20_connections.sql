@@ -23,6 +23,8 @@ comment on table public.user_google_oauth_clients is
   'Google Cloud OAuth clients (client configs). client_secret holds a mask; the secret is sealed in private.secrets.';
 comment on column public.user_google_oauth_clients.daily_quota is
   'What Google grants the project a day, as its owner says: 10,000 without an extension. What counts is engine.project_quota.';
+comment on column public.user_google_oauth_clients.is_selected is
+  'The one that its owner connects with: that of the last consent, or another that they chose since. At most one of a user; the connect dialog offers it first.';
 comment on column public.user_google_oauth_clients.is_operators is
   'The operator''s own client, lent to this user (GOOGLE_CLIENT_ID of the functions). Its project serves others too, so its user changes nothing of it.';
 alter table public.user_google_oauth_clients enable row level security;
@@ -34,6 +36,16 @@ create policy "user_google_oauth_clients: owner updates" on public.user_google_o
 create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = any (array(select engine.accounts())));
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
+create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
+create function engine.select_one_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.user_google_oauth_clients o set is_selected = false where o.user_id = new.user_id and o.is_selected and o.id <> new.id;
+  return new;
+end $$;
+comment on function engine.select_one_client() is 'Trigger: whoever selects an OAuth client takes it in place of the one selected before.';
+create trigger user_google_oauth_clients_select_one before insert or update of is_selected on public.user_google_oauth_clients
+  for each row when (new.is_selected) execute function engine.select_one_client();
 create trigger user_google_oauth_clients_owner_only before update or delete on public.user_google_oauth_clients
   for each statement execute function engine.owner_only();
 create trigger user_google_oauth_clients_limit after insert on public.user_google_oauth_clients for each row
@@ -203,3 +215,25 @@ create trigger youtube_connections_authorised after insert or delete on public.y
 create trigger youtube_connections_authorised_anew after update of refresh_token, channel_id on public.youtube_connections
   for each row when ((old.refresh_token = '') is distinct from (new.refresh_token = '') or old.channel_id is distinct from new.channel_id)
   execute function engine.note_authorisation();
+
+create function engine.channel_url(p_user uuid) returns text
+language sql stable set search_path = '' as $$
+  select 'https://www.youtube.com/channel/' || c.channel_id from public.youtube_connections c
+  where c.user_id = p_user and c.channel_id is not null order by c.connected_at, c.id limit 1
+$$;
+comment on function engine.channel_url(uuid) is 'The address of the channel that a user connected first; null without one.';
+
+create function engine.note_channel_url() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  -- What its owner wrote is their own word, and has another form.
+  update public.profiles p set channel_url = u.url from engine.channel_url(v_user) u (url)
+  where p.user_id = v_user and p.channel_url is distinct from u.url
+    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$';
+  return null;
+end $$;
+comment on function engine.note_channel_url() is 'Trigger: keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
+create trigger youtube_connections_channel_url after insert or delete or update of channel_id on public.youtube_connections
+  for each row execute function engine.note_channel_url();

@@ -229,7 +229,7 @@ begin
   if p_sealed_refresh is not null then
     perform engine.put_secret(p_id, p_user, 'refresh_token', p_sealed_refresh);
   end if;
-  update public.user_google_oauth_clients set scopes = p_scope, signed_in_email = p_signed_in_email, last_sign_in_at = engine.now()
+  update public.user_google_oauth_clients set scopes = p_scope, signed_in_email = p_signed_in_email, last_sign_in_at = engine.now(), is_selected = true
   where id = p_client_config and user_id = p_user;
   insert into public.client_youtube_channels (client_user_id, channel_id, channel_title, created_by)
   values (p_user, p_channel_id, p_channel_title, p_user) on conflict do nothing;

@@ -376,3 +376,74 @@ describe("an API key", () => {
     expect(row?.label).toBe("youtube_2");
   });
 });
+
+describe("the OAuth client that is selected", () => {
+  const selected = async () => [
+    ...(await db.sql<{ id: string }[]>`
+      select id from public.user_google_oauth_clients where user_id = ${user.id} and is_selected`),
+  ];
+
+  it("is the one that connected last", async () => {
+    expect(await selected()).toEqual([]);
+    await save();
+    expect(await selected()).toEqual([{ id: client }]);
+    const other = await newClient(db, user);
+    await save({ client: other });
+    expect(await selected()).toEqual([{ id: other }]);
+  });
+
+  it("is another when its owner chooses another, and never two", async () => {
+    await save();
+    const other = await newClient(db, user);
+    const stranger = await newUser(db);
+    const theirs = await newClient(db, stranger);
+    await db.sql`update public.user_google_oauth_clients set is_selected = true where id = ${theirs}`;
+    await db.as(
+      user,
+      (sql) => sql`update public.user_google_oauth_clients set is_selected = true where id = ${other}`,
+    );
+    expect(await selected()).toEqual([{ id: other }]);
+    // All in one statement is refused, or leaves the last: as its rows lie.
+    await db.sql`update public.user_google_oauth_clients set is_selected = true where user_id = ${user.id}`.catch(
+      () => undefined,
+    );
+    expect(await selected()).toHaveLength(1);
+    const [row] = await db.sql`select is_selected from public.user_google_oauth_clients where id = ${theirs}`;
+    expect(row?.is_selected).toBe(true);
+  });
+});
+
+describe("the channel address of a profile", () => {
+  const address = async () => {
+    const [row] = await db.sql<{ channel_url: string | null }[]>`
+      select channel_url from public.profiles where user_id = ${user.id}`;
+    return row?.channel_url;
+  };
+  const of = (id: string) => `https://www.youtube.com/channel/${id}`;
+
+  it("is that of the first channel connected, and of the next one when that is gone", async () => {
+    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
+    expect(await address()).toBeNull();
+    const first = await save();
+    expect(await address()).toBe(of(channel));
+    const next = await save({ channel: newChannel() });
+    expect(await address()).toBe(of(channel));
+    await db.sql`delete from public.youtube_connections where id = ${first.id}`;
+    const [row] = await db.sql`select channel_id from public.youtube_connections where id = ${next.id}`;
+    expect(await address()).toBe(of(row?.channel_id));
+    await db.sql`delete from public.youtube_connections where id = ${next.id}`;
+    expect(await address()).toBeNull();
+  });
+
+  it("is what its owner writes there, whatever is connected", async () => {
+    const written = "https://www.youtube.com/@kettleandkin";
+    await db.as(
+      user,
+      (sql) => sql`update public.profiles set channel_url = ${written} where user_id = ${user.id}`,
+    );
+    const { id } = await save();
+    expect(await address()).toBe(written);
+    await db.sql`delete from public.youtube_connections where id = ${id}`;
+    expect(await address()).toBe(written);
+  });
+});

@@ -117,6 +117,18 @@ describe("a database that the baseline made", () => {
     await expect(database.sql`update public.automation_consents set terms = '{}'`).rejects.toThrow(/History/);
   });
 
+  it("has its owners' channels in their profiles, and at most one OAuth client of each selected", async () => {
+    const [row] = await database.sql`
+      select count(*)::int as connected, count(*) filter (where p.channel_url = 'https://www.youtube.com/channel/' || c.channel_id)::int as named
+      from public.profiles p join lateral (
+        select k.channel_id from public.youtube_connections k where k.user_id = p.user_id and k.channel_id is not null order by k.connected_at, k.id limit 1) c on true`;
+    expect(row?.connected).toBeGreaterThan(0);
+    expect(row?.named).toBe(row?.connected);
+    const twice = await database.sql`
+      select user_id from public.user_google_oauth_clients where is_selected group by user_id having count(*) > 1`;
+    expect(twice).toEqual([]);
+  });
+
   it("keeps its rows, and what they add up to", async () => {
     const now = await rowsOfTables();
     // A step may write history; it loses none. Counts are kept as changes, which a step's writes may fold.

@@ -336,6 +336,18 @@ describe("connect dialog", () => {
     expect(saveCredentials).not.toHaveBeenCalled();
   });
 
+  it("goes through the selected client unless its owner chooses another", async () => {
+    const [newest, selected] = [
+      aClient({ id: crypto.randomUUID(), label: "newest" }),
+      aClient({ label: "chosen", is_selected: true, updated_at: new Date(0).toISOString() }),
+    ];
+    vi.mocked(getOAuthClients).mockResolvedValue([newest, selected]);
+    const { user, dialog } = await openDialog();
+    await user.click(await dialog.findByRole("button", { name: "Connect YouTube" }));
+    await waitFor(() => expect(requestGoogle).toHaveBeenCalled());
+    expect(vi.mocked(requestGoogle).mock.calls[0]?.[0].client_config_id).toBe(selected.id);
+  });
+
   it("offers a client that never connected to be mended, and puts another in its place", async () => {
     vi.mocked(getOAuthClients).mockResolvedValue([aClient({ last_sign_in_at: null })]);
     vi.mocked(deleteOAuthClient).mockReset().mockResolvedValue();

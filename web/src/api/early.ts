@@ -10,15 +10,9 @@ declare global {
   }
 }
 
-/** What was asked early for this user; undefined when nothing was. Undefined also comes of an answer that failed. */
-export function earlyAnswer(userId: string): Promise<unknown> | undefined {
-  const early = window.rejoinderEarly;
-  return early?.userId === userId ? early.answer : undefined;
-}
-
-/** The same, once: whoever asks later asks the server. */
+/** What was asked early for this user, once: whoever asks later asks the server. Undefined when nothing was, or the answer failed. */
 export function takeEarly(userId: string): Promise<unknown> | undefined {
-  const answer = earlyAnswer(userId);
+  const early = window.rejoinderEarly;
   delete window.rejoinderEarly;
-  return answer;
+  return early?.userId === userId ? early.answer : undefined;
 }

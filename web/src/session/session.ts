@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session } from "@supabase/auth-js";
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { getSupabase, SESSION_KEY } from "@/api/client";
 import { toApiError, unwrap } from "@/api/errors";
 import type { Client } from "@/api/supabase";

@@ -10,9 +10,11 @@ interface ClientChoices {
   usual: string;
 }
 
-/** What an owner can connect through, what has worked first; a client that never connected stands behind what needs no mending. */
+/** What an owner can connect through: the selected one first, then what has worked; a client that never connected stands behind what needs no mending. */
 export function clientChoices(clients: readonly OAuthClient[], lends: boolean): ClientChoices {
-  const worked = clients.filter((client) => client.last_sign_in_at !== null);
+  const worked = clients
+    .filter((client) => client.last_sign_in_at !== null)
+    .toSorted((one, other) => Number(other.is_selected) - Number(one.is_selected));
   const tried = clients.filter((client) => client.last_sign_in_at === null && !client.is_operators);
   const offersLent = lends && !worked.some((client) => client.is_operators);
   const options = [

@@ -9,7 +9,6 @@ import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
-import { expectMenu } from "@/queries/menu";
 import { useLogout } from "@/session/use-logout";
 import { CommandKey } from "./command-key";
 import { LateJobs } from "./late-jobs";
@@ -29,8 +28,6 @@ export function AppShell() {
   const { user, queryClient } = route.useRouteContext();
   const { logout, busy } = useLogout();
   const [menuOpen, setMenuOpen] = useState<boolean>();
-  // Before anything in the frame asks for it itself.
-  useState(() => expectMenu(queryClient, user.id));
 
   const foot = (
     <div className="flex items-center gap-1 border-t border-line pt-3">
