@@ -5,8 +5,8 @@ import { collectReaders, type Reader } from "./readers.ts";
 import { LETTERS, repeated, SIGNS } from "./slowest-detector.ts";
 import { leastMs } from "./timing.ts";
 
-/** 25 ms, and four times as long on a machine that does other work at the same time; `npm run hostile` tells the figure itself. */
-const MOST_MS = 25 * 4;
+/** What is meant is 25 ms, which `npm run hostile` tells of a machine that does nothing else; here other suites run beside. */
+const MOST_MS = 100;
 /** Twice the length takes at most so many times as long; below the floor a clock says nothing. */
 const MOST_GROWTH = 2.5;
 const FLOOR_MS = 8;
@@ -39,7 +39,7 @@ describe("what reads a stranger's text", () => {
     expect(found.readers.length).toBeGreaterThan(100);
   });
 
-  it("reads 10,000 letters of any script in 25 ms on an idle machine, and twice the length in 2.5 times the time", () => {
+  it("reads 10,000 letters of any script in 100 ms beside other work, and twice the length in 2.5 times the time", () => {
     const pieces = [...Object.values(SCRIPTS), ...SIGNS];
     const slow = found.readers.flatMap((reader) => {
       reader.read("A first text, so that nothing is read from disk below.");
