@@ -19,6 +19,7 @@ const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "disconnect-youtube": "user",
   "draft-replies": "user",
   "finalize-youtube-connection": "user",
+  "free-reports": "schedule",
   "google-request": "user",
   "google-setup": "user",
   "held-comments": "user",
