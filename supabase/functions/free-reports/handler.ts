@@ -59,6 +59,7 @@ export async function handleFreeReports(
       return { p_outcome: "again" } satisfies Outcome as Outcome;
     },
   );
+  if (outcome.p_outcome !== "again" && result.units > 0) await db.call("note_key_answer", {});
   await db.call("record_free_report", { p_lead: claim.lead_id, p_lease: claim.lease_id, ...outcome });
   result[outcome.p_outcome === "done" ? "made" : outcome.p_outcome]++;
   return result;
