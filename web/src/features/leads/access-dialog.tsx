@@ -1,7 +1,9 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { requestAccess } from "@/api/leads";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
@@ -13,7 +15,51 @@ import { checkAccessForm, emptyAccessForm } from "./access-form";
 import { ChannelUrlField, EmailField } from "./contact-fields";
 import { useLeadForm } from "./use-lead-form";
 
+/** The button that had the focus is gone. */
+const focus = (link: HTMLAnchorElement | null) => link?.focus();
+
+/** What follows the request: an account, with the address that it was made with. */
+function NextStep({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <>
+      <p className="text-md text-ink-2">
+        You get the answer by email to <span className="font-medium text-ink">{email}</span>. Create your
+        account with this address now and set everything up while you wait.
+      </p>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Not now
+        </Button>
+        <Link to="/signup" search={{ email }} className={buttonClass()} ref={focus}>
+          Create your account
+        </Link>
+      </DialogActions>
+    </>
+  );
+}
+
 export function AccessDialog({ open, onOpenChange }: DialogState) {
+  const [sentWith, setSentWith] = useState<string>();
+  if (sentWith !== undefined) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        onClosed={() => setSentWith(undefined)}
+        title="Request received"
+      >
+        <NextStep email={sentWith} onClose={() => onOpenChange(false)} />
+      </Dialog>
+    );
+  }
+  return <AccessRequestDialog open={open} onOpenChange={onOpenChange} onSent={setSentWith} />;
+}
+
+function AccessRequestDialog({
+  open,
+  onOpenChange,
+  onSent,
+}: DialogState & { onSent: (email: string) => void }) {
   const { form, set, problems, busy, submit } = useLeadForm({
     empty: emptyAccessForm,
     check: checkAccessForm,
@@ -21,7 +67,7 @@ export function AccessDialog({ open, onOpenChange }: DialogState) {
     sent: messages.leads.accessSubmitted,
     failed: messages.leads.accessFailed,
     failure: (sentence) => `${messages.leads.accessFailed.description}. ${sentence}`,
-    onSent: () => onOpenChange(false),
+    onSent: ({ email }) => onSent(email),
   });
 
   return (
