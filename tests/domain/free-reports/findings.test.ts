@@ -1,9 +1,13 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { ReadComment, ReadThread } from "../_shared/youtube/answers.ts";
-import { type Findings, findingsOf, type Reading } from "./findings.ts";
-import { percentOf, reportMail } from "./mail.ts";
-import { Picture } from "./png.ts";
+import type { ReadComment, ReadThread } from "../../../supabase/functions/_shared/youtube/answers.ts";
+import {
+  type Findings,
+  findingsOf,
+  type Reading,
+} from "../../../supabase/functions/free-reports/findings.ts";
+import { percentOf, reportMail } from "../../../supabase/functions/free-reports/mail.ts";
+import { Picture } from "../../../supabase/functions/free-reports/png.ts";
 
 const [owner, now] = ["UCowner", new Date("2026-03-31T12:00:00Z")];
 let made = 0;

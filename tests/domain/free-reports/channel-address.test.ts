@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { channelFilter } from "./channel-address.ts";
+import { channelFilter } from "../../../supabase/functions/free-reports/channel-address.ts";
 
 const id = "UCabcdefghijklmnopqrst-_";
 
