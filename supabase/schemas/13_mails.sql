@@ -31,9 +31,9 @@ create index mails_recipient_sent on private.mails (sent_at) where recipient is 
 create index mails_operator on private.mails (created_at) where to_operator;
 create index mails_waiting on private.mails (not_before) where sent_at is null and failed_at is null;
 
-create function engine.visitor_mails() returns text[] language plpgsql immutable set search_path = '' as
-$$ begin return '{access_asked,access_known,free_report,free_report_not}'; end $$;
-comment on function engine.visitor_mails() is 'Kinds of mails that anybody can cause to be sent to any address by a form of the landing page: one a day to each.';
+create function engine.is_visitors_mail(p_kind text) returns boolean
+language sql immutable set search_path = '' as $$ select p_kind in ('access_asked', 'access_known', 'free_report', 'free_report_not') $$;
+comment on function engine.is_visitors_mail(text) is 'Whether anybody can cause mails of this kind to be sent to any address, by a form of the landing page: one a day to each.';
 
 create function engine.mail_visitor(p_email text, p_kind text, p_subject text, p_body text, p_html text default null, p_pictures jsonb default '[]') returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -43,8 +43,8 @@ declare
 begin
   -- Two requests at the same moment are one mail.
   perform pg_advisory_xact_lock(hashtextextended('mail ' || v_to, 0));
-  select max(greatest(m.not_before, m.sent_at)) into v_last from private.mails m
-  where m.recipient = v_to and m.kind = any (engine.visitor_mails()) and m.created_at > engine.now() - interval '7 days' and m.failed_at is null;
+  select max(coalesce(m.sent_at, m.not_before)) into v_last from private.mails m
+  where m.recipient = v_to and engine.is_visitors_mail(m.kind) and m.created_at > engine.now() - interval '7 days' and m.failed_at is null;
   if p_kind in ('access_asked', 'access_known') and exists (
     select from private.mails m where m.recipient = v_to and m.kind in ('access_asked', 'access_known') and m.created_at > engine.now() - interval '1 day'
   ) then
@@ -69,7 +69,7 @@ begin
   if v_mail.id is null then
     insert into private.mails (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests from the landing page',
       E'npm run access -- list shows them all. To approve one, before or after they sign up: npm run access -- approve EMAIL\n\n- ' || p_line,
-      greatest(engine.now(), (select max(greatest(m.not_before, m.sent_at)) from private.mails m where m.to_operator) + interval '15 minutes'));
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m where m.to_operator) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
     update private.mails set body = body || E'\n- ' || p_line where id = v_mail.id;
   end if;

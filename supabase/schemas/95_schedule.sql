@@ -48,7 +48,7 @@ insert into private.scheduled_jobs (name, function_name, every_seconds, batch, w
   ('verify-pending-replies', 'verify-pending-replies', 15, 1000, 4),
   ('refresh-youtube-token', 'refresh-youtube-token', 300, 200, 4),
   ('send-mails', 'send-mails', 60, 100, 1),
-  ('free-reports', 'free-reports', 60, 1, 1);
+  ('free-reports', 'free-reports', 300, 1, 1);
 
 create function engine.work_due(p_function text, p_most int) returns int
 language plpgsql stable set search_path = '' as $$

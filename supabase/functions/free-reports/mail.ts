@@ -94,7 +94,7 @@ function notes({ whole, comments, unclear }: Findings): string[] {
 
 function questionsTitle({ openQuestions, questions }: Findings): string {
   if (openQuestions === 0) return "No open questions";
-  const shown = openQuestions > questions.length ? `, ${questions.length} of them here` : "";
+  const shown = openQuestions > questions.length ? `, ${questions.length || "none"} of them here` : "";
   return `${openQuestions} unanswered ${openQuestions === 1 ? "question" : "questions"}${shown}`;
 }
 

@@ -6,7 +6,6 @@ export const LATE_JOBS: Record<string, string> = {
   "verify-pending-replies": "Posted replies have not been verified",
   "refresh-youtube-token": "Google sign-ins have not been renewed",
   "send-mails": "No emails have been sent",
-  "free-reports": "No free reports have been made",
 };
 
 export const lateJobsWords = {

@@ -449,9 +449,6 @@ export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
 
-/** Kinds of mails that anybody can cause to be sent to any address by a form of the landing page: one a day to each. */
-export const VISITOR_MAILS = ["access_asked", "access_known", "free_report", "free_report_not"] as const;
-
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
   draft: "to_approve",

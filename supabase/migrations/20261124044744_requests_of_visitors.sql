@@ -206,6 +206,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION engine.is_visitors_mail (
+  p_kind text
+)
+  RETURNS boolean
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ select p_kind in ('access_asked', 'access_known', 'free_report', 'free_report_not') $function$;
+
 CREATE OR REPLACE FUNCTION engine.mail_access()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -264,8 +273,8 @@ declare
 begin
   -- Two requests at the same moment are one mail.
   perform pg_advisory_xact_lock(hashtextextended('mail ' || v_to, 0));
-  select max(greatest(m.not_before, m.sent_at)) into v_last from private.mails m
-  where m.recipient = v_to and m.kind = any (engine.visitor_mails()) and m.created_at > engine.now() - interval '7 days' and m.failed_at is null;
+  select max(coalesce(m.sent_at, m.not_before)) into v_last from private.mails m
+  where m.recipient = v_to and engine.is_visitors_mail(m.kind) and m.created_at > engine.now() - interval '7 days' and m.failed_at is null;
   if p_kind in ('access_asked', 'access_known') and exists (
     select from private.mails m where m.recipient = v_to and m.kind in ('access_asked', 'access_known') and m.created_at > engine.now() - interval '1 day'
   ) then
@@ -511,18 +520,11 @@ begin
   if v_mail.id is null then
     insert into private.mails (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests from the landing page',
       E'npm run access -- list shows them all. To approve one, before or after they sign up: npm run access -- approve EMAIL\n\n- ' || p_line,
-      greatest(engine.now(), (select max(greatest(m.not_before, m.sent_at)) from private.mails m where m.to_operator) + interval '15 minutes'));
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m where m.to_operator) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
     update private.mails set body = body || E'\n- ' || p_line where id = v_mail.id;
   end if;
 end $function$;
-
-CREATE OR REPLACE FUNCTION engine.visitor_mails()
-  RETURNS text[]
-  LANGUAGE plpgsql
-  IMMUTABLE
-  SET search_path TO ''
-  AS $function$ begin return '{access_asked,access_known,free_report,free_report_not}'; end $function$;
 
 CREATE OR REPLACE FUNCTION engine.work_due (
   p_function text,
@@ -574,6 +576,19 @@ begin
     else 1
   end;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.late_jobs()
+  RETURNS TABLE (
+    job   text,
+    since timestamp with time zone
+  )
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  -- Nothing of an owner's waits for this one.
+  select * from engine.late_jobs() l where l.job <> 'free-reports'
+$function$;
 
 CREATE OR REPLACE FUNCTION service.announce_report (
   p_report text
@@ -1035,6 +1050,8 @@ COMMENT ON FUNCTION "engine"."fail_free_report"(uuid) IS 'Gives up a free report
 
 COMMENT ON FUNCTION "engine"."gate_lead"() IS 'Trigger: a visitor''s request passes the gate first, each row of it, and names one address that can be written to.';
 
+COMMENT ON FUNCTION "engine"."is_visitors_mail"(text) IS 'Whether anybody can cause mails of this kind to be sent to any address, by a form of the landing page: one a day to each.';
+
 COMMENT ON FUNCTION "engine"."mail_visitor"(text, text, text, text, text, jsonb) IS 'Writes a mail that a visitor asked for to the address they typed, which may be somebody else''s: one a day goes out to an address, further ones wait a day, and the answer to an access request is written once a day. So its text has nothing in it that the visitor typed. False: not written.';
 
 COMMENT ON FUNCTION "engine"."note_access_request"() IS 'Trigger: an access request of the landing page counts for the account with its email. Who has none is told how to go on, and the operator that somebody asks.';
@@ -1057,9 +1074,9 @@ COMMENT ON FUNCTION "engine"."take_report_request"() IS 'Trigger: a report that 
 
 COMMENT ON FUNCTION "engine"."tell_operator"(text) IS 'Tells the operator of a request of the landing page: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
-COMMENT ON FUNCTION "engine"."visitor_mails"() IS 'Kinds of mails that anybody can cause to be sent to any address by a form of the landing page: one a day to each.';
-
 COMMENT ON FUNCTION "public"."export_account"() IS 'Everything the product holds of the caller as one JSON document, what was sent with their address on the landing page and the sign-up form included, secrets excepted.';
+
+COMMENT ON FUNCTION "public"."late_jobs"() IS 'What should run by itself for owners and does not, and since when: the same for every signed-in user.';
 
 COMMENT ON FUNCTION "service"."announce_report"(text) IS 'Tells everybody who asked to hear of a planned report that it is there, once each: how many.';
 
@@ -1115,6 +1132,12 @@ REVOKE ALL ON FUNCTION "engine"."fail_free_report"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."fail_free_report"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "engine"."is_visitors_mail"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "engine"."is_visitors_mail"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "engine"."is_visitors_mail"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "engine"."mail_visitor"(text, text, text, text, text, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "engine"."mail_visitor"(text, text, text, text, text, jsonb) FROM "postgres";
@@ -1168,12 +1191,6 @@ REVOKE ALL ON FUNCTION "engine"."tell_operator"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "engine"."tell_operator"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "engine"."tell_operator"(text) TO "postgres";
-
-REVOKE ALL ON FUNCTION "engine"."visitor_mails"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "engine"."visitor_mails"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "engine"."visitor_mails"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "service"."announce_report"(text) FROM PUBLIC;
 
@@ -1253,5 +1270,5 @@ select distinct on (lower(btrim(l.email))) l.id, lower(btrim(l.email)) from publ
 where l.form_type = 'free_report' and l.created_at > engine.now() - interval '30 days'
   and btrim(l.email) ~ '^[^\s@<>(),;:\\"\[\]]+@[^\s@<>(),;:\\"\[\]]+\.[^\s@<>(),;:\\"\[\].]{2,}$'
 order by lower(btrim(l.email)), l.created_at desc;
-insert into private.scheduled_jobs (name, function_name, every_seconds, batch, width) values ('free-reports', 'free-reports', 60, 1, 1);
+insert into private.scheduled_jobs (name, function_name, every_seconds, batch, width) values ('free-reports', 'free-reports', 300, 1, 1);
 select engine.schedule_jobs();
