@@ -249,6 +249,16 @@ describe("an approval before there is an account", () => {
     expect(await profile(user.id)).toMatchObject({ plan: "pro", decided: true });
   });
 
+  it("stays where it is when an account with that address appears that nobody confirmed", async () => {
+    const email = newEmail();
+    await askAccess(email);
+    await decide(email, "pro");
+    const user = await signUp(email, false);
+    await db.sql`insert into public.profiles (user_id, email) values (${user.id}, ${email})`;
+    expect(await profile(user.id)).toMatchObject({ plan: null, decided: false });
+    expect(await db.sql`select plan from private.access_decisions where email = ${email}`).toHaveLength(1);
+  });
+
   it("goes to an account that changes to that address once it is confirmed", async () => {
     const email = newEmail();
     await askAccess(email);
