@@ -1,7 +1,7 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { requestAccess } from "@/api/leads";
+import { type AccessRequest, requestAccess } from "@/api/leads";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -11,7 +11,7 @@ import { Field, FieldProblem } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { busy as busyTexts, messages } from "@/content/messages";
-import { checkAccessForm, emptyAccessForm } from "./access-form";
+import { type AccessForm, checkAccessForm, emptyAccessForm } from "./access-form";
 import { ChannelUrlField, EmailField } from "./contact-fields";
 import { useLeadForm } from "./use-lead-form";
 
@@ -38,107 +38,102 @@ function NextStep({ email, onClose }: { email: string; onClose: () => void }) {
   );
 }
 
-export function AccessDialog({ open, onOpenChange }: DialogState) {
-  const [sentWith, setSentWith] = useState<string>();
-  if (sentWith !== undefined) {
-    return (
-      <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
-        onClosed={() => setSentWith(undefined)}
-        title="Request received"
-      >
-        <NextStep email={sentWith} onClose={() => onOpenChange(false)} />
-      </Dialog>
-    );
-  }
-  return <AccessRequestDialog open={open} onOpenChange={onOpenChange} onSent={setSentWith} />;
+/** What the form holds and does; the dialog keeps it, so that one closed by mistake keeps what was typed. */
+type Lead = ReturnType<typeof useLeadForm<AccessForm, AccessRequest>>;
+
+function AccessRequestForm({ lead, onCancel }: { lead: Lead; onCancel: () => void }) {
+  const { form, set, problems, busy, submit } = lead;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          error={problems.name}
+          name="name"
+          autoComplete="name"
+          maxLength={COLUMN_LIMITS.leads.name.longest}
+          value={form.name}
+          onValueChange={(name) => set({ name })}
+        />
+        <EmailField value={form.email} error={problems.email} onValueChange={(email) => set({ email })} />
+      </div>
+      <ChannelUrlField
+        value={form.channelUrl}
+        error={problems.channelUrl}
+        onValueChange={(channelUrl) => set({ channelUrl })}
+      />
+      <TextField
+        label="Estimated monthly comments"
+        optional
+        error={problems.estMonthlyComments}
+        type="number"
+        name="est_monthly_comments"
+        min={0}
+        inputMode="numeric"
+        value={form.estMonthlyComments}
+        onValueChange={(estMonthlyComments) => set({ estMonthlyComments })}
+      />
+      <Field label="What do you want to achieve?" optional>
+        <Textarea
+          name="objective_text"
+          maxLength={2000}
+          value={form.objectiveText}
+          onChange={(event) => set({ objectiveText: event.currentTarget.value })}
+        />
+      </Field>
+      <Checkbox
+        checked={form.consent}
+        onCheckedChange={(consent) => set({ consent })}
+        aria-invalid={problems.consent ? true : undefined}
+        aria-describedby={problems.consent ? "consent-problem" : undefined}
+        label={
+          <>
+            I agree to the{" "}
+            <Link to="/privacy" target="_blank" className="text-accent underline underline-offset-2">
+              privacy policy
+            </Link>
+            .
+          </>
+        }
+      />
+      {problems.consent && <FieldProblem id="consent-problem">{problems.consent}</FieldProblem>}
+      <DialogActions>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} busyText={busyTexts.submitting}>
+          Request Access
+        </Button>
+      </DialogActions>
+    </form>
+  );
 }
 
-function AccessRequestDialog({
-  open,
-  onOpenChange,
-  onSent,
-}: DialogState & { onSent: (email: string) => void }) {
-  const { form, set, problems, busy, submit } = useLeadForm({
+export function AccessDialog({ open, onOpenChange }: DialogState) {
+  const [sentWith, setSentWith] = useState<string>();
+  const lead = useLeadForm({
     empty: emptyAccessForm,
     check: checkAccessForm,
     send: requestAccess,
     sent: messages.leads.accessSubmitted,
     failed: messages.leads.accessFailed,
     failure: (sentence) => `${messages.leads.accessFailed.description}. ${sentence}`,
-    onSent: ({ email }) => onSent(email),
+    onSent: ({ email }) => setSentWith(email),
   });
-
+  const close = () => onOpenChange(false);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Request Access"
-      description="We read every request and answer within 24 hours."
+      onClosed={() => setSentWith(undefined)}
+      title={sentWith === undefined ? "Request Access" : "Request received"}
+      description={sentWith === undefined && "We read every request and answer within 24 hours."}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Name"
-            error={problems.name}
-            name="name"
-            autoComplete="name"
-            maxLength={COLUMN_LIMITS.leads.name.longest}
-            value={form.name}
-            onValueChange={(name) => set({ name })}
-          />
-          <EmailField value={form.email} error={problems.email} onValueChange={(email) => set({ email })} />
-        </div>
-        <ChannelUrlField
-          value={form.channelUrl}
-          error={problems.channelUrl}
-          onValueChange={(channelUrl) => set({ channelUrl })}
-        />
-        <TextField
-          label="Estimated monthly comments"
-          optional
-          error={problems.estMonthlyComments}
-          type="number"
-          name="est_monthly_comments"
-          min={0}
-          inputMode="numeric"
-          value={form.estMonthlyComments}
-          onValueChange={(estMonthlyComments) => set({ estMonthlyComments })}
-        />
-        <Field label="What do you want to achieve?" optional>
-          <Textarea
-            name="objective_text"
-            maxLength={2000}
-            value={form.objectiveText}
-            onChange={(event) => set({ objectiveText: event.currentTarget.value })}
-          />
-        </Field>
-        <Checkbox
-          checked={form.consent}
-          onCheckedChange={(consent) => set({ consent })}
-          aria-invalid={problems.consent ? true : undefined}
-          aria-describedby={problems.consent ? "consent-problem" : undefined}
-          label={
-            <>
-              I agree to the{" "}
-              <Link to="/privacy" target="_blank" className="text-accent underline underline-offset-2">
-                privacy policy
-              </Link>
-              .
-            </>
-          }
-        />
-        {problems.consent && <FieldProblem id="consent-problem">{problems.consent}</FieldProblem>}
-        <DialogActions>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyText={busyTexts.submitting}>
-            Request Access
-          </Button>
-        </DialogActions>
-      </form>
+      {sentWith === undefined ? (
+        <AccessRequestForm lead={lead} onCancel={close} />
+      ) : (
+        <NextStep email={sentWith} onClose={close} />
+      )}
     </Dialog>
   );
 }
