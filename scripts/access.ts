@@ -1,6 +1,7 @@
 /** `npm run access`: the operator's decisions on access requests. */
 import { text } from "node:stream/consumers";
 import { Argument, InvalidArgumentError, Option } from "commander";
+import { z } from "zod";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
 import { commandFamily, emailOf, member, runFamily, tell } from "./lib/command-family.ts";
 import { PlainError } from "./lib/errors.ts";
@@ -11,28 +12,46 @@ const program = commandFamily(
   "Manages who has access, and the operator's master password. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local stack.",
 );
 
-member(program, "list", "list who requested access and who has it").action(
-  async ({ json }: { json?: boolean }) => {
-    const accounts = await callAsOperator("list_access");
-    tell(json, { accounts }, () => printTable(accounts));
-  },
-);
+member(
+  program,
+  "list",
+  "list who requested access or a free report, signed up or not, and who has access",
+).action(async ({ json }: { json?: boolean }) => {
+  const accounts = await callAsOperator("list_access");
+  tell(json, { accounts }, () => printTable(accounts));
+});
 
-member(program, "approve", "give a user a plan")
+member(program, "approve", "give a user a plan, also one who has asked and not signed up yet")
   .addArgument(new Argument("<email>"))
   .addOption(new Option("--plan <plan>").choices(["pro", "enterprise"]).default("pro"))
   .action(async (given: string, { plan, json }: { plan: string; json?: boolean }) => {
     const email = emailOf(given);
-    await callAsOperator("decide_access", { p_email: email, p_plan: plan });
-    tell(json, { email, plan }, () => console.log(`${email} is now on the ${plan} plan.`));
+    const applied = z
+      .boolean()
+      .parse(await callAsOperator("decide_access", { p_email: email, p_plan: plan }));
+    tell(json, { email, plan, waits: !applied }, () =>
+      console.log(
+        applied
+          ? `${email} is now on the ${plan} plan.`
+          : `${email} is told by email, and gets the ${plan} plan when they sign up and confirm this address.`,
+      ),
+    );
   });
 
 member(program, "decline", "remove a user's plan, or decline a request")
   .addArgument(new Argument("<email>"))
   .action(async (given: string, { json }: { json?: boolean }) => {
     const email = emailOf(given);
-    await callAsOperator("decide_access", { p_email: email, p_plan: null });
-    tell(json, { email, plan: null }, () => console.log(`${email} no longer has a plan.`));
+    const applied = z
+      .boolean()
+      .parse(await callAsOperator("decide_access", { p_email: email, p_plan: null }));
+    tell(json, { email, plan: null, waits: !applied }, () =>
+      console.log(
+        applied
+          ? `${email} no longer has a plan.`
+          : `${email} is told by email. An account with this address gets no plan.`,
+      ),
+    );
   });
 
 member(program, "allow", "let the master password create an account for an email that has none yet")

@@ -5,6 +5,7 @@ import { addCosts } from "./operate/costs.ts";
 import { addLending } from "./operate/lend.ts";
 import { addPause } from "./operate/pause.ts";
 import { addQuota } from "./operate/quota.ts";
+import { addRequests } from "./operate/requests.ts";
 import { addRequeue } from "./operate/requeue.ts";
 import { addOverviews } from "./operate/users.ts";
 
@@ -23,5 +24,6 @@ addCosts(program);
 addPause(program);
 addRequeue(program);
 addAccounts(program);
+addRequests(program);
 
 await runFamily(program);

@@ -1,8 +1,9 @@
-/** `npm run status`: how each job of the schedule fares, and the operator's API key. */
+/** `npm run status`: how each job of the schedule fares, the operator's API key, and who waits for the operator. */
 import { Command } from "commander";
 import { z } from "zod";
 import { runCommand } from "./lib/errors.ts";
 import { callAsOperator } from "./lib/operator.ts";
+import { requestReport, requestWords } from "./operate/requests.ts";
 
 const report = z.array(
   z.object({
@@ -26,11 +27,11 @@ const keyState = z.object({
 
 const program = new Command("npm run status --")
   .description(
-    "Shows when each scheduled job last ran and succeeded, which are late, and how much of your API key is used today. Exits with 1 if any job is late. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
+    "Shows when each scheduled job last ran and succeeded, which are late, how much of your API key is used today, and who waits for access or a free report. Exits with 1 if any job is late. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
   )
   .option(
     "--json",
-    "print {jobs: [{name, last_success_at, late}], operators_key: {state, used, key_units}} as the last line of standard output",
+    "print {jobs: [{name, last_success_at, late}], operators_key: {state, used, key_units}, requests: {access, reports, wishes}} as the last line of standard output",
   )
   .showHelpAfterError();
 
@@ -38,12 +39,14 @@ await runCommand(async () => {
   const { json } = program.parse().opts<{ json?: boolean }>();
   const jobs = report.parse(await callAsOperator("schedule_report"));
   const key = keyState.parse(await callAsOperator("key_state"));
+  const requests = requestReport.parse(await callAsOperator("request_report"));
   if (json) {
     const told = jobs.map(({ name, last_success_at, late }) => ({ name, last_success_at, late }));
-    console.log(JSON.stringify({ jobs: told, operators_key: key }));
+    console.log(JSON.stringify({ jobs: told, operators_key: key, requests }));
   } else {
     console.table(Object.fromEntries(jobs.map((job) => [job.name, inWords(job)])));
     console.log(`Your API key: ${keyWords(key)}`);
+    for (const line of requestWords(requests)) console.log(line);
   }
   if (jobs.some(({ late }) => late)) process.exitCode = 1;
 });

@@ -174,4 +174,42 @@ export const permissions: Mutant[] = [
     by: ["gate"],
     tests: "the caller's address",
   },
+  {
+    name: "approved-unconfirmed",
+    breaks:
+      "Whoever makes an account with an approved address gets the plan, without ever having opened its mailbox.",
+    in: "engine.take_access_decision",
+    from: "u.email_confirmed_at is not null and ",
+    to: "",
+    by: ["requests"],
+    tests: "approval before there is an account",
+  },
+  {
+    name: "strangers-mailed-without-end",
+    breaks: "A form of the landing page sends as many mails to strangers as somebody likes.",
+    in: "service.claim_mails",
+    from: "limit v_visitors",
+    to: "limit 100000",
+    by: ["requests"],
+    tests: "ceiling",
+  },
+  {
+    name: "report-of-a-dead-run",
+    breaks:
+      "A run whose lease is over ends a free report that another one is making, which then goes out twice.",
+    in: "service.record_free_report",
+    from: " and r.lease_id = p_lease",
+    to: "",
+    by: ["requests"],
+    tests: "a run that dies",
+  },
+  {
+    name: "report-without-a-share",
+    breaks: "A free report takes what it likes of the operator's key.",
+    in: "service.book_report_read",
+    from: " and f.units + p_units <= (select l.report_units from private.request_limits l)",
+    to: "",
+    by: ["requests"],
+    tests: "30 units at most",
+  },
 ];

@@ -57,7 +57,7 @@ export function addLending(family: Command): void {
   });
 }
 
-function whole(text: string): number {
+export function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Use a whole number.");
   return Number(text);
 }

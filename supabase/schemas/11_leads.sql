@@ -1,5 +1,27 @@
 -- What visitors send before they have an account. Anyone may add, only the operator reads.
 
+create table private.request_limits (
+  only_row boolean primary key default true check (only_row),
+  mails_per_hour int not null default 60 check (mails_per_hour between 0 and 10000),
+  reports_per_day int not null default 20 check (reports_per_day between 0 and 1000),
+  report_units int not null default 30 check (report_units between 5 and 100),
+  reports_waiting int not null default 200 check (reports_waiting between 0 and 10000)
+);
+insert into private.request_limits default values;
+comment on table private.request_limits is
+  'What requests of the landing page may cause (npm run operate -- requests), in one row. mails_per_hour: to all people without an account together. reports_per_day: free reports that are begun '
+  'in a Pacific day; report_units: units of the operator''s API key for one; reports_waiting: how many may wait before further ones are refused.';
+
+create function engine.canonical_mail(p_mail text) returns text
+language sql immutable set search_path = '' as $$ select lower(btrim(p_mail)) $$;
+comment on function engine.canonical_mail(text) is 'A mail address as Auth keeps it.';
+
+create function engine.one_line(p_text text, p_most int) returns text
+language sql immutable set search_path = '' as $$
+  select left(btrim(regexp_replace(p_text, '[[:cntrl:][:space:]\u202a-\u202e\u2066-\u2069]+', ' ', 'g')), p_most)
+$$;
+comment on function engine.one_line(text, int) is 'What somebody typed, as part of a line of a mail: without line breaks, control characters and changes of direction, clipped.';
+
 create table public.signup_leads (
   email text primary key check (length(email) between 3 and 320 and position('@' in email) > 1),
   verified boolean not null default false,
@@ -40,10 +62,14 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('role') in ('anon', 'authenticated') then
     perform engine.require_gate('lead');
+    -- It is written to. A list of addresses in one field would be a mail to each.
+    new.email := btrim(new.email);
+    perform engine.require(new.email ~ '^[^\s@<>(),;:\\"\[\]]+@[^\s@<>(),;:\\"\[\]]+\.[^\s@<>(),;:\\"\[\].]{2,}$' or position('@' in new.email) < 2,
+      'We can''t write to this email address. Check it.');
   end if;
   return new;
 end $$;
-comment on function engine.gate_lead() is 'Trigger: a visitor''s request passes the gate first, each row of it.';
+comment on function engine.gate_lead() is 'Trigger: a visitor''s request passes the gate first, each row of it, and names one address that can be written to.';
 create trigger leads_gate before insert on public.leads for each row execute function engine.gate_lead();
 
 create function engine.keep_signup_lead() returns trigger

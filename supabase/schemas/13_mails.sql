@@ -1,54 +1,123 @@
--- Mails to users: written where what they tell of happens, sent by the schedule.
+-- Mails: written where what they tell of happens, sent by the schedule. To users, to people who have no account yet, to the operator.
 
 create table private.mails (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  recipient text check (length(recipient) <= 320),
+  to_operator boolean not null default false,
   address_change_id bigint references private.address_changes (id) on delete cascade,
   kind text not null,
   subject text not null,
   body text not null,
+  html text check (length(html) <= 100000),
+  pictures jsonb not null default '[]' check (jsonb_typeof(pictures) = 'array' and length(pictures::text) <= 300000),
   created_at timestamptz not null default engine.now(),
   attempts int not null default 0,
   not_before timestamptz not null default engine.now(),
   lease_id uuid,
   sent_at timestamptz,
-  failed_at timestamptz
+  failed_at timestamptz,
+  constraint mails_one_recipient check (num_nonnulls(user_id, recipient, nullif(to_operator, false)) = 1)
 );
 comment on table private.mails is
-  'Mails to be sent to users, written in the transaction of what they tell of. not_before: also the end of a lease while one is being sent.';
+  'Mails to be sent, written in the transaction of what they tell of: to a user, to an address without an account (recipient), or to the operator. not_before: also the end of a lease while one is being sent.';
+comment on column private.mails.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
 comment on column private.mails.address_change_id is 'The change of address of which it tells the old address; null: it goes to the account''s address.';
 create index mails_user on private.mails (user_id);
 create index mails_address_change on private.mails (address_change_id) where address_change_id is not null;
 create index mails_created on private.mails (created_at);
+create index mails_recipient on private.mails (recipient, created_at) where recipient is not null;
+create index mails_recipient_sent on private.mails (sent_at) where recipient is not null;
+create index mails_operator on private.mails (created_at) where to_operator;
 create index mails_waiting on private.mails (not_before) where sent_at is null and failed_at is null;
 
-create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text)
+create function engine.is_visitors_mail(p_kind text) returns boolean
+language sql immutable set search_path = '' as $$ select p_kind in ('access_asked', 'access_known', 'free_report', 'free_report_not') $$;
+comment on function engine.is_visitors_mail(text) is 'Whether anybody can cause mails of this kind to be sent to any address, by a form of the landing page: one a day to each.';
+
+create function engine.mail_visitor(p_email text, p_kind text, p_subject text, p_body text, p_html text default null, p_pictures jsonb default '[]') returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_to constant text := engine.canonical_mail(p_email);
+  v_last timestamptz;
+begin
+  -- Two requests at the same moment are one mail.
+  perform pg_advisory_xact_lock(hashtextextended('mail ' || v_to, 0));
+  select max(coalesce(m.sent_at, m.not_before)) into v_last from private.mails m
+  where m.recipient = v_to and engine.is_visitors_mail(m.kind) and m.created_at > engine.now() - interval '7 days' and m.failed_at is null;
+  if p_kind in ('access_asked', 'access_known') and exists (
+    select from private.mails m where m.recipient = v_to and m.kind in ('access_asked', 'access_known') and m.created_at > engine.now() - interval '1 day'
+  ) then
+    return false;
+  end if;
+  insert into private.mails (recipient, kind, subject, body, html, pictures, not_before)
+  values (v_to, p_kind, p_subject, p_body, p_html, p_pictures, greatest(engine.now(), v_last + interval '1 day'));
+  return true;
+end $$;
+comment on function engine.mail_visitor(text, text, text, text, text, jsonb) is
+  'Writes a mail that a visitor asked for to the address they typed, which may be somebody else''s: one a day goes out to an address, further ones wait a day, and the answer to an access request is written '
+  'once a day. So its text has nothing in it that the visitor typed. False: not written.';
+
+create function engine.tell_operator(p_line text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_mail private.mails;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('mail to the operator', 0));
+  select * into v_mail from private.mails m
+  where m.to_operator and m.kind = 'requests' and m.sent_at is null and m.failed_at is null and m.lease_id is null order by m.id desc limit 1 for update;
+  if v_mail.id is null then
+    insert into private.mails (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests from the landing page',
+      E'npm run access -- list shows them all. To approve one, before or after they sign up: npm run access -- approve EMAIL\n\n- ' || p_line,
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m where m.to_operator) + interval '15 minutes'));
+  elsif length(v_mail.body) < 8000 then
+    update private.mails set body = body || E'\n- ' || p_line where id = v_mail.id;
+  end if;
+end $$;
+comment on function engine.tell_operator(text) is
+  'Tells the operator of a request of the landing page: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
+
+create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
+  v_visitors int;
 begin
+  -- One run after the other, so that two do not take the last ones twice.
+  select l.mails_per_hour into v_visitors from private.request_limits l for update;
+  v_visitors := greatest(0, v_visitors - (
+    select count(*) from private.mails m where m.recipient is not null and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
   return query
-  with due as (
+  with to_visitors as (
     select m.id from private.mails m
-    where m.sent_at is null and m.failed_at is null and m.not_before <= engine.now()
+    where m.recipient is not null and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() order by m.not_before, m.id limit v_visitors
+  ), due as (
+    select m.id from private.mails m
+    where m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() and (p_operator or not m.to_operator)
+      and (m.recipient is null or m.id in (select v.id from to_visitors v))
     order by m.not_before, m.id limit p_limit for update skip locked
   ), leased as (
     update private.mails m set lease_id = v_lease, not_before = engine.now() + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
     from due where m.id = due.id returning m.*
   )
-  select l.id, v_lease, coalesce(c.old_email, u.email::text), l.kind, l.subject, l.body, engine.undo_token(c.id)
-  from leased l join auth.users u on u.id = l.user_id and u.email is not null left join private.address_changes c on c.id = l.address_change_id
+  select l.id, v_lease, coalesce(c.old_email, u.email::text, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures
+  from leased l left join auth.users u on u.id = l.user_id left join private.address_changes c on c.id = l.address_change_id
+  where l.user_id is null or u.email is not null
   order by l.id;
 end $$;
-comment on function service.claim_mails(int, int) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. undo_token: of the link that undoes a change of '
-  'address, made here and kept as a hash.';
+comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
+  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token: of the link that undoes a change of address, made here and kept as a hash.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
   update private.mails set
     lease_id = null,
     sent_at = case when p_sent then engine.now() end,
+    -- What YouTube gave is not kept in a mail that is out.
+    body = case when p_sent and kind = 'free_report' then '' else body end,
+    html = case when not p_sent then html end,
+    pictures = case when p_sent then '[]' else pictures end,
     -- A server that refuses for a day will not take it tomorrow either.
     failed_at = case when not p_sent and attempts >= 12 then engine.now() end,
     not_before = engine.now() + least(interval '1 minute' * power(2, least(attempts, 8)), interval '3 hours')

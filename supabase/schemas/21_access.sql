@@ -1,12 +1,41 @@
 -- Access: asked for once, in the app or on the landing page, decided by the operator (npm run access), and told by mail at each change.
 
-create function service.list_access() returns table (id uuid, email text, plan text, requested_at timestamptz, decided_at timestamptz, channels text[])
-language sql stable security definer set search_path = '' as $$
-  select p.user_id, u.email, p.plan, p.access_requested_at, p.access_decided_at,
-    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = p.user_id and c.channel_id is not null)
-  from public.profiles p join auth.users u on u.id = p.user_id order by p.access_decided_at is not null, p.access_requested_at nulls last
+create table private.access_decisions (
+  email text primary key check (length(email) between 3 and 320),
+  plan text check (plan in ('pro', 'enterprise')),
+  decided_at timestamptz not null default engine.now()
+);
+create index access_decisions_decided on private.access_decisions (decided_at);
+comment on table private.access_decisions is
+  'Decided before there is an account: the plan, null when declined, that an account gets once somebody has confirmed this address for it (engine.take_access_decision). email as engine.canonical_mail writes it.';
+
+create function engine.asked_ahead() returns table (email text, requested_at timestamptz, report_requested_at timestamptz, channels text[])
+language sql stable set search_path = '' as $$
+  select lower(l.email), min(l.created_at) filter (where l.form_type = 'access_request'), max(l.created_at) filter (where l.form_type = 'free_report'),
+    array_agg(distinct engine.one_line(l.channel_url, 100))
+  from public.leads l
+  where not exists (select from auth.users u join public.profiles p on p.user_id = u.id where u.email = lower(l.email) and u.email_confirmed_at is not null)
+  group by lower(l.email)
 $$;
-comment on function service.list_access() is 'Every account with its plan and channels; those who asked and wait for a decision first.';
+comment on function engine.asked_ahead() is 'Who asked on the landing page and has no account that anybody confirmed, by address: when for access first, when for a free report last, and for which channels.';
+
+create function service.list_access()
+returns table (id uuid, email text, plan text, requested_at timestamptz, decided_at timestamptz, channels text[], signed_up boolean, report_requested_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select r.* from (
+    select p.user_id, u.email::text, p.plan, p.access_requested_at, p.access_decided_at,
+      array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = p.user_id and c.channel_id is not null), true,
+      (select max(l.created_at) from public.leads l where lower(l.email) = u.email and l.form_type = 'free_report')
+    from public.profiles p join auth.users u on u.id = p.user_id
+    union all
+    (select null, a.email, d.plan, a.requested_at, d.decided_at, a.channels, false, a.report_requested_at
+    from engine.asked_ahead() a left join private.access_decisions d on d.email = a.email
+    order by d.decided_at is not null, coalesce(a.requested_at, a.report_requested_at) desc limit 1000)
+  ) r (id, email, plan, requested_at, decided_at, channels, signed_up, report_requested_at)
+  order by r.decided_at is not null, r.requested_at nulls last, r.report_requested_at
+$$;
+comment on function service.list_access() is
+  'Every account with its plan and channels, and the 1,000 latest who asked on the landing page without one (signed_up false; the plan waits for them); those who asked for access and wait for a decision first.';
 
 create function engine.account_of(p_who text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -28,17 +57,79 @@ comment on function engine.account_of(text) is
   'The account that the operator names, by the address that it has at Auth and that somebody confirmed, or by its id. 404 for none, 409 for several or for an '
   'address that nobody confirmed.';
 
+create function engine.decide_ahead(p_email text, p_plan text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from auth.users u join public.profiles p on p.user_id = u.id where u.email = p_email and u.email_confirmed_at is not null)
+    or not exists (select from public.leads l where lower(l.email) = p_email) and not exists (select from public.signup_leads s where lower(s.email) = p_email)
+  then
+    return false;
+  end if;
+  insert into private.access_decisions as d (email, plan) values (p_email, p_plan)
+  on conflict (email) do update set plan = excluded.plan, decided_at = engine.now() where d.plan is distinct from excluded.plan;
+  if found then
+    perform engine.log(null, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
+    delete from private.mails m where m.recipient = p_email and m.kind in ('approved_ahead', 'declined_ahead') and m.sent_at is null and m.lease_id is null;
+    insert into private.mails (recipient, kind, subject, body) select p_email, t.kind, t.subject, t.body from (values
+      (true, 'approved_ahead', 'Your access to Rejoinder is approved',
+        format(E'You''re approved for the %s plan.\n\nCreate your account with this email address. Your plan is active as soon as you''ve confirmed it.', initcap(p_plan))),
+      (false, 'declined_ahead', 'Your access request was declined',
+        E'We can''t give you access right now. If you think this is a mistake, reply to this email.\n\nYou can still create an account and look around; nothing is drafted or posted without access.')
+    ) t (approved, kind, subject, body) where t.approved = (p_plan is not null);
+  end if;
+  return true;
+end $$;
+comment on function engine.decide_ahead(text, text) is
+  'Decides for an address that asked on the landing page, or began to sign up, and has no account that anybody confirmed: the decision waits, and its owner is told by mail. False: it is about an account, or nobody asked.';
+
+create function engine.take_access_decision(p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.access_decisions;
+begin
+  select d.* into v from auth.users u join private.access_decisions d on d.email = engine.canonical_mail(u.email)
+  where u.id = p_user and u.email_confirmed_at is not null and exists (select from public.profiles p where p.user_id = p_user) for update of d;
+  if v.email is null then
+    return;
+  end if;
+  delete from private.access_decisions d where d.email = v.email;
+  -- What was decided about the account itself stays.
+  update public.profiles set plan = v.plan, access_decided_at = v.decided_at where user_id = p_user and plan is null and access_decided_at is null;
+  if found then
+    perform engine.log(p_user, 'operator', case when v.plan is null then 'access_declined' else 'access_approved' end, v.plan);
+  end if;
+end $$;
+comment on function engine.take_access_decision(uuid) is
+  'Gives an account what the operator decided about its address before it was there: only once somebody has confirmed the address, since anybody can make an account with any.';
+
+create function engine.take_decision_of_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$ begin perform engine.take_access_decision(new.user_id); return null; end $$;
+comment on function engine.take_decision_of_profile() is 'Trigger: a new account gets what was decided about its address (engine.take_access_decision).';
+-- Before profiles_mail_access, in the order of names, which then knows that it is decided.
+create trigger profiles_decided_ahead after insert on public.profiles for each row execute function engine.take_decision_of_profile();
+
+create function engine.take_decision_of_user() returns trigger
+language plpgsql security definer set search_path = '' as $$ begin perform engine.take_access_decision(new.id); return null; end $$;
+comment on function engine.take_decision_of_user() is 'Trigger of Auth''s users: an address that is confirmed, or confirmed anew after a change, brings what was decided about it (engine.take_access_decision).';
+create trigger rejoinder_take_decision after update of email, email_confirmed_at on auth.users for each row
+  when (new.email_confirmed_at is not null) execute function engine.take_decision_of_user();
+
 create function service.decide_access(p_email text, p_plan text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.account_of(p_email);
+  v_user uuid;
 begin
+  if engine.decide_ahead(engine.canonical_mail(p_email), p_plan) then
+    return false;
+  end if;
+  v_user := engine.account_of(p_email);
   update public.profiles set plan = p_plan, access_decided_at = engine.now() where user_id = v_user;
   perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
   return true;
 end $$;
 comment on function service.decide_access(text, text) is
-  'Approves an account for a plan (pro, enterprise), or declines with null. The account is named by email or id (engine.account_of).';
+  'Approves an account for a plan (pro, enterprise), or declines with null. The account is named by email or id (engine.account_of). Of somebody who asked and has none yet the decision waits '
+  '(engine.decide_ahead): false.';
 
 create function engine.request_access() returns timestamptz
 language plpgsql security definer set search_path = '' as $$
@@ -74,12 +165,31 @@ create trigger profiles_remember_request before insert on public.profiles for ea
 
 create function engine.note_access_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_plan text;
 begin
   update public.profiles set access_requested_at = engine.now()
   where lower(email) = lower(new.email) and plan is null and access_requested_at is null;
+  -- The account is told by engine.mail_access.
+  if not found then
+    select p.plan into v_plan from public.profiles p where lower(p.email) = lower(new.email) order by p.plan is null limit 1;
+    if found then
+      perform engine.mail_visitor(new.email, 'access_known', 'You have a Rejoinder account already', case
+        when v_plan is null then E'Somebody asked for access with this email address on our site. You''ve asked before, so there''s nothing more to do: sign in and set everything up while you wait for the answer.'
+        else E'Somebody asked for access with this email address on our site. You have it already: just sign in.' end
+        || E'\n\nIf it wasn''t you, ignore this email.');
+    else
+      perform engine.mail_visitor(new.email, 'access_asked', 'We received your access request',
+        E'Create your account with this email address now, and you can set everything up while you wait: connect your channel, say how replies should sound, add what they may rest on. '
+        'Nothing is drafted or posted until you''re approved.\n\nYou get the answer by email to this address.\n\nIf it wasn''t you who asked, ignore this email. Nothing happens without an account.');
+    end if;
+  end if;
+  perform engine.tell_operator(concat_ws(', ', 'access: ' || engine.one_line(new.name, 80) || ' <' || engine.one_line(new.email, 320) || '>', engine.one_line(new.channel_url, 120),
+    engine.one_line(nullif(new.additional_data ->> 'est_monthly_comments', ''), 12) || ' comments a month', nullif(engine.one_line(new.additional_data ->> 'objective_text', 300), '')));
   return null;
 end $$;
-comment on function engine.note_access_request() is 'Trigger: an access request of the landing page counts for the account with its email.';
+comment on function engine.note_access_request() is
+  'Trigger: an access request of the landing page counts for the account with its email. Who has none is told how to go on, and the operator that somebody asks.';
 create trigger leads_note_request after insert on public.leads for each row when (new.form_type = 'access_request')
   execute function engine.note_access_request();
 
@@ -91,6 +201,9 @@ declare
 begin
   if tg_op = 'UPDATE' then
     v_before := old;
+  elsif exists (select from public.profiles p where p.user_id = new.user_id and p.access_decided_at is not null) then
+    -- It was decided before it was there, and told so.
+    return null;
   end if;
   v_kind := case
     when tg_op = 'UPDATE' and new.plan is not null and v_before.plan is null then 'access_approved'

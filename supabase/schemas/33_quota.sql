@@ -67,7 +67,8 @@ language sql immutable set search_path = '' as $$
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
     ('reread', 3, 5, '{reread,sweep,uploads}', 'Threads under discussion, the daily walk for comments that were approved late, and the list of uploads.'),
-    ('history', 3, 10, '{history}', 'The first walk through old comments.')
+    ('history', 3, 10, '{history}', 'The first walk through old comments.'),
+    ('free_reports', 3, 0, '{free_report}', 'Free reports of the landing page, by the operator''s API key alone; their share is in private.request_limits.')
 $$;
 comment on function engine.quota_purposes() is
   'How the day of a Google project is divided: the percent of its quota that is kept for a purpose, and the kinds of use (private.quota_uses) that belong to it. '

@@ -63,6 +63,9 @@ begin
   elsif engine.quota_probing(v.project) then
     return 'We''re asking Google whether the quota is available again.';
   end if;
+  if not engine.may_borrow(v.user_id) then
+    return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), 'Replies start once your access is approved.');
+  end if;
   v_replies := greatest(0, engine.quota_left_for(v.user_id, v.project, 'posting')) / engine.reply_cost();
   return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
     when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
@@ -72,7 +75,7 @@ begin
   end);
 end $$;
 comment on function engine.quota_words(uuid) is
-  'One of the caller''s connections: what today''s quota still allows, or why Google closed it and when we go on, in the owner''s time zone. Null without a channel.';
+  'One of the caller''s connections: what today''s quota still allows, that nothing is posted before the access is approved, or why Google closed it and when we go on, in the owner''s time zone. Null without a channel.';
 
 create function engine.ask_google_again(p_client uuid) returns void
 language plpgsql security definer set search_path = '' as $$

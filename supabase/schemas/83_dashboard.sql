@@ -22,9 +22,10 @@ create table public.report_notifications (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   report text not null check (report = any (engine.planned_reports())),
   created_at timestamptz not null default engine.now(),
+  told_at timestamptz,
   primary key (user_id, report)
 );
-comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me).';
+comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me), once (service.announce_report), at told_at.';
 alter table public.report_notifications enable row level security;
 grant select, insert (report), delete on public.report_notifications to authenticated;
 create policy "report_notifications: owner reads" on public.report_notifications for select to authenticated

@@ -34,6 +34,12 @@ begin
     'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = engine.me()),
     'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = engine.me()), '[]'),
     'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = engine.me()), '[]'),
+    -- What was sent with this address without an account.
+    'leads', coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
+        select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
+      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = engine.me() and u.email_confirmed_at is not null), '[]'),
+    'signup_leads', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
+      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = engine.me() and u.email_confirmed_at is not null), '[]'),
     'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
     'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'));
 end $$;
@@ -42,7 +48,7 @@ grant execute on function engine.export_account() to authenticated;
 
 create function public.export_account() returns jsonb
 language sql stable set search_path = '' as $$ select engine.export_account() $$;
-comment on function public.export_account() is 'Everything the product holds of the caller as one JSON document, secrets excepted.';
+comment on function public.export_account() is 'Everything the product holds of the caller as one JSON document, what was sent with their address on the landing page and the sign-up form included, secrets excepted.';
 grant execute on function public.export_account() to authenticated;
 
 create function service.list_grants(p_user uuid) returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
@@ -59,6 +65,8 @@ create function service.delete_account(p_user uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
   delete from public.signup_leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
+  delete from private.access_decisions d using auth.users u where u.id = p_user and d.email = lower(u.email);
+  delete from private.mails m using auth.users u where u.id = p_user and m.recipient = lower(u.email);
   select engine.forget_auth_log(p_user);
   delete from auth.users where id = p_user
 $$;

@@ -107,6 +107,19 @@ begin
     select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
+  -- News to somebody without an account that could not be sent in a week is none; of a free report it would be what YouTube gave.
+  delete from private.mails where id in (
+    select m.id from private.mails m where m.user_id is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.free_reports where lead_id in (
+    select f.lead_id from private.free_reports f where f.ended_at < engine.now() - interval '30 days' limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.access_decisions where email in (
+    select d.email from private.access_decisions d where d.decided_at < engine.now() - interval '1 year' limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
   -- With its link, which has expired.
   delete from private.address_changes where id in (
     select c.id from private.address_changes c where c.changed_at < engine.now() - interval '7 days' limit p_limit);
@@ -132,5 +145,5 @@ begin
   return v_deleted + v_step + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
-  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account once it is a year old, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 13 indexes, and through Auth''s log.';
+  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
+  'what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 16 indexes, and through Auth''s log.';

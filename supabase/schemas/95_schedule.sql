@@ -47,7 +47,8 @@ insert into private.scheduled_jobs (name, function_name, every_seconds, batch, w
   ('post-replies', 'post-replies', 15, 25, 6),
   ('verify-pending-replies', 'verify-pending-replies', 15, 1000, 4),
   ('refresh-youtube-token', 'refresh-youtube-token', 300, 200, 4),
-  ('send-mails', 'send-mails', 60, 100, 1);
+  ('send-mails', 'send-mails', 60, 100, 1),
+  ('free-reports', 'free-reports', 300, 1, 1);
 
 create function engine.work_due(p_function text, p_most int) returns int
 language plpgsql stable set search_path = '' as $$
@@ -88,6 +89,7 @@ begin
       -- A run also writes the digests that are due.
       + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
       + (select count(*) from (select from public.report_settings r where r.look_at <= v_now limit 1) untold)
+    when 'free-reports' then (select count(*) from engine.reports_due(p_most) due)
     else 1
   end;
 end $$;

@@ -340,7 +340,8 @@ language sql stable security definer set search_path = '' as $$
       where exists (select from public.youtube_connections c where c.client_config_id = o.id) order by 1),
     'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from private.secrets s order by 1),
     'mails', (select jsonb_build_object(
-      'overdue', count(*) filter (where m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
+      -- Others wait for their hour (private.request_limits), or for an address of the operator.
+      'overdue', count(*) filter (where (m.user_id is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
       from private.mails m),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),

@@ -193,6 +193,7 @@ describe("the export of an account", () => {
       "exported_at",
       "facts",
       "history",
+      "leads",
       "lessons",
       "notice_settings",
       "oauth_clients",
@@ -208,6 +209,7 @@ describe("the export of an account", () => {
       "saved_replies",
       "saved_views",
       "shadow_decisions",
+      "signup_leads",
       "spam_lessons",
       "videos",
     ]);

@@ -346,6 +346,12 @@ describe("the forecast", () => {
     expect((await shown()).quota_words).toBe("No more replies today. We'll resume at 20:00.");
   });
 
+  it("says before the access is approved that replies start with it, and promises none", async () => {
+    await historyRead(true);
+    await db.sql`update public.profiles set plan = null where user_id = ${account.user.id}`;
+    expect((await shown()).quota_words).toBe("Replies start once your access is approved.");
+  });
+
   it("says by when old comments will have been read, going by those that were", async () => {
     await historyRead(false);
     expect((await shown()).quota_words).toMatch(/^Comments will be read shortly\./);

@@ -137,7 +137,9 @@ describe("what was sent before there was an account", () => {
     await db.sql`insert into public.leads (email, channel_url, form_type) values (${email}, 'https://youtube.com/@x', 'free_report')`;
     await db.sql`insert into public.signup_leads (email) values (${email})`;
   };
-  beforeEach(() => db.sql`truncate public.leads, public.signup_leads`.then(() => undefined));
+  beforeEach(() =>
+    db.sql`truncate public.leads, private.free_reports, public.signup_leads`.then(() => undefined),
+  );
 
   it("goes with the account of that address, however it was written, and no other's", async () => {
     const account = await newAccount(db);

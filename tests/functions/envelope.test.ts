@@ -20,6 +20,7 @@ const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "draft-replies": "user",
   "finalize-youtube-connection": "user",
   "first-comments": "user",
+  "free-reports": "schedule",
   "google-request": "user",
   "google-setup": "user",
   "held-comments": "user",

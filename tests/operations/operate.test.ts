@@ -168,6 +168,7 @@ it("access lists, approves and declines, as JSON too", async () => {
   expect((await json("access", "approve", "bea@example.test")).answer).toEqual({
     email: "bea@example.test",
     plan: "pro",
+    waits: false,
   });
   const { answer } = await json("access", "list");
   expect(answer.accounts).toContainEqual(expect.objectContaining({ email: "bea@example.test", plan: "pro" }));
@@ -176,4 +177,50 @@ it("access lists, approves and declines, as JSON too", async () => {
     exitCode: 1,
     answer: { error: "No account uses the email nobody@example.test." },
   });
+}, 60_000);
+
+it("who asked on the landing page is listed, counted by status, and approved before they sign up", async () => {
+  const email = "kim@visitor.test";
+  await stack.sql`insert into public.leads ${stack.sql([
+    {
+      email,
+      name: "Kim",
+      channel_url: "youtube.com/@kim",
+      form_type: "access_request",
+      additional_data: { consent: true },
+    },
+    { email, name: null, channel_url: "youtube.com/@kim", form_type: "free_report", additional_data: {} },
+  ] as never)}`;
+  expect((await json("access", "list")).answer.accounts).toContainEqual(
+    expect.objectContaining({ email, signed_up: false, channels: ["youtube.com/@kim"], plan: null }),
+  );
+  const before = await command("status", []);
+  expect(before.stdout).toContain("Access: 1 person waits (npm run access -- list)");
+  expect(before.stdout).toContain("Free reports: 1 waiting");
+  const approved = await command("access", ["approve", "KIM@visitor.test"]);
+  expect([approved.exitCode, approved.stdout]).toEqual([
+    0,
+    expect.stringContaining("gets the pro plan when they sign up and confirm this address"),
+  ]);
+  const { id } = await signedIn(stack, email);
+  await stack.sql`insert into public.profiles (user_id, email) values (${id}, ${email})`;
+  expect((await json("access", "list")).answer.accounts).toContainEqual(
+    expect.objectContaining({ email, signed_up: true, plan: "pro" }),
+  );
+  expect((await json("status")).answer.requests).toMatchObject({ access: 0, reports: { waiting: 1 } });
+}, 60_000);
+
+it("what requests may cause is told and changed, and a planned report announced", async () => {
+  expect((await json("operate", "requests", "--reports-per-day", "5")).answer.limits).toMatchObject({
+    reports_per_day: 5,
+    report_units: 30,
+    mails_per_hour: 60,
+  });
+  expect((await json("operate", "requests", "--report-units", "1000")).exitCode).toBe(1);
+  expect((await command("operate", ["requests"])).stdout).toContain("0 of 5 begun today");
+  expect((await json("operate", "announce", "sentiment_shift")).answer).toEqual({
+    report: "sentiment_shift",
+    told: 0,
+  });
+  expect((await json("operate", "announce", "anything")).exitCode).toBe(1);
 }, 60_000);

@@ -100,12 +100,18 @@ async function fillAccess() {
 
 const submitAccess = () => userEvent.click(screen.getByRole("button", { name: "Request Access" }));
 
-test("an accepted access request closes the dialog and empties the form", async () => {
+test("an accepted access request ends with the way to an account for that address, and empties the form", async () => {
   renderWithLinks(<Access />);
   await fillAccess();
   await submitAccess();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const next = await screen.findByRole("link", { name: "Create your account" });
+  expect(next.getAttribute("href")).toBe("/signup?email=maya%40example.com");
+  expect(document.activeElement).toBe(next);
+  expect(screen.getByRole("dialog", { name: "Request received" })).toBeTruthy();
+  expect(screen.queryByLabelText("Name")).toBeNull();
   expect(notices).toEqual([["success", "Request submitted", "Thanks! We'll be in touch within 24 hours."]]);
+  await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await userEvent.click(screen.getByText("Open again"));
   expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("");
@@ -142,6 +148,7 @@ test("a report request sends its chosen categories", async () => {
   await userEvent.click(screen.getByRole("checkbox", { name: "Music" }));
   await userEvent.click(screen.getByRole("button", { name: "Request report" }));
   await waitFor(() => expect(close).toHaveBeenCalledWith(false));
+  expect(screen.getByText(/We email you the report/)).toBeTruthy();
   expect(vi.mocked(requestReport).mock.lastCall?.[0]).toMatchObject({ topCategories: ["Tech"], notes: null });
   expect(notices).toEqual([["success", "Report requested successfully!", "Your request has been saved."]]);
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import { noteSignup } from "@/api/leads";
 import { ContinueForm } from "@/features/auth/continue-form";
+import { signupSearch } from "@/features/auth/signup-search";
 import type { ContinueMode } from "@/features/auth/use-continue";
 import { leaveFor } from "@/lib/leave-for";
 import {
@@ -50,6 +51,23 @@ async function go(email: string, password = "") {
   }
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
 }
+
+test("sign-up begins with the address that led there", async () => {
+  renderWithLinks(
+    <ContinueForm mode="signup" title="Create account" lead="" other={null} email="kim@example.com" />,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("kim@example.com");
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await screen.findByRole("heading", { name: "Magic link sent" });
+  expect(sendMagicLink).toHaveBeenCalledWith("kim@example.com");
+});
+
+test("the address of the sign-up page fills in what can be an email, and nothing else", () => {
+  expect(signupSearch({ email: "kim@example.com" })).toEqual({ email: "kim@example.com" });
+  for (const email of ["kim", "kim @example.com", `${"k".repeat(320)}@example.com`, 7, undefined]) {
+    expect(signupSearch({ email })).toEqual({ email: undefined });
+  }
+});
 
 describe("Continue on the login page", () => {
   test("asks for an email first and sends nothing", async () => {

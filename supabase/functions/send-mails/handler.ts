@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
 import { linkAddress } from "../_shared/contracts/sign-in-link.ts";
+import { signupLink } from "../_shared/contracts/signup-link.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
 import { tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
 import { type ModelTrouble, TROUBLE_WORDS } from "../_shared/model/trouble.ts";
@@ -11,11 +12,14 @@ const claims = z.array(
   z.object({
     id: z.number().int(),
     lease_id: z.uuid(),
-    recipient: z.string(),
+    /** The operator when there is none. */
+    recipient: z.string().nullable(),
     kind: z.string(),
     subject: z.string(),
     body: z.string(),
     undo_token: z.string().nullable(),
+    html: z.string().nullable(),
+    pictures: z.array(z.object({ cid: z.string(), png: z.string() })),
   }),
 );
 
@@ -23,18 +27,22 @@ const claims = z.array(
 const PAGES: Readonly<Record<string, string>> = {
   digest: "/app/replies",
   weekly_report: "/app/reports/dashboard?period=last_week",
+  report_announced: "/app/reports/dashboard",
+  access_known: "/login",
+  declined_ahead: "/",
+  free_report_not: "/",
 };
+/** Mails to people without an account, who make one with the address that the mail came to. */
+const SIGNUP_KINDS: ReadonlySet<string> = new Set(["access_asked", "approved_ahead", "free_report"]);
 
-/** Where a mail leads: to the page of its kind, or to the one that undoes a change of address and waits for a press. */
-function linkOf(mail: z.infer<typeof claims>[number], site: string): string {
-  return mail.undo_token
-    ? linkAddress(site, {
-        tokenHash: mail.undo_token,
-        type: "undo_change",
-        email: mail.recipient,
-        next: null,
-      })
-    : `${site}${PAGES[mail.kind] ?? "/app/automations"}`;
+/** Where a mail leads: to the page of its kind, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
+function linkOf({ kind, recipient, undo_token }: z.infer<typeof claims>[number], site: string): string {
+  if (recipient === null) return "";
+  if (undo_token) {
+    return linkAddress(site, { tokenHash: undo_token, type: "undo_change", email: recipient, next: null });
+  }
+  if (SIGNUP_KINDS.has(kind)) return signupLink(site, recipient);
+  return `${site}${PAGES[kind] ?? "/app/automations"}`;
 }
 
 /** Two minutes of lease and 15 s for each: what is claimed at once is done before another run may take it. */
@@ -59,14 +67,18 @@ export async function handleSendMails(
     await db.call("write_weekly_reports", {}, z.number().int());
   }
   while (mailer && hasTime()) {
-    const mails = await db.call("claim_mails", { p_limit: AT_ONCE, p_lease_seconds: 120 }, claims);
+    // Without an address of the operator's, what waits for them is told by npm run status alone.
+    const claim = { p_limit: AT_ONCE, p_lease_seconds: 120, p_operator: services.env.OPERATOR_MAIL !== "" };
+    const mails = await db.call("claim_mails", claim, claims);
     if (mails.length === 0) break;
     for (const mail of mails) {
       const sent = await mailer
         .send({
-          to: mail.recipient,
+          to: mail.recipient ?? services.env.OPERATOR_MAIL,
           subject: mail.subject,
-          text: `${mail.body}\n\n${linkOf(mail, services.env.SITE_URL)}\n`,
+          text: `${[mail.body, linkOf(mail, services.env.SITE_URL)].filter(Boolean).join("\n\n")}\n`,
+          html: mail.html,
+          pictures: mail.pictures,
           id: `mail-${mail.id}`,
         })
         .then(

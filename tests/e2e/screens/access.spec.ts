@@ -59,6 +59,21 @@ const oneTimeLink =
 const scenes: Scene[] = [
   { name: "the landing page", path: "/", visitor: true },
   { name: "the access request", path: "/", visitor: true, open: press("Request Access") },
+  {
+    name: "the access request that was sent",
+    path: "/",
+    visitor: true,
+    open: async (page) => {
+      await press("Request Access")(page);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Mara Lind");
+      await dialog.getByLabel("Email").fill("a.rather.long.address@subdomain.example.com");
+      await dialog.getByLabel("Channel URL").fill("youtube.com/@breadnotes");
+      await dialog.getByRole("checkbox").check();
+      await dialog.getByRole("button", { name: "Request Access" }).click();
+      await expect(dialog.getByRole("link", { name: "Create your account" })).toBeVisible();
+    },
+  },
   { name: "the sign-in dialog", path: "/", visitor: true, open: press("Sign in or create account") },
   {
     name: "the sign-up dialog",

@@ -127,7 +127,8 @@ test("an access request asks for consent, then for what is missing, and is kept"
   await submit.click();
 
   await expect(notice(page, "Request submitted", "Thanks! We'll be in touch within 24 hours.")).toBeVisible();
-  await expect(dialog).toBeHidden();
+  const received = page.getByRole("dialog", { name: "Request received" });
+  await expect(received.getByRole("link", { name: "Create your account" })).toBeFocused();
   const [lead] = await stack.sql`select * from public.leads where email = ${email}`;
   expect(lead).toMatchObject({
     name: "Mara Lind",
@@ -136,8 +137,11 @@ test("an access request asks for consent, then for what is missing, and is kept"
     additional_data: { est_monthly_comments: 900, objective_text: null, consent: true },
   });
 
+  await received.getByRole("button", { name: "Not now" }).click();
   await openAccessRequest(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");
+  await page.goto(`/signup?${new URLSearchParams({ email })}`);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
 test("an access request that fails keeps the dialog and what was typed", async ({ page }) => {

@@ -135,6 +135,16 @@ describe("Reply Agent", () => {
     expect(await screen.findByText("Paused")).toBeVisible();
   });
 
+  it("says of new comments what is so: drafts once access is approved, drafts at once with it", async () => {
+    const off = someSettings({ video_replies_enabled: false, automation_status: "paused" });
+    vi.mocked(getAutomationSettings).mockResolvedValue(off);
+    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("switch", { name: "Video replies" }));
+    expect(await screen.findByText("Drafts start once your access is approved.")).toBeInTheDocument();
+    expect(screen.queryByText("New comments get a draft from now on.")).toBeNull();
+  });
+
   it("turns the toggle back when the server refuses", async () => {
     vi.mocked(setVideoReplies).mockRejectedValue(
       new ApiError("No connection.", { code: "network", status: 0 }),

@@ -7,6 +7,10 @@ export const appMessages = {
       title: "Video replies are on",
       description: "New comments get a draft from now on.",
     },
+    videoRepliesOnAhead: {
+      title: "Video replies are on",
+      description: "Drafts start once your access is approved.",
+    },
     videoRepliesOff: {
       title: "Video replies are off",
       description: "Nothing is drafted or posted until you turn them on.",

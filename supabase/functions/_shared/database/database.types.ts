@@ -1318,17 +1318,20 @@ export type Database = {
         Row: {
           created_at: string;
           report: string;
+          told_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           report: string;
+          told_at?: string | null;
           user_id?: string;
         };
         Update: {
           created_at?: string;
           report?: string;
+          told_at?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -3542,6 +3545,7 @@ export type Database = {
     };
     Functions: {
       account_summary: { Args: { p_email: string }; Returns: Json };
+      announce_report: { Args: { p_report: string }; Returns: number };
       approve_address: { Args: { p_email: string }; Returns: undefined };
       begin_connection: {
         Args: { p_channel_id: string; p_client_config: string; p_user: string };
@@ -3579,6 +3583,7 @@ export type Database = {
         }[];
       };
       book_read: { Args: { p_connection: string; p_kind: string }; Returns: boolean };
+      book_report_read: { Args: { p_lead: string; p_lease: string; p_units: number }; Returns: string };
       boxes_to_reseal: {
         Args: { p_after?: Json; p_except?: string[]; p_key_id: string; p_limit?: number };
         Returns: {
@@ -3629,13 +3634,27 @@ export type Database = {
         Args: { p_each?: number; p_lease_seconds?: number; p_limit?: number; p_user?: string };
         Returns: Json;
       };
+      claim_free_report: {
+        Args: { p_lease_seconds?: number };
+        Returns: {
+          channel_url: string;
+          email: string;
+          lead_id: string;
+          lease_id: string;
+          now: string;
+          since: string;
+          units_left: number;
+        }[];
+      };
       claim_mails: {
-        Args: { p_lease_seconds?: number; p_limit?: number };
+        Args: { p_lease_seconds?: number; p_limit?: number; p_operator?: boolean };
         Returns: {
           body: string;
+          html: string;
           id: number;
           kind: string;
           lease_id: string;
+          pictures: Json;
           recipient: string;
           subject: string;
           undo_token: string;
@@ -3810,7 +3829,9 @@ export type Database = {
           email: string;
           id: string;
           plan: string;
+          report_requested_at: string;
           requested_at: string;
+          signed_up: boolean;
         }[];
       };
       list_grants: {
@@ -3874,6 +3895,10 @@ export type Database = {
         Returns: undefined;
       };
       record_drafts: { Args: { p_results: Json }; Returns: Json };
+      record_free_report: {
+        Args: { p_found?: Json; p_lead: string; p_lease: string; p_mail?: Json; p_outcome: string };
+        Returns: boolean;
+      };
       record_gone_threads: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       record_gone_videos: {
         Args: { p_channel: string; p_user: string; p_videos: string[] };
@@ -3950,6 +3975,7 @@ export type Database = {
       };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
+      request_report: { Args: Record<PropertyKey, never>; Returns: Json };
       requeue: { Args: { p_apply?: boolean; p_email?: string }; Returns: Json };
       reseal: { Args: { p_boxes: Json }; Returns: number };
       resume_everything: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -4020,6 +4046,7 @@ export type Database = {
       };
       set_lending: { Args: { p_changes: Json }; Returns: Json };
       set_model_limits: { Args: { p_limits: Json }; Returns: Json };
+      set_request_limits: { Args: { p_changes: Json }; Returns: Json };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       set_trusted_proxies: { Args: { p_count: number }; Returns: undefined };
       settle_model_calls: { Args: { p_take: string; p_uses: Json }; Returns: undefined };

@@ -4,11 +4,15 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for clients that show it, in a document of its own. */
+  html?: string | null;
+  /** What the html shows as `cid:`. `png` in base64. */
+  pictures?: { cid: string; png: string }[];
   /** The same for every try to send one mail, so that a mail box that gets it twice shows it once. */
   id: string;
 }
 
-/** Sends plain-text mails; rejects when the server does not take one. */
+/** Sends mails; rejects when the server does not take one. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
@@ -24,11 +28,26 @@ function signature({ OPERATOR_NAME, SUPPORT_MAIL }: Env): string {
   return lines.length > 0 ? `\n-- \n${lines.join("\n")}\n` : "";
 }
 
+function signatureHtml(env: Env): string {
+  const lines = signature(env).replaceAll("&", "&amp;").replaceAll("<", "&lt;").split("\n").filter(Boolean);
+  return lines.length > 0 ? `<p style="margin:16px;font-size:13px">${lines.slice(1).join("<br>")}</p>` : "";
+}
+
+function attached({ cid, png }: { cid: string; png: string }) {
+  return {
+    cid,
+    filename: `${cid}.png`,
+    contentType: "image/png",
+    content: png,
+    encoding: "base64",
+  };
+}
+
 /** The mail server of the environment; undefined when none is named. Port 465 speaks TLS from the start, others upgrade when they can. */
 export function createMailer(env: Env): Mailer | undefined {
   if (!env.SMTP_HOST || !env.SMTP_SENDER) return undefined;
   return {
-    async send({ to, subject, text, id }) {
+    async send({ to, subject, text, html, pictures = [], id }) {
       const transport = await openTransport(env);
       try {
         await transport.sendMail({
@@ -37,6 +56,7 @@ export function createMailer(env: Env): Mailer | undefined {
           subject,
           ...(env.SUPPORT_MAIL ? { replyTo: env.SUPPORT_MAIL } : {}),
           text: `${text}${signature(env)}`,
+          ...(html ? { html: `${html}${signatureHtml(env)}`, attachments: pictures.map(attached) } : {}),
           messageId: `<${id}@${new URL(env.SITE_URL).hostname}>`,
         });
       } finally {

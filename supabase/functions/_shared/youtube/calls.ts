@@ -344,6 +344,17 @@ export async function ownChannel(
   return channel && { id: channel.id, title: channel.snippet?.title ?? null };
 }
 
+/** The channel with this id, handle or old user name; undefined when there is none that the public sees. 1 unit. */
+export async function findChannel(
+  yt: youtube_v3.Youtube,
+  filter: { id: [string] } | { forHandle: string } | { forUsername: string },
+  meter: Meter,
+): Promise<{ id: string; title: string | null } | undefined> {
+  const { data } = await metered(meter, () => yt.channels.list({ part: ["snippet"], ...filter }));
+  const channel = readable(channelList.safeParse(data)).items?.[0];
+  return channel && { id: channel.id, title: channel.snippet?.title ?? null };
+}
+
 /** Of calls whose units were booked before they left. */
 const unmetered: Meter = async () => {};
 

@@ -12,6 +12,8 @@ export interface ContinueFormProps {
   mode: ContinueMode;
   title: string;
   lead: string;
+  /** Filled in. */
+  email?: string | undefined;
   /** Why somebody finds themselves here. */
   notice?: string | undefined;
   /** The way to the other page. */
@@ -19,7 +21,7 @@ export interface ContinueFormProps {
 }
 
 /** The one form of the login and the signup page. */
-export function ContinueForm({ mode, title, lead, notice, other }: ContinueFormProps) {
+export function ContinueForm({ mode, title, lead, email: given, notice, other }: ContinueFormProps) {
   const { submit, recover, confirm, busy, sent, problems, unconfirmed, startOver } = useContinue(mode);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -67,6 +69,7 @@ export function ContinueForm({ mode, title, lead, notice, other }: ContinueFormP
             label="Email"
             error={problems.email}
             ref={email}
+            defaultValue={given}
             type="email"
             name="email"
             autoComplete="email"

@@ -1,10 +1,14 @@
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { ContinueForm } from "./continue-form";
 
+const route = getRouteApi("/signup");
+
 export function SignupPage() {
+  const { email } = route.useSearch();
   return (
     <ContinueForm
       mode="signup"
+      email={email}
       title="Create account"
       lead="Set everything up now. Posting starts once your access is approved."
       other={

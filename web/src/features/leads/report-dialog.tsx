@@ -32,7 +32,7 @@ export function ReportDialog({ open, onOpenChange }: DialogState) {
       open={open}
       onOpenChange={onOpenChange}
       title="Get a free YouTube report"
-      description="How many comments your channel gets, how many are answered, and which deserve a reply."
+      description="How many comments your channel gets, how many are answered, and which questions are open. We email you the report, usually within a day, and at most one a day."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <EmailField value={form.email} error={problems.email} onValueChange={(email) => set({ email })} />

@@ -11,7 +11,7 @@ export interface LeadFormOptions<Form, Request> {
   failed: Message;
   /** What the failure says, with the server's sentence in it. */
   failure: (sentence: string) => string;
-  onSent: () => void;
+  onSent: (request: Request) => void;
 }
 
 /** A form of the public page: checked here, sent, and emptied once it was taken. */
@@ -34,7 +34,7 @@ export function useLeadForm<Form, Request>(options: LeadFormOptions<Form, Reques
       await options.send(checked.request);
       notify.success(options.sent);
       setForm(options.empty);
-      options.onSent();
+      options.onSent(checked.request);
     } catch (error) {
       notify.error(options.failed, { description: options.failure((await toApiError(error)).message) });
     } finally {

@@ -34,7 +34,9 @@ function NotifyButton({ report, title }: { report: string; title: string }) {
   const isWanted = wanted?.includes(report) ?? false;
   const toggle = useSaving<void>({
     save: () => setReportNotification(user.id, report, !isWanted),
-    saved: { title: isWanted ? "You won't be notified" : "You'll be notified", description: title },
+    saved: isWanted
+      ? { title: "Taken off your list", description: `You get no email about “${title}”.` }
+      : { title: "We noted it", description: `You get one email when “${title}” is here.` },
     failed: { title: "Update failed" },
   });
   const Icon = isWanted ? BellRing : Bell;
@@ -49,7 +51,7 @@ function NotifyButton({ report, title }: { report: string; title: string }) {
       onClick={() => toggle.mutate()}
     >
       <Icon aria-hidden="true" />
-      {isWanted ? "You'll be notified" : "Notify me"}
+      {isWanted ? "Noted" : "Notify me"}
     </Button>
   );
 }

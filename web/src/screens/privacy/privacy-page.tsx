@@ -126,7 +126,11 @@ export function PrivacyPage() {
             case. If you change your email address, the old one is kept for 7 days, so that it can undo the
             change. {storage.copies}
           </p>
-          <p>We delete requests and sign-up addresses after a year, whether or not you have an account.</p>
+          <p>
+            We delete requests and sign-up addresses after a year, whether or not you have an account. A free
+            report is made of comments that anybody can see; we delete what it quotes when the email is sent,
+            or after a week if it can't be.
+          </p>
         </Part>
 
         <Part title="Your data is yours">
