@@ -4,6 +4,7 @@ import { glob } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type ESTree, parseSync } from "vite";
 import { z } from "zod";
+import { LIMITS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { repositoryRoot } from "../lib/paths.ts";
 
 export interface Reader {
@@ -41,12 +42,16 @@ const brand = {
   examples: [],
   allowed_links: [],
 };
+/** As the doors let it in: of a reply (prove), of a passage (the limit in SQL), of a name or a title (YouTube). */
+const asReply = (text: string) => text.slice(0, LIMITS.reply_characters);
+const asPassage = (text: string) => text.slice(0, LIMITS.passage_characters);
+const asName = (text: string) => text.slice(0, 100);
 const passage = (text: string) => ({
   id: "1",
   kind: "fact",
   source_id: "1",
-  title: text,
-  text,
+  title: asName(text),
+  text: asPassage(text),
   language: "en",
   url: null,
 });
@@ -54,9 +59,9 @@ const lesson = (text: string) => ({
   id: "1",
   comment_row_id: "1",
   comment: text,
-  answer: text,
-  draft: text,
-  final: text,
+  answer: asReply(text),
+  draft: asReply(text),
+  final: asReply(text),
   how: "edited",
 });
 const view = (read: Exported, text: string) =>
@@ -78,7 +83,7 @@ const CALLS: Record<string, Call> = {
       bannedPhrases: ["buy now"],
     }),
   "safety/leak.ts findLeak": (read, text) =>
-    read(text, { instructions: text, canary: "k7f3q9", mayRepeat: [text] }),
+    read(asReply(text), { instructions: text, canary: "k7f3q9", mayRepeat: [asReply(text)] }),
   "safety/links.ts withoutLinks": (read, text) => read(text, ["https://example.com"]),
   "safety/links.ts isAllowedHost": (read, text) => read(text, ["example.com"]),
   "safety/spam-begging.ts begs": view,
@@ -102,7 +107,7 @@ const CALLS: Record<string, Call> = {
   "text/telling-words.ts wordsOf": (read, text) => read(text, "en"),
   "text/telling-words.ts tellingWords": (read, text) => read([{ id: "1", language: "en", body: text }]),
   "evidence/assertions.ts countedBy": (read, text) => read(text, { start: 1, end: text.length - 1 }),
-  "evidence/assertions.ts assertionsIn": (read, text) => read(text, "en", TODAY),
+  "evidence/assertions.ts assertionsIn": (read, text) => read(asReply(text), "en", TODAY),
   "evidence/assertions.ts amountsSaid": (read, text) => read(text, "de", TODAY),
   "evidence/block.ts evidenceBlock": (read, text) =>
     read({ passages: [passage(text)], answers: [lesson(text)], videos: [] }, NONCE, {
@@ -110,7 +115,7 @@ const CALLS: Record<string, Call> = {
       tokens: 3000,
     }),
   "evidence/bound.ts boundsOf": (read, text) =>
-    read({ reply: text, comment: text, language: "en", cited: [passage(text)], asOf: TODAY }),
+    read({ reply: asReply(text), comment: text, language: "en", cited: [passage(text)], asOf: TODAY }),
   "evidence/citations.ts citationsOf": (read, text) =>
     read({ reply: text, sources: [text], cannot_tell: false, question: text }, []),
   "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length),
@@ -118,7 +123,8 @@ const CALLS: Record<string, Call> = {
   "evidence/lessons.ts lessonsBlock": (read, text) => read([lesson(text)], NONCE),
   "evidence/marks.ts marksOf": (read, text) =>
     read({ unproven: [], plain: [{ start: 0, end: 1, text }] }, []),
-  "evidence/names.ts namesIn": (read, text) => [read(text, "en"), read(text, "de"), read(text, "ja")],
+  "evidence/names.ts namesIn": (read, text) =>
+    ["en", "de", "ja"].map((spoken) => read(asReply(text), spoken)),
   "evidence/numbers.ts numbersIn": (read, text) => [read(text, "en"), read(text, "de")],
   "evidence/prove.ts prove": (read, text) =>
     [passage(text.slice(0, 300)), { ...passage("A las diez, hora española."), language: "es" }].map((cited) =>
@@ -190,7 +196,12 @@ const CALLS: Record<string, Call> = {
     read(text, { allowedLinks: [], bannedPhrases: ["buy now"] }),
   "drafting/strangers.ts injectionIn": (read, text) => read(text, "In the thread"),
   "drafting/strangers.ts injectionAround": (read, text) =>
-    read({ text, video_title: text, author_name: text, thread: [{ author: text, text }] }),
+    read({
+      text,
+      video_title: asName(text),
+      author_name: asName(text),
+      thread: [{ author: asName(text), text }],
+    }),
   "model/dialect.ts adapted": (read, text) => read({ output: "auto" }, text, { auto: true, heard: true }),
   "model/protocol.ts hear": (read, text) => read(new Response(text, { status: 400 })),
   "model/protocol.ts troubleOf": (read, text) => read({ status: 400, said: text, isProtocol: true }),

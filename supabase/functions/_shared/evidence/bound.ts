@@ -71,6 +71,19 @@ function stemsOf(text: string): Set<string> {
   return found;
 }
 
+/** A part of a text with blanks for its amounts: units are no words that a value could be told by. */
+function blanked(text: string, from: number, to: number, amounts: readonly Assertion[]): string {
+  const pieces: string[] = [];
+  let at = from;
+  for (const { start, end } of amounts) {
+    if (end <= at) continue;
+    const begin = Math.max(at, start);
+    pieces.push(text.slice(at, begin), " ".repeat(end - begin));
+    at = end;
+  }
+  return pieces.join("") + text.slice(at, to);
+}
+
 /** The clauses of a source that hold an amount. */
 function clausesOf(text: string, language: string | null, asOf: Date): Clause[] {
   const shown = level(text);
@@ -83,20 +96,20 @@ function clausesOf(text: string, language: string | null, asOf: Date): Clause[] 
   const ends = [...shown.matchAll(END)]
     .filter(({ index }) => !inBrackets(shown, index))
     .map((match) => match.index + match[0].length);
+  let next = 0;
   for (const to of [...ends, shown.length]) {
-    const inside = amounts.filter(({ start, end }) => start < to && end > from);
+    // They stand in their order: those of the clauses before are met once.
+    while (next < amounts.length && (amounts[next]?.end ?? 0) <= from) next++;
+    const inside: Assertion[] = [];
+    for (let at = next; at < amounts.length && (amounts[at]?.start ?? to) < to; at++) {
+      const one = amounts[at];
+      if (one && one.end > from) inside.push(one);
+    }
     // Nothing is torn that is one amount.
     if (inside.some(({ end }) => end > to)) continue;
-    // Units are no words that a value could be told by.
-    const part = inside.reduce(
-      (rest, { start, end }) =>
-        rest.slice(0, start - from) +
-        " ".repeat(Math.max(0, end - start)) +
-        rest.slice(Math.max(0, end - from)),
-      shown.slice(from, to),
-    );
+    const part = blanked(shown, from, to, inside);
     // "Pattern: …, £6": an amount without a word of its own belongs to what stands before it in the line.
-    const alone = stemsOf(part).size === 0;
+    const alone = part.trim() === "" || stemsOf(part).size === 0;
     if (inside.length > 0)
       clauses.push({
         keys: new Set(inside.flatMap(({ keys }) => keys)),

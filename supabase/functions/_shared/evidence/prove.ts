@@ -1,7 +1,6 @@
 import type { Passage, VideoEntry } from "../contracts/evidence.ts";
 import { LIMITS } from "../database/vocabulary.gen.ts";
 import { findLinks, isAllowedHost } from "../safety/links.ts";
-import { FENCE_LIMIT } from "../safety/prompt-block.ts";
 import { sureLanguageOf } from "../text/language.ts";
 import { cut } from "../text/storable.ts";
 import { type Assertion, type AssertionKind, amountsSaid, assertionsIn, countedBy } from "./assertions.ts";
@@ -95,6 +94,20 @@ const spacedOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
+/** Letters of a sound: shorter ones are alike by chance. */
+const SHARED_BY_CHANCE = 5;
+
+/** Of a comment so much proves anything: what stands beyond is taken for unsaid, and a reply that repeats it is marked. */
+const TOLD_LETTERS = 2_000;
+const TOLD_NUMBERS = 100;
+
+/** A comment as far as it is read: 2,000 numbers took 90 ms. */
+function told(comment: string): string {
+  const read = cut(comment, TOLD_LETTERS);
+  const beyond = [...read.matchAll(/\p{N}+/gu)][TOLD_NUMBERS];
+  return beyond ? read.slice(0, beyond.index) : read;
+}
+
 /** The day on which a source was published. */
 const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? null;
 
@@ -117,15 +130,15 @@ function readSources({ comment, cited, settings, videos, language, asOf }: ToPro
     const spelled = wordsOf(shown);
     spelled.forEach(({ text: word }, at) => {
       if (/^[A-Z]/.test(word)) said.latin.add(skeletonOfLatin(word));
-      // Loanwords are written as one: ソフトフラスク, soft flask. Short sounds are shared by chance.
+      // Loanwords are written as one: ソフトフラスク, soft flask.
       for (const several of [1, 2, 3]) {
-        const sound = skeletonOfLatin(
-          spelled
-            .slice(at, at + several)
-            .map(({ text }) => text)
-            .join(""),
-        );
-        if (sound.length >= 5) said.latin.add(sound);
+        const joined = spelled
+          .slice(at, at + several)
+          .map(({ text }) => text)
+          .join("");
+        // A sound is at most a letter longer than what it is of, by its x.
+        const sound = joined.length + 1 >= SHARED_BY_CHANCE ? skeletonOfLatin(joined) : "";
+        if (sound.length >= SHARED_BY_CHANCE) said.latin.add(sound);
       }
     });
     for (const [run] of shown.matchAll(/[\p{Script=Katakana}ー]{3,}/gu)) said.kana.add(skeletonOfKana(run));
@@ -197,6 +210,7 @@ function isUnitElsewhere(one: Assertion, { numbers, keys }: Said, { language }: 
   const decimals = numbersIn(one.text, primary(language) || null)
     .flatMap(({ values }) => values)
     .filter((value) => !Number.isInteger(value));
+  if (decimals.length === 0) return false;
   const measures = one.keys
     .map((key) => key.slice(0, key.indexOf(" ") + 1))
     .filter((measure) => measure !== "count ");
@@ -238,7 +252,7 @@ const isFramed = (one: Assertion, said: Said, { reply, language }: ToProve) => {
 /** In Japanese the sign behind a number tells what it counts, one before it how often. */
 function frameOf(text: string, { start, end }: { start: number; end: number }): string {
   if (/^[大小]さじ/u.test(text.slice(start, end))) return "";
-  const often = /([毎週月日年])[にの]?$/u.exec(text.slice(0, start))?.[1] ?? "";
+  const often = /([毎週月日年])[にの]?$/u.exec(text.slice(Math.max(0, start - 2), start))?.[1] ?? "";
   const counter =
     /^[枚個本人回匹台冊杯袋皿枠玉切缶粒匙]/u.exec(text.slice(end))?.[0] ??
     /[枚個本人回匹台冊杯袋皿枠玉切缶粒匙]$/u.exec(text.slice(start, end))?.[0] ??
@@ -409,11 +423,11 @@ function unknownParts(one: Assertion, said: Said): Assertion[] {
  * are compared here, value and unit; sentences that assert anything else, or combine what is said, are named for a reader.
  */
 export function prove(whole: ToProve): Proof {
-  // What is longer is never sent; of the comment the model is shown no more.
+  // What is longer is never sent.
   const toProve = {
     ...whole,
     reply: cut(whole.reply, LIMITS.reply_characters),
-    comment: cut(whole.comment, FENCE_LIMIT),
+    comment: told(whole.comment),
   };
   const said = readSources(toProve);
   const { reply, language, settings, asOf } = toProve;

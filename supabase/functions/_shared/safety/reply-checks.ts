@@ -1,8 +1,10 @@
 import { languageName } from "../contracts/language-name.ts";
+import { LIMITS } from "../database/vocabulary.gen.ts";
 import { closeLanguages, mayBeIn, sureLanguageOf } from "../text/language.ts";
 import { primaryLanguage, sameLanguage } from "../text/language-code.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
 import { holdsDisguised } from "../text/phrase.ts";
+import { cut } from "../text/storable.ts";
 import { claimsHuman } from "./claims-human.ts";
 import { findLeak } from "./leak.ts";
 import { type FoundLink, findLinks, isAllowedHost, withoutLinks } from "./links.ts";
@@ -232,8 +234,10 @@ const CHECKS: { check: ReplyCheck; find: (input: ReplyCheckInput) => string | nu
  */
 export function checkReply(input: ReplyCheckInput): ReplyFinding[] {
   if (stripInvisible(input.reply).trim() === "") return [{ check: "empty", reason: "Is empty." }];
+  // What is longer is found to be too long, and is not sent: the rest of it is read when it is short enough.
+  const sendable = { ...input, reply: cut(input.reply, LIMITS.reply_characters) };
   return CHECKS.flatMap(({ check, find }): ReplyFinding[] => {
-    const reason = find(input);
+    const reason = find(check === "too_long" ? input : sendable);
     return reason === null ? [] : [{ check, reason }];
   });
 }

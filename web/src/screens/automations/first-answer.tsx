@@ -1,4 +1,5 @@
 import type { FirstCommentsResponse } from "@shared/contracts/first-comments.ts";
+import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef } from "react";
@@ -182,7 +183,7 @@ function useApproved(status: ReplyItem["reply_status"] | undefined): void {
   const { id: userId } = useUser();
   const before = useRef(status);
   useEffect(() => {
-    if (before.current === "draft" && status === "queue") {
+    if (before.current === "draft" && REPLY_REPLIED.includes(status ?? null)) {
       notify.success(appMessages.automation.firstApproved);
       void queries.invalidateQueries({ queryKey: firstStepsQuery(userId).queryKey });
     }
