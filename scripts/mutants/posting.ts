@@ -211,8 +211,8 @@ export const posting: Mutant[] = [
   {
     name: "unknown-too-soon",
     breaks: "A lost reply is given up in less than five minutes, while lists may still lag.",
-    in: "service.record_reconcile",
-    from: " and engine.now() >= v.send_started_at + interval '5 minutes'",
+    in: "engine.look_decides",
+    from: " and v.lease_until >= v.send_started_at + interval '5 minutes 60 seconds'",
     to: "",
     by: ["reconciling"],
   },
