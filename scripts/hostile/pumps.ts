@@ -89,7 +89,7 @@ export function pumpsOf({ source, flags }: { source: string; flags: string }, en
   };
   const walk = (piece: Piece, before: string): void => {
     if (piece.kind === "one") for (const char of charactersOf(piece.source, flags)) add(before, char);
-    if (piece.kind === "choice") for (const option of piece.options) walk(option, before);
+    if (piece.kind === "choice") for (const option of unlike(piece.options, flags)) walk(option, before);
     if (piece.kind === "repeat") {
       for (const sample of samplesOf(piece.body, flags)) add(before, sample);
       walk(piece.body, before);
@@ -113,7 +113,7 @@ export function pumpsOf({ source, flags }: { source: string; flags: string }, en
 
 /** Texts that a repeated piece takes: of a class two signs in turn, of a choice each of its options. */
 function samplesOf(body: Piece, flags: string): string[] {
-  if (body.kind === "choice") return body.options.map((option) => sampleOf(option, flags));
+  if (body.kind === "choice") return unlike(body.options, flags).map((option) => sampleOf(option, flags));
   if (body.kind !== "one") return [sampleOf(body, flags)];
   const [first = "", ...others] = charactersOf(body.source, flags);
   return others.map((other) => first + other);
@@ -145,6 +145,35 @@ function letters(pieces: Piece[], flags: string): Piece[] {
     else merged.push(plain ? { kind: "row", pieces: [piece] } : piece);
   }
   return merged;
+}
+
+/** Options that are built alike (a list of words) stall alike: two of each build are enough. */
+function unlike(options: Piece[], flags: string): Piece[] {
+  const seen = new Map<string, number>();
+  return options.filter((option) => {
+    const build = buildOf(option, flags);
+    const times = (seen.get(build) ?? 0) + 1;
+    seen.set(build, times);
+    return times <= 2;
+  });
+}
+
+/** How a piece is put together, whatever its words are. */
+function buildOf(piece: Piece, flags: string): string {
+  switch (piece.kind) {
+    case "nothing":
+      return "";
+    case "one":
+      return charactersOf(piece.source, flags).length === 1 ? "letter" : piece.source;
+    case "row":
+      return letters(piece.pieces, flags)
+        .map((part) => (part.kind === "row" ? "word" : buildOf(part, flags)))
+        .join(" ");
+    case "choice":
+      return `(${[...new Set(piece.options.map((option) => buildOf(option, flags)))].join("|")})`;
+    case "repeat":
+      return `${buildOf(piece.body, flags)}{${piece.least}}`;
+  }
 }
 
 /** The text of a pump, as long as asked. */

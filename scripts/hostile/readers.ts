@@ -64,11 +64,21 @@ const lesson = (text: string) => ({
   final: asReply(text),
   how: "edited",
 });
+const ANSWER = z.object({ reply: z.string(), sure: z.number().max(1).nullable() });
+const toProve = (reply: string, cited: ReturnType<typeof passage>, comment: string) => ({
+  reply,
+  language: "en",
+  comment,
+  cited: [cited],
+  settings: { author: reply.slice(0, 100), channel: "Anna", allowedLinks: [], texts: [] },
+  videos: [],
+  asOf: TODAY,
+});
 const view = (read: Exported, text: string) =>
   read({ text, original: text, words: text.split(" "), links: [] }, [], 1);
 
 /** What takes more than texts, and how it is given one. */
-const CALLS: Record<string, Call> = {
+const CALLS: Record<string, Call | Call[]> = {
   "safety/reply-checks.ts checkReply": (read, text) =>
     read({
       reply: text,
@@ -126,18 +136,10 @@ const CALLS: Record<string, Call> = {
   "evidence/names.ts namesIn": (read, text) =>
     ["en", "de", "ja"].map((spoken) => read(asReply(text), spoken)),
   "evidence/numbers.ts numbersIn": (read, text) => [read(text, "en"), read(text, "de")],
-  "evidence/prove.ts prove": (read, text) =>
-    [passage(text.slice(0, 300)), { ...passage("A las diez, hora española."), language: "es" }].map((cited) =>
-      read({
-        reply: text,
-        language: "en",
-        comment: cited.language === "es" ? "" : text,
-        cited: [cited],
-        settings: { author: text.slice(0, 100), channel: "Anna", allowedLinks: [], texts: [] },
-        videos: [],
-        asOf: TODAY,
-      }),
-    ),
+  "evidence/prove.ts prove": [
+    (read, text) => read(toProve(text, passage(text.slice(0, 300)), text)),
+    (read, text) => read(toProve(text, { ...passage("A las diez, hora española."), language: "es" }, "")),
+  ],
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/units.ts unitAround": (read, text) =>
     read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false }),
@@ -205,13 +207,10 @@ const CALLS: Record<string, Call> = {
   "model/dialect.ts adapted": (read, text) => read({ output: "auto" }, text, { auto: true, heard: true }),
   "model/protocol.ts hear": (read, text) => read(new Response(text, { status: 400 })),
   "model/protocol.ts troubleOf": (read, text) => read({ status: 400, said: text, isProtocol: true }),
-  "model/read-answer.ts readAnswer": (read, text) => [
-    read(text, z.object({ reply: z.string(), sure: z.number().max(1).nullable() })),
-    read(
-      JSON.stringify({ reply: text, sure: text }),
-      z.object({ reply: z.string(), sure: z.number().max(1).nullable() }),
-    ),
-    read(`{${text}}`, z.object({ reply: z.string() })),
+  "model/read-answer.ts readAnswer": [
+    (read, text) => read(text, ANSWER),
+    (read, text) => read(JSON.stringify({ reply: text, sure: text }), ANSWER),
+    (read, text) => read(`{${text}}`, ANSWER),
   ],
   "youtube/answers.ts toComment": (read, text) =>
     read({ id: "1", snippet: { textOriginal: text, authorDisplayName: text } }),
@@ -352,7 +351,9 @@ export async function collectReaders(): Promise<{ readers: Reader[]; unknown: st
       const read = module[exported];
       if (NOT_READERS.has(name) || read === undefined) continue;
       const call = CALLS[name];
-      if (call) readers.push({ name, read: orRefused(name, (given) => call(read, given)) });
+      if (call)
+        for (const one of [call].flat())
+          readers.push({ name, read: orRefused(name, (given) => one(read, given)) });
       else if (text) readers.push({ name, read: orRefused(name, (given) => read(given, given)) });
       else unknown.push(name);
     }

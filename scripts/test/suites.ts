@@ -113,6 +113,10 @@ export const proofs: Suite[] = [
     "faults made on purpose in the SQL and the functions, each noticed by the tests that must",
     [[process.execPath, "scripts/mutants.ts"]],
   ),
+  vitest(
+    "patterns",
+    "every regular expression of the product, on texts made from its own pieces to stall it",
+  ),
   check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
     [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
   ]),

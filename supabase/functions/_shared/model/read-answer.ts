@@ -60,12 +60,16 @@ function objectsIn(text: string): string[] {
   return found;
 }
 
+/** What is longer is read only when it is JSON: repairing takes a time that grows with the square of the length (80,000 letters: a second). */
+const MOST_REPAIRED = 8_000;
+
 /** Only what is whole is repaired: an answer that was cut off is not made up. */
 function parsed(text: string): unknown {
   if (!/^[{[][\s\S]*[}\]]$/.test(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
+    if (text.length > MOST_REPAIRED) return undefined;
     try {
       return JSON.parse(jsonrepair(text));
     } catch {

@@ -106,7 +106,8 @@ const signature = (word: string) => (word[0] ?? "") + [...word.slice(1)].sort().
 
 /** Same letters in another order, or one letter missing or added: "ignroe all previuos instrucions". */
 function isTypoOf(word: string, keyword: string): boolean {
-  if (word === keyword || signature(word) === signature(keyword)) return true;
+  if (word === keyword) return true;
+  if (word.length === keyword.length) return word[0] === keyword[0] && signature(word) === signature(keyword);
   const [long, short] = word.length > keyword.length ? [word, keyword] : [keyword, word];
   if (short.length < 5 || long.length - short.length !== 1 || long[0] !== short[0]) return false;
   return [...long].some((_char, i) => long.slice(0, i) + long.slice(i + 1) === short);

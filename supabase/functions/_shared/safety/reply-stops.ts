@@ -20,14 +20,16 @@ const listed = (text: string) =>
     .map((phrase) => fold(phrase.trim()))
     .filter((phrase) => phrase !== "");
 
-/** Phrases as whole words with anything but letters between them; a reply is short, so one expression a class will do. */
+/** The words of a folded text with one blank between: what stands between them says nothing, and its length costs nothing. */
+const wordsOf = (folded: string) => folded.replace(/[^\p{L}\p{M}\p{N}%]+/gu, " ");
+
+/** Phrases as whole words, to be looked for in `wordsOf()`; a reply is short, so one expression a class will do. */
 function wholeWords(phrases: string): RegExp {
-  const patterns = listed(phrases).map((phrase) => {
-    const words = phrase.match(/[\p{L}\p{M}\p{N}%]+\*?/gu) ?? [];
-    return words
+  const patterns = listed(phrases).map((phrase) =>
+    (phrase.match(/[\p{L}\p{M}\p{N}%]+\*?/gu) ?? [])
       .map((word) => (word.endsWith("*") ? `${escaped(word.slice(0, -1))}\\p{L}*` : escaped(word)))
-      .join("[^\\p{L}\\p{M}\\p{N}]+");
-  });
+      .join(" "),
+  );
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{M}\\p{N}])`, "u");
 }
 
@@ -87,7 +89,8 @@ function firstUsed<Made>(make: () => Made): () => Made {
 const detectors = firstUsed(() =>
   STOP_CLASSES.map((name) => ({
     name,
-    patterns: [wholeWords(REPLY_PHRASES[name]), anywhere(REPLY_UNSPACED[name]), ...(SHAPES[name] ?? [])],
+    phrases: wholeWords(REPLY_PHRASES[name]),
+    patterns: [anywhere(REPLY_UNSPACED[name]), ...(SHAPES[name] ?? [])],
   })),
 );
 
@@ -97,22 +100,21 @@ const detectors = firstUsed(() =>
  */
 export function detectReplyStops(reply: string): Escalation[] {
   const folded = fold(stripInvisible(reply));
-  return detectors().flatMap(({ name, patterns }): Escalation[] => {
+  const words = wordsOf(folded);
+  return detectors().flatMap(({ name, phrases, patterns }): Escalation[] => {
     const found =
       (name === "personal_data" ? personalData(folded) : null) ??
+      words.match(phrases)?.[0] ??
       patterns.map((pattern) => folded.match(pattern)?.[0]).find((match) => match !== undefined);
     return found ? [{ class: name, reason: `${TITLES[name]}: ${found.trim()}.` }] : [];
   });
 }
 
-const insults = firstUsed(() => [wholeWords(INSULTS), anywhere(INSULTS_UNSPACED)]);
+const insults = firstUsed(() => ({ phrases: wholeWords(INSULTS), unspaced: anywhere(INSULTS_UNSPACED) }));
 
 /** The words with which a reply runs somebody down, or null. */
 export function findInsult(reply: string): string | null {
   const folded = fold(stripInvisible(reply));
-  for (const pattern of insults()) {
-    const found = folded.match(pattern)?.[0];
-    if (found) return found;
-  }
-  return null;
+  const { phrases, unspaced } = insults();
+  return wordsOf(folded).match(phrases)?.[0] ?? folded.match(unspaced)?.[0] ?? null;
 }

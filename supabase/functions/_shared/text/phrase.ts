@@ -20,15 +20,28 @@ export function holdsPhrase(folded: string, phrase: string): boolean {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 
-/** A word's letters, each as often as written or stretched to three and more, with `between` them. */
+/** What stands between letters that are written apart, and inside a word that is written to slip through. */
+const MARKS = "._*~'+|\\/-";
+const BETWEEN = `[\\s${MARKS}]`;
+
+/** Letters that come more than three times in a row, with or without marks between: a stretched one ends at its third. */
+const STRETCHED = new RegExp(
+  `([\\p{L}\\p{N}])(${BETWEEN}{0,3}\\1${BETWEEN}{0,3}\\1)(?:${BETWEEN}{0,3}\\1)+`,
+  "gu",
+);
+const shortened = (text: string) => text.replace(STRETCHED, "$1$2");
+
+/** A word's letters, each as often as written or stretched to three, with `between` them. */
 function spelled(word: string, between: string): string {
   return [...word.matchAll(/(.)\1*/gu)]
     .map(([run, letter = ""]) => {
       const one = escaped(letter);
       const times = [...run].length;
-      return times > 1
-        ? `${Array(times).fill(one).join(between)}(?:${between}${one})*`
-        : `${one}(?:(?:${between}${one}){2,})?`;
+      const more = 3 - times;
+      return [
+        Array(times).fill(one).join(between),
+        more > 0 ? `(?:${`${between}${one}`.repeat(more)})?` : "",
+      ].join("");
     })
     .join(between);
 }
@@ -36,20 +49,19 @@ function spelled(word: string, between: string): string {
 /**
  * Whether a text holds a phrase as whole words, also when it is written to slip through: with marks inside words ("bu-y"),
  * all letters apart ("b u y"), or letters stretched to three and more ("buuuy"; "loose" stays another word than "lose").
+ * Every repeat is bounded, so that a text's length costs no more than its letters.
  */
 export function holdsDisguised(text: string, phrase: string): boolean {
   const folded = fold(text);
   if (holdsPhrase(folded, phrase)) return true;
-  const words = fold(phrase)
+  const words = shortened(fold(phrase))
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean);
   if (words.join("").length < 3) return false;
-  const marks = "[-._*~'+|\\/]{0,2}";
-  const apart = "[\\s._*~'+|\\/-]{1,3}";
   const gap = "[^\\p{L}\\p{N}]+";
-  const forms = [
-    words.map((word) => spelled(word, marks)).join(gap),
-    words.map((word) => spelled(word, apart)).join(gap),
-  ];
-  return forms.some((form) => new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, "u").test(folded));
+  const forms = [`[${MARKS}]{0,2}`, `${BETWEEN}{1,3}`].map((between) =>
+    words.map((word) => spelled(word, between)).join(gap),
+  );
+  const read = shortened(folded);
+  return forms.some((form) => new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, "u").test(read));
 }
