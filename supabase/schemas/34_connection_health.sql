@@ -108,6 +108,17 @@ comment on function engine.stopped_by(public.youtube_connections) is
   'What kept the engine from using an active connection, as a kind of error (engine.error_kinds); null when it runs. The badge is about the sign-in and may '
   'say Connected all the while.';
 
+create function engine.channel_problem(c public.youtube_connections) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when not c.is_active or c.scope = 'api_key' and c.error_kind is null then null
+    when c.scope not in ('', 'api_key') and engine.posting_scope() <> all (string_to_array(c.scope, ' ')) then 'scope'
+    else engine.stopped_by(c)
+  end
+$$;
+comment on function engine.channel_problem(public.youtube_connections) is
+  'What keeps an active connection from being used, as a kind of error (engine.stopped_by), a missing permission before Google has refused it; null when nothing does.';
+
 create function engine.tell_of_missing_permission(c public.youtube_connections) returns void
 language sql set search_path = '' as $$
   insert into private.mails (user_id, kind, subject, body)

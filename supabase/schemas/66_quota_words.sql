@@ -32,6 +32,17 @@ end $$;
 comment on function engine.history_words(uuid, text, text) is
   'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what is kept for history. Null once they are.';
 
+create function engine.replies_left_today(p_connection uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  -- An API key posts nothing.
+  select case when c.channel_id is null then 0
+    else greatest(0, engine.quota_left_for(c.user_id, engine.project_of(c.id), 'posting')) / engine.reply_cost() end
+  from public.youtube_connections c
+  where c.id = p_connection and c.user_id = any (array(select engine.accounts()))
+$$;
+comment on function engine.replies_left_today(uuid) is
+  'How many more replies today''s quota pays for through one of the caller''s connections: what is left for posting of its project, or of the account''s share of a lent one. 0 for an API key.';
+
 create function engine.quota_words(p_connection uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -66,7 +77,7 @@ begin
   if not engine.may_borrow(v.user_id) then
     return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), 'Replies start once your access is approved.');
   end if;
-  v_replies := greatest(0, engine.quota_left_for(v.user_id, v.project, 'posting')) / engine.reply_cost();
+  v_replies := engine.replies_left_today(p_connection);
   return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
     when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
     when v_replies = 1 then 'Room for 1 more reply today.'

@@ -11,6 +11,7 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(to_jsonb(c) order by c.priority, c.last_used_at nulls first, c.connected_at)
       from public.connection_health c where c.user_id = p_user), '[]'),
     'pace', (select to_jsonb(p) from public.posting_pace() p limit 1),
+    'outlook', coalesce((select jsonb_agg(to_jsonb(o)) from public.posting_outlook() o), '[]'),
     'paused', coalesce((select jsonb_agg(to_jsonb(c) order by c.paused_at desc) from public.paused_channels c where c.user_id = p_user), '[]'),
     'tabs', engine.inbox_tabs(),
     'operator', (select to_jsonb(o) from public.operator_session() o limit 1),
@@ -19,6 +20,6 @@ language sql stable set search_path = '' as $$
   from first f
 $$;
 comment on function public.opening(uuid, text, text) is
-  'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, paused, tabs, operator, page, item}; page is the first of '
+  'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, outlook, paused, tabs, operator, page, item}; page is the first of '
   'public.inbox_page in a tab and item its first comment whole, null without one. operator: public.operator_session. profile and settings are null before their first use.';
 grant execute on function public.opening(uuid, text, text) to authenticated;

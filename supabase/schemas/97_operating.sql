@@ -311,17 +311,6 @@ comment on function engine.service_signature() is
   'What the edge functions can call here, in one word: it changes with every name, argument and result of the schema service. The functions know the word that they were written for '
   '(_shared/database/schema.gen.ts), so that functions on another schema are noticed (npm run doctor).';
 
-create function engine.channel_problem(c public.youtube_connections) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when not c.is_active or c.scope = 'api_key' and c.error_kind is null then null
-    when c.scope not in ('', 'api_key') and engine.posting_scope() <> all (string_to_array(c.scope, ' ')) then 'scope'
-    else engine.stopped_by(c)
-  end
-$$;
-comment on function engine.channel_problem(public.youtube_connections) is
-  'What keeps an active connection from being used, as a kind of error (engine.stopped_by), a missing permission before Google has refused it; null when nothing does.';
-
 create function service.doctor_facts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -189,15 +189,11 @@ describe("a connection that the engine does not use", () => {
 });
 
 describe("the credits of a connection", () => {
-  it("count when they were used on the present quota day, and say how many replies the rest pays for", async () => {
+  it("count when they were used on the present quota day", async () => {
     await health("daily_credits_used = 9900, daily_credits_reset_at = engine.now()");
-    expect(await row()).toMatchObject({ credits_used_today: 9900, replies_left_today: 1 });
-    await health("daily_credits_used = 9901, daily_credits_reset_at = engine.now()");
-    expect(await row()).toMatchObject({ replies_left_today: 0 });
-    await health("daily_credits_used = 12000, daily_credits_reset_at = engine.now()");
-    expect(await row()).toMatchObject({ credits_used_today: 12000, replies_left_today: 0 });
+    expect(await row()).toMatchObject({ credits_used_today: 9900 });
     await health("daily_credits_used = 9900, daily_credits_reset_at = engine.now() - interval '25 hours'");
-    expect(await row()).toMatchObject({ credits_used_today: 0, replies_left_today: 199 });
+    expect(await row()).toMatchObject({ credits_used_today: 0 });
     await health("daily_credits_reset_at = null");
     expect(await row()).toMatchObject({ credits_used_today: 0 });
   });

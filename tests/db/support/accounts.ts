@@ -104,7 +104,7 @@ export async function newConnection(
       id, user_id, user_email, client_config_id, label, channel_id, channel_title, access_token, refresh_token, expires_at, scope,
       selected_for_posting, priority, last_used_at, watermark_at)
     values (${id}, ${user.id}, ${user.email}, ${clientConfig}, ${options.label ?? `youtube_${id.slice(0, 8)}`}, ${channel}, 'A channel',
-      '••••cess', '••••resh', engine.now() + interval '1 year', 'youtube.force-ssl', ${options.selected ?? true},
+      '••••cess', '••••resh', engine.now() + interval '1 year', engine.posting_scope(), ${options.selected ?? true},
       ${options.priority ?? 100}, ${options.lastUsedAt ?? null}, engine.now() - ${options.connectedFor ?? "1 hour"}::interval)`;
   await seal(db, user, id, "access_token");
   await seal(db, user, id, "refresh_token");

@@ -12,13 +12,14 @@ import {
 } from "@/api/automation";
 import { getConnections, getOAuthClients, setConnectionsActive } from "@/api/connections";
 import { ApiError } from "@/api/errors";
-import { getModelCosts, getPausedChannels, getPostingPace } from "@/api/pace";
+import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import { getReplyCounts } from "@/api/replies";
 import { getRuleStates } from "@/api/rules";
 import { queryClient } from "@/session/query-client";
 import {
   aClient,
   aConnection,
+  anObstacle,
   aPace,
   aProfile,
   aRule,
@@ -54,6 +55,7 @@ beforeEach(() => {
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getModelCosts).mockResolvedValue([]);
   vi.mocked(getRuleStates).mockResolvedValue([]);
@@ -91,10 +93,12 @@ describe("Reply Agent", () => {
     expect(screen.queryByText("Active")).toBeNull();
   });
 
-  it("never calls itself active before access is approved", async () => {
-    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+  it("never calls itself active when replies would wait on every channel, and says what they wait for", async () => {
+    vi.mocked(getPostingOutlook).mockResolvedValue([
+      anObstacle({ reason: "quota", label: "Posts after 09:00" }),
+    ]);
     await openScreen();
-    expect(screen.getByText("Waiting for access")).toBeVisible();
+    expect(await screen.findByText("Posts after 09:00")).toBeVisible();
     expect(screen.queryByText("Active")).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/au
 import { getConnections } from "@/api/connections";
 import { answerOlder } from "@/api/first-answer";
 import { draftReplies, firstComments } from "@/api/functions";
-import { getPausedChannels, getPostingPace } from "@/api/pace";
+import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import { approveReply, editReply, type ReplyItem } from "@/api/replies";
 import { serveInbox } from "./inbox-server";
 import { aConnection, anItem, aPace, aProfile, renderApp, someSettings } from "./support";
@@ -44,6 +44,7 @@ beforeEach(() => {
   vi.mocked(getLatestConsent).mockResolvedValue(null);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(firstComments).mockResolvedValue({ comments: [offer("one"), offer("two")] });
   vi.mocked(answerOlder).mockReset().mockResolvedValue();

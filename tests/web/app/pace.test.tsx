@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getConnections, getOAuthClients } from "@/api/connections";
-import { getModelCosts, getPausedChannels, getPostingPace, resumeChannel, savePace } from "@/api/pace";
+import {
+  getModelCosts,
+  getPausedChannels,
+  getPostingOutlook,
+  getPostingPace,
+  resumeChannel,
+  savePace,
+} from "@/api/pace";
 import { checkPace, toPaceForm } from "@/features/posting/pace-form";
 import { clockOf, minutesOf, secondsWords } from "@/features/posting/pace-words";
 import { serveInbox } from "./inbox-server";
@@ -43,6 +50,7 @@ beforeEach(() => {
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getModelCosts).mockResolvedValue([]);
   vi.mocked(savePace).mockReset().mockResolvedValue();

@@ -9,6 +9,7 @@ import { draftReplies, syncComments } from "@/api/functions";
 import { getInboxChanges, getInboxPage } from "@/api/inbox";
 import { bulkAct } from "@/api/inbox-bulk";
 import { getObjective } from "@/api/objectives";
+import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import {
   approveReply,
   dismissReply,
@@ -22,12 +23,24 @@ import {
 import { forgetTextsOf, unsavedText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { at, type InboxServer, row, serveInbox, shownIds } from "./inbox-server";
-import { aConnection, anItem, aProfile, CHANNEL, maya, minutes, renderApp, someSettings } from "./support";
+import {
+  aConnection,
+  anItem,
+  anObstacle,
+  aPace,
+  aProfile,
+  CHANNEL,
+  maya,
+  minutes,
+  renderApp,
+  someSettings,
+} from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
 vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/connections", { spy: true });
@@ -50,6 +63,9 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(getPausedChannels).mockResolvedValue([]);
+  vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPostingOutlook).mockResolvedValue([]);
 });
 
 /** As old as their place in the list says: the oldest of what is as urgent is first. */
@@ -200,15 +216,15 @@ describe("replies screen", () => {
   });
 
   it("says why approved replies stay queued", async () => {
-    vi.mocked(getConnections).mockResolvedValue([
-      aConnection({ stopped_by: "quota", stopped_sentence: ERROR_KINDS.quota.sentence }),
+    const sentence = `Posting has stopped, so replies wait: ${ERROR_KINDS.scope.sentence}`;
+    vi.mocked(getPostingOutlook).mockResolvedValue([
+      anObstacle({ reason: "stopped", label: "Posting has stopped", sentence }),
     ]);
-    await openCards();
-    expect(
-      await screen.findByText(
-        /Posting has stopped, so approved replies stay queued: Today.s YouTube quota is used up/,
-      ),
-    ).toBeVisible();
+    const { user } = await openCards();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole("link", { name: "View connections" })).toBeVisible();
+    await user.keyboard("a");
+    expect(await undoBar()).toHaveTextContent(`Approved the reply to @viewer-one. ${sentence}`);
   });
 
   it("keeps the tab, the search and the order in the address", async () => {
@@ -519,12 +535,24 @@ describe("dismissing", () => {
 describe("queued, failed and unproven replies", () => {
   it("count down to nothing before access is approved", async () => {
     vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle()]);
     serve([anItem({ id: "one", reply_status: "queue", status_reason: "approved", post_after: minutes(2) })]);
     await openCards("?tab=queued");
     const card = await at("one");
     expect(await card.findByText("Waiting for access")).toBeVisible();
     expect(card.getByText(/Your access isn.t approved yet/)).toBeVisible();
     expect(card.queryByText(/Posts in/)).toBeNull();
+  });
+
+  it("say why they wait in place of a time that is not kept", async () => {
+    vi.mocked(getPostingOutlook).mockResolvedValue([
+      anObstacle({ reason: "quota", label: "Posts after 09:00", ends: minutes(600) }),
+    ]);
+    serve([anItem({ id: "one", reply_status: "queue", status_reason: "approved", post_after: minutes(-2) })]);
+    await openCards("?tab=queued");
+    const card = await at("one");
+    expect(await card.findByText("Posts after 09:00")).toBeVisible();
+    expect(card.queryByText("Posting shortly")).toBeNull();
   });
 
   it("count down to posting and can be taken back", async () => {

@@ -6,7 +6,7 @@ import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
 import { getInboxPage } from "@/api/inbox";
-import { getPausedChannels, getPostingPace } from "@/api/pace";
+import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import type { ReplyItem } from "@/api/replies";
 import { getSavedReplies } from "@/api/saved-replies";
 import { isForeign } from "@/screens/replies/comment-translation";
@@ -39,6 +39,7 @@ beforeEach(() => {
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getSavedReplies).mockResolvedValue([
     { id: "s1", name: "Recipe", body: "It is under {video}, {author}." },

@@ -5,7 +5,7 @@ import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { tryReply } from "@/api/functions";
-import { getPausedChannels, getPostingPace, setShadowMode } from "@/api/pace";
+import { getPausedChannels, getPostingOutlook, getPostingPace, setShadowMode } from "@/api/pace";
 import {
   addRules,
   changeRule,
@@ -58,6 +58,7 @@ beforeEach(() => {
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
+  vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getVideos).mockResolvedValue([{ id: "v1", title: "Rye for beginners" }]);
   vi.mocked(getShadowReport).mockResolvedValue(nothing);

@@ -7,7 +7,7 @@ import { afterEach, vi } from "vitest";
 import type { MappedChannel, Profile } from "@/api/account";
 import type { AutomationSettings } from "@/api/automation";
 import type { Connection, OAuthClient } from "@/api/connections";
-import type { PostingPace } from "@/api/pace";
+import type { PostingOutlook, PostingPace } from "@/api/pace";
 import type { ReplyCounts, ReplyItem } from "@/api/replies";
 import type { Report } from "@/api/reports";
 import type { RuleState } from "@/api/rules";
@@ -146,6 +146,18 @@ export function aConnection(change: Partial<Connection> = {}): Connection {
     stopped_by: null,
     stopped_sentence: null,
     stopped_page: null,
+    ...change,
+  };
+}
+
+/** Why a reply approved now for Maya's channel would wait. */
+export function anObstacle(change: Partial<PostingOutlook> = {}): PostingOutlook {
+  return {
+    channel_id: CHANNEL,
+    reason: "no_plan",
+    ends: null,
+    label: "Waiting for access",
+    sentence: "Replies wait until your access is approved.",
     ...change,
   };
 }

@@ -3,7 +3,7 @@ import type { AutomationSettings } from "./automation";
 import type { Connection } from "./connections";
 import { inboxItem, inboxPage } from "./inbox";
 import type { OperatorVisit } from "./operator-access";
-import type { PausedChannel, PostingPace } from "./pace";
+import type { PausedChannel, PostingOutlook, PostingPace } from "./pace";
 import { fields, listOf, orNull, type Read, row } from "./read";
 import { tabCounts } from "./replies";
 
@@ -19,6 +19,7 @@ const opening = fields({
     ),
   ),
   pace: orNull(row<PostingPace>()),
+  outlook: listOf(row<PostingOutlook>()),
   paused: listOf(row<PausedChannel>()),
   tabs: tabCounts,
   operator: orNull(row<OperatorVisit>()),

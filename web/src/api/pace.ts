@@ -17,6 +17,15 @@ export async function getPostingPace(): Promise<PostingPace | null> {
   return pace ?? null;
 }
 
+/** Why a reply approved now for a channel would wait, and until when. */
+export type PostingOutlook = FunctionRow<"posting_outlook", "ends">;
+
+/** The caller's channels on which a reply approved now would wait; one on which it would be posted is not among them. */
+export async function getPostingOutlook(): Promise<PostingOutlook[]> {
+  const supabase = await getSupabase();
+  return readRows(await unwrap(await supabase.rpc("posting_outlook")));
+}
+
 /** What the model was used for on one day. */
 export type ModelCost = FunctionRow<"model_costs">;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
-import { getModelCosts, getPausedChannels, getPostingPace } from "@/api/pace";
+import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import type { SessionUser } from "@/domain/session-user";
 
 export function settingsQuery(user: SessionUser) {
@@ -24,6 +24,15 @@ export function paceQuery(userId: string) {
   return queryOptions({
     queryKey: ["automation", "pace", userId],
     queryFn: getPostingPace,
+    refetchInterval: PACE_POLL_MS,
+  });
+}
+
+/** Polled: a quota ends and a pause is lifted by itself. */
+export function outlookQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["automation", "outlook", userId],
+    queryFn: getPostingOutlook,
     refetchInterval: PACE_POLL_MS,
   });
 }

@@ -4,7 +4,7 @@ import type { InboxView } from "@/api/inbox";
 import { type Opening, readOpening } from "@/api/opening";
 import type { SessionUser } from "@/domain/session-user";
 import { profileQuery } from "./account";
-import { paceQuery, pausedChannelsQuery, settingsQuery } from "./automation";
+import { outlookQuery, paceQuery, pausedChannelsQuery, settingsQuery } from "./automation";
 import { connectionsQuery } from "./connections";
 import { operatorSessionQuery } from "./operator-access";
 import { inboxItemQuery, inboxPageQuery, replyCountsQuery } from "./replies";
@@ -23,11 +23,12 @@ export async function seedOpening(
   } catch {
     return;
   }
-  const { profile, settings, connections, pace, paused, tabs, operator, page, item } = opening;
+  const { profile, settings, connections, pace, outlook, paused, tabs, operator, page, item } = opening;
   if (profile) queryClient.setQueryData(profileQuery(user).queryKey, profile);
   if (settings) queryClient.setQueryData(settingsQuery(user).queryKey, settings);
   queryClient.setQueryData(connectionsQuery(user.id).queryKey, connections);
   queryClient.setQueryData(paceQuery(user.id).queryKey, pace);
+  queryClient.setQueryData(outlookQuery(user.id).queryKey, outlook);
   queryClient.setQueryData(pausedChannelsQuery(user.id).queryKey, paused);
   queryClient.setQueryData(replyCountsQuery().queryKey, tabs);
   queryClient.setQueryData(operatorSessionQuery(user.id).queryKey, operator);

@@ -3042,6 +3042,16 @@ export type Database = {
           reason: string;
         }[];
       };
+      posting_outlook: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          ends: string;
+          label: string;
+          reason: string;
+          sentence: string;
+        }[];
+      };
       posting_pace: {
         Args: Record<PropertyKey, never>;
         Returns: {

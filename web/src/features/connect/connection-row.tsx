@@ -1,13 +1,17 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { Ellipsis } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, Hourglass } from "lucide-react";
 import { type Connection, setSelectedForPosting } from "@/api/connections";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
 import { messages } from "@/content/messages";
 import { needsReconnect } from "@/domain/connection-health";
+import { outlookQuery } from "@/queries/automation";
 import { useSaving } from "@/queries/use-saving";
+import { useUser } from "@/session/use-user";
 import { DeleteConnectionDialog } from "./delete-connection-dialog";
 import { HealthBadge } from "./health-badge";
 import { QuotaLine, shownCredits } from "./quota-line";
@@ -30,6 +34,8 @@ const number = (value: number) => value.toLocaleString();
 export function ConnectionRow(props: ConnectionRowProps) {
   const { connection, health, taken, refreshing } = props;
   const show = useDialogs();
+  const { data: outlook } = useQuery(outlookQuery(useUser().id));
+  const waits = connection.is_active && outlook?.find((one) => one.channel_id === connection.channel_id);
   const posting = useSaving({
     save: (selected: boolean) => setSelectedForPosting(connection.id, selected),
     saved: (selected) => (selected ? messages.account.postingEnabled : messages.account.postingDisabled),
@@ -48,6 +54,11 @@ export function ConnectionRow(props: ConnectionRowProps) {
           <p className="truncate text-sm text-ink-3">{connection.channel_title ?? connection.channel_id}</p>
         </div>
         <HealthBadge status={health} />
+        {waits && (
+          <Badge tone="waiting" icon={Hourglass}>
+            {waits.label}
+          </Badge>
+        )}
         {needsReconnect(health) && (
           <Button variant="secondary" size="sm" onClick={props.onReconnect}>
             Reconnect

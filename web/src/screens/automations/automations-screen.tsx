@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from "@tanstack/react-query";
+import { useQuery, useSuspenseQueries } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
@@ -11,7 +11,7 @@ import { PaceNotice } from "@/features/posting/pace-notice";
 import { onDemand } from "@/lib/on-demand";
 import { useIdle } from "@/lib/when-idle";
 import { profileQuery } from "@/queries/account";
-import { consentQuery, firstStepsQuery, settingsQuery } from "@/queries/automation";
+import { consentQuery, firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
@@ -42,6 +42,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         consentQuery(user.id),
       ],
     });
+  const { data: outlook = [] } = useQuery(outlookQuery(user.id));
   const { disable, enable, busy } = useConnectionSwitch();
   const idle = useIdle();
   const show = useDialogs();
@@ -49,6 +50,9 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
 
   const channels = connections.filter((connection) => !isApiKey(connection));
   const active = channels.filter((connection) => connection.is_active);
+  const waits = active.flatMap(
+    ({ channel_id }) => outlook.find((one) => one.channel_id === channel_id) ?? [],
+  );
   const ids = active.map(({ id }) => id);
   // One channel is turned back on as quickly; several are not turned off by a slip.
   const disableAll = () =>
@@ -64,7 +68,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         <AutomationStatusBadge
           status={settings.automation_status}
           connected={active.length > 0}
-          approved={profile.plan !== null}
+          waits={waits.length === active.length ? waits[0]?.label : undefined}
         />
       }
       description="Reads new comments on your channel, drafts replies and posts the ones you allow."

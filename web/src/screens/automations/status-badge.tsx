@@ -5,12 +5,12 @@ export interface AutomationStatusBadgeProps {
   status: string;
   /** A channel is connected and on. */
   connected: boolean;
-  /** The operator has let the account in. */
-  approved: boolean;
+  /** Why replies wait, when they do on every channel that is on. */
+  waits: string | undefined;
 }
 
 /** Whether the automation runs, and what it waits for where it is on and yet does nothing. */
-export function AutomationStatusBadge({ status, connected, approved }: AutomationStatusBadgeProps) {
+export function AutomationStatusBadge({ status, connected, waits }: AutomationStatusBadgeProps) {
   if (status !== "active") {
     return (
       <Badge tone="neutral" icon={CirclePause}>
@@ -25,13 +25,13 @@ export function AutomationStatusBadge({ status, connected, approved }: Automatio
       </Badge>
     );
   }
-  return approved ? (
-    <Badge tone="public" icon={CirclePlay}>
-      Active
+  return waits ? (
+    <Badge tone="waiting" icon={Hourglass}>
+      {waits}
     </Badge>
   ) : (
-    <Badge tone="waiting" icon={Hourglass}>
-      Waiting for access
+    <Badge tone="public" icon={CirclePlay}>
+      Active
     </Badge>
   );
 }

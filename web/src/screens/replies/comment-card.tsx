@@ -60,7 +60,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
         {/* What another account answers is not about to be posted, whenever it is looked at again. */}
         {item.reply_status === "queue" && item.post_after && item.status_reason !== "other_account" && (
           <span className="shrink-0 text-sm text-ink-3">
-            <UndoCountdown postAfter={item.post_after} clockShift={clockShift} />
+            <UndoCountdown channelId={item.channel_id} postAfter={item.post_after} clockShift={clockShift} />
           </span>
         )}
       </div>

@@ -1,53 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { isApiKey } from "@/api/connections";
+import type { PostingOutlook } from "@/api/pace";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { AccessNotice } from "@/features/posting/access-notice";
 import { profileQuery } from "@/queries/account";
-import { settingsQuery } from "@/queries/automation";
+import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useUser } from "@/session/use-user";
 
-/** The one thing that keeps replies from going out just now, if there is one. */
+/** Where what a channel waits for is changed. The pause of a channel has a notice of its own, and the operator's nobody here can end. */
+const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: string }> = {
+  paused: { to: "/app/automations", says: "Turn them on" },
+  shadow: { to: "/app/automations", says: "Turn it off" },
+  channel_off: { to: "/app/automations", says: "Turn it on" },
+  not_for_posting: { to: "/app/account", says: "Enable one" },
+  stopped: { to: "/app/account", says: "View connections" },
+};
+
+const needsSomebody = ({ reason }: PostingOutlook) => reason in STEPS || reason === "all_paused";
+
+/** The one thing that keeps replies from going out until somebody acts, if every connected channel has one. */
 export function PostingNotice() {
   const user = useUser();
   const { data: profile } = useQuery(profileQuery(user));
-  const { data: settings } = useQuery(settingsQuery(user));
   const { data: connections } = useQuery(connectionsQuery(user.id));
-  if (!profile || !settings || !connections) return null;
+  const { data: outlook } = useQuery(outlookQuery(user.id));
+  if (!profile || !connections || !outlook) return null;
   if (!profile.plan) return <AccessNotice profile={profile} />;
-  const active = connections.filter((connection) => connection.is_active && !isApiKey(connection));
-  if (active.length === 0) return null;
-
-  if (settings.automation_status !== "active") {
-    return (
-      <Notice>
-        Video replies are off, so nothing is drafted or posted.{" "}
-        <Link to="/app/automations" className={noticeLinkClass}>
-          Turn them on
-        </Link>
-      </Notice>
-    );
-  }
-  const posting = active.filter((connection) => connection.selected_for_posting);
-  if (posting.length === 0) {
-    return (
-      <Notice>
-        No connection is enabled for posting, so approved replies stay queued.{" "}
-        <Link to="/app/account" className={noticeLinkClass}>
-          Enable one
-        </Link>
-      </Notice>
-    );
-  }
-  const [first] = posting;
-  if (!first || posting.some((connection) => !connection.stopped_by)) return null;
+  const channels = new Set(connections.flatMap(({ channel_id }) => channel_id ?? []));
+  const waiting = outlook.filter((one) => channels.has(one.channel_id) && needsSomebody(one));
+  const [first] = waiting;
+  if (!first || waiting.length < channels.size) return null;
+  const step = STEPS[first.reason];
   return (
     <Notice>
-      Posting has stopped, so approved replies stay queued: {first.stopped_sentence}{" "}
-      <Link to="/app/account" className={noticeLinkClass}>
-        View connections
-      </Link>
+      {first.sentence}{" "}
+      {step && (
+        <Link to={step.to} className={noticeLinkClass}>
+          {step.says}
+        </Link>
+      )}
     </Notice>
   );
 }

@@ -1,4 +1,6 @@
-import { useApproved } from "@/queries/use-approved";
+import { useQuery } from "@tanstack/react-query";
+import { outlookQuery } from "@/queries/automation";
+import { useUser } from "@/session/use-user";
 import { useNow } from "./use-now";
 
 /** `1:58` */
@@ -8,17 +10,19 @@ export function minutesAndSeconds(milliseconds: number): string {
 }
 
 export interface UndoCountdownProps {
+  channelId: string;
   /** When posting may begin, by the product's clock. */
   postAfter: string;
   /** The product's clock minus the browser's, in milliseconds. */
   clockShift: number;
 }
 
-/** How long a queued reply can surely be taken back; afterwards only until it is taken up for posting. */
-export function UndoCountdown({ postAfter, clockShift }: UndoCountdownProps) {
-  const approved = useApproved();
+/** How long a queued reply can surely be taken back, afterwards only until it is taken up for posting; or why it waits. */
+export function UndoCountdown({ channelId, postAfter, clockShift }: UndoCountdownProps) {
+  const { data: outlook } = useQuery(outlookQuery(useUser().id));
   const left = Date.parse(postAfter) - (useNow(1000) + clockShift);
-  if (!approved) return <span>Waiting for access</span>;
+  const waits = outlook?.find((one) => one.channel_id === channelId);
+  if (waits) return <span title={waits.sentence}>{waits.label}</span>;
   if (left <= 0) return <span>Posting shortly</span>;
   return (
     <span role="timer" aria-label="Time left to undo" className="tabular">

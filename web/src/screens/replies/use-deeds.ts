@@ -10,7 +10,9 @@ import { appMessages } from "@/content/app-messages";
 import { saveReply } from "@/features/reply/save-reply";
 import { forgetText, unsavedText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
+import { outlookQuery } from "@/queries/automation";
 import { inboxItemQuery } from "@/queries/replies";
+import { useUser } from "@/session/use-user";
 import { actWords, tabAfter, undoOf } from "./acts";
 import { layOverCounts, type Move } from "./moved-counts";
 import { createTouched } from "./touched";
@@ -36,6 +38,7 @@ export interface DeedsInput {
  */
 export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
   const queries = useQueryClient();
+  const user = useUser();
   const [touched] = useState(createTouched);
   const chains = useRef(new Map<string, Promise<unknown>>());
 
@@ -177,6 +180,11 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       return done;
     }
 
+    /** Why the reply of a comment would wait once it is approved. */
+    const waitingOf = ({ channel_id }: InboxRow) =>
+      queries.getQueryData(outlookQuery(user.id).queryKey)?.find((one) => one.channel_id === channel_id)
+        ?.sentence;
+
     const whose = ({ author_name }: InboxRow) => author_name ?? "the viewer";
 
     /** Another tab was faster: what is queued or further is as approved as it can be. */
@@ -207,7 +215,9 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
           }
           return none;
         };
-        const done = await act("approve", [row], run, `Approved the reply to ${whose(row)}`);
+        const waits = waitingOf(row);
+        const words = `Approved the reply to ${whose(row)}${waits ? `. ${waits}` : ""}`;
+        const done = await act("approve", [row], run, words);
         for (const { id } of done) forgetText(id);
         return done.length > 0;
       },
@@ -272,7 +282,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         return true;
       },
     };
-  }, [list, undoWindowMs, undo, queries, touched]);
+  }, [list, undoWindowMs, undo, queries, touched, user.id]);
 }
 
 export type Deeds = ReturnType<typeof useDeeds>;

@@ -1,0 +1,126 @@
+/** Whether a reply approved now would be posted: what rows, approvals and badges say (docs/REPLIES.md). */
+import { beforeEach, expect, it } from "vitest";
+import { type Connection, newAccount, newProject } from "./support/accounts.ts";
+import { testDatabase } from "./support/database.ts";
+import { claimPosts, newQueued } from "./support/replies.ts";
+
+const db = testDatabase();
+/** Noon in California. */
+const noon = "2027-05-05T19:00:00Z";
+let project: string;
+let account: Connection;
+beforeEach(async () => {
+  await db.setClock(noon);
+  project = newProject();
+  account = await newAccount(db, { project });
+  await db.sql`update public.profiles set timezone = 'Europe/Berlin' where user_id = ${account.user.id}`;
+});
+
+const outlook = () => db.as(account.user, (sql) => sql`select * from public.posting_outlook()`);
+const set = (change: string) =>
+  db.sql.unsafe(`update public.automation_settings set ${change} where user_id = '${account.user.id}'`);
+const setConnection = (change: string) =>
+  db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${account.id}'`);
+/** Has what is queued claimed, as the schedule would, and says how many replies were taken. */
+const taken = async () => {
+  await db.setClock("2027-05-05T19:10:00Z");
+  return (await claimPosts(db, account.user)).length;
+};
+
+it("a channel on which a reply approved now is posted has no row, and its reply is taken", async () => {
+  expect(await outlook()).toEqual([]);
+  await newQueued(db, account);
+  expect(await taken()).toBe(1);
+});
+
+it.each([
+  ["a channel that is off", () => setConnection("is_active = false"), "channel_off", "Channel is off"],
+  [
+    "a channel without a connection for posting",
+    () => setConnection("selected_for_posting = false"),
+    "not_for_posting",
+    "Not enabled for posting",
+  ],
+  ["replies that are off", () => set("video_replies_enabled = false"), "paused", "Video replies are off"],
+  ["shadow mode", () => set("shadow_mode = true"), "shadow", "Shadow mode is on"],
+  [
+    "an account without access",
+    () => db.sql`update public.profiles set plan = null where user_id = ${account.user.id}`,
+    "no_plan",
+    "Waiting for access",
+  ],
+  [
+    "a sign-in that ended",
+    () => setConnection("expires_at = engine.now() - interval '1 hour', refresh_token = ''"),
+    "stopped",
+    "Posting has stopped",
+  ],
+])("%s says so in place of a time, and its reply stays in the queue", async (_, stop, reason, label) => {
+  await newQueued(db, account);
+  await stop();
+  const [row] = await outlook();
+  expect(row).toMatchObject({ channel_id: account.channel, reason, label, ends: null });
+  expect(row?.sentence).toMatch(/^[A-Z].*\.$/);
+  expect(await taken()).toBe(0);
+});
+
+it("quiet hours, a spent project and the caps say until when, in the owner's time zone", async () => {
+  await newQueued(db, account);
+  // 21:00 in Berlin.
+  await set("quiet_from = 20 * 60, quiet_to = 7 * 60");
+  expect(await outlook()).toMatchObject([
+    { reason: "quiet_hours", label: "Posts after tomorrow at 07:00", ends: new Date("2027-05-06T05:00:00Z") },
+  ]);
+  await set("quiet_from = null, quiet_to = null");
+
+  await db.sql`select engine.charge(${project}, 9990, 'post')`;
+  const [spent] = await outlook();
+  expect(spent).toMatchObject({
+    reason: "quota",
+    sentence: "Today's YouTube quota is used up: replies go out after tomorrow at 09:00.",
+  });
+  const [{ health, left, words }] = await db.as(
+    account.user,
+    (sql) => sql<[{ health: string; left: number; words: string }]>`
+      select health, replies_left_today as left, quota_words as words from public.connection_health`,
+  );
+  expect({ left, words }).toEqual({ left: 0, words: expect.stringContaining("No more replies today") });
+  expect(health).toBe("ok");
+  expect(await taken()).toBe(0);
+});
+
+it("a cap that is reached says when the next reply goes out", async () => {
+  await set("cap_hour = 1");
+  await newQueued(db, account);
+  await newQueued(db, account);
+  await db.setClock("2027-05-05T19:10:00Z");
+  expect(await claimPosts(db, account.user)).toHaveLength(1);
+  expect(await outlook()).toMatchObject([
+    { reason: "cap_hour", label: expect.stringMatching(/^Posts after 22:1\d$/) },
+  ]);
+});
+
+it("replies left today are what is left for posting, and none for an API key", async () => {
+  const rows = () =>
+    db.as(
+      account.user,
+      (sql) =>
+        sql`select replies_left_today as left, quota_words as words from public.connection_health where channel_id is not null`,
+    );
+  const [before] = await rows();
+  expect(before?.left).toBeGreaterThan(100);
+  expect(before?.words).toContain(`Room for about ${Math.floor(before?.left / 10) * 10} more replies today.`);
+  await db.sql`
+    insert into public.youtube_connections (user_id, label, scope, api_key) values (${account.user.id}, 'key', 'api_key', 'sealed')`;
+  const [key] = await db.as(
+    account.user,
+    (sql) => sql`select replies_left_today as left from public.connection_health where channel_id is null`,
+  );
+  expect(key?.left).toBe(0);
+});
+
+it("nobody hears of another account's channels", async () => {
+  await set("shadow_mode = true");
+  const other = await newAccount(db);
+  expect(await db.as(other.user, (sql) => sql`select * from public.posting_outlook()`)).toEqual([]);
+});
