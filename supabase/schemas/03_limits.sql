@@ -56,6 +56,8 @@ language sql immutable set search_path = '' as $$
     ('report_after_characters', 100000, 'A row of a report after which the next page begins.'),
     ('backfill_comments', 1000, 'Comments of one backfill.'),
     ('report_days', 3700, 'Days of a report: ten years.'),
+    ('coverage_target', 90, 'Percent of comments with a public reply that the reports call the target.'),
+    ('coverage_attention', 80, 'Percent of a video''s comments with a public reply below which it needs attention.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')
 $$;

@@ -35,15 +35,17 @@ grant select on public.report_days to authenticated;
 
 create view public.report_videos with (security_invoker = true) as
 select y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, count(*)::int as comments,
-  (count(*) filter (where y.has_reply))::int as replies, (count(*) filter (where y.reply_status = 'verified_public'))::int as published_replies,
-  engine.percent(count(*) filter (where y.reply_status = 'verified_public'), count(*)) as coverage,
+  (count(*) filter (where y.has_reply and y.reply_sent_at is not null))::int as replies,
+  (count(*) filter (where y.reply_status = 'verified_public' and y.reply_sent_at is not null))::int as published_replies,
+  engine.percent(count(*) filter (where y.reply_status = 'verified_public' and not y.history), count(*) filter (where not y.history)) as coverage,
   (count(*) filter (where y.sentiment = 'Negative'))::int as negative, max(y.published_at) as last_comment_at,
-  v.views, v.views_read_at
+  v.views, v.views_read_at, (count(*) filter (where y.history))::int as history
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 where y.video_id is not null
 group by y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, v.views, v.views_read_at;
-comment on view public.report_videos is 'A video with its comments of all time, and how many of them have a reply, or a public one. coverage in whole percent. '
+comment on view public.report_videos is 'A video of all time, counted as report_days counts days: comments, history (of them those written before the channel was connected), replies sent, and those that are public. '
+  'coverage: of the comments that are not history those with a public reply, in whole percent, as the dashboard has it. '
   'views as of views_read_at.';
 grant select on public.report_videos to authenticated;
 

@@ -64,7 +64,7 @@ begin
     where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
       and y.approved_by = 'engine' and y.is_replied
   ), asked as materialized (
-    select q.id, q.state, y.video_id, count(*) as comments
+    select q.id, case when q.state = 'open' and engine.question_answered(q) is not null then 'answered' else q.state end as state, y.video_id, count(*) as comments
     from public.questions q join public.youtube_comments y on y.question_id = q.id
     where q.user_id = any (v_accounts) and q.channel_id = any (v_channels) and y.created_at >= v_from and y.created_at < v_to
     group by 1, 2, 3

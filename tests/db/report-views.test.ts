@@ -79,6 +79,39 @@ describe("the report views", () => {
     ]);
   });
 
+  it("count a video as the days and the dashboard count", async () => {
+    const owner = await newUser(db);
+    const own = newChannel();
+    await mapChannel(db, owner, own);
+    const seen = new Date("2026-06-15T10:00:00Z");
+    const row = (values: Partial<Row>) =>
+      newRow({ channel_id: own, created_at: seen, published_at: seen, ...values });
+    const answered = { reply_type: "MANUAL", generated_reply: "Yes, with rye too." } as const;
+    await insertRows(db.sql, owner, [
+      row({ reply_status: "verified_public", reply_sent_at: seen }),
+      row({}),
+      row({ ...answered, text_original: "Asked early" }),
+    ]);
+    // Written before the channel was connected, and answered by its owner then: no reply was sent.
+    await db.sql`update public.youtube_comments set history = true where user_id = ${owner.id} and text_original = 'Asked early'`;
+    const numbers =
+      "sum(comments)::int as comments, sum(history)::int as history, sum(replies)::int as replies, sum(published_replies)::int as published";
+    const sum = (view: string) => db.as(owner, (sql) => sql.unsafe(`select ${numbers} from public.${view}`));
+    expect([...(await sum("report_videos"))]).toEqual([
+      { comments: 3, history: 1, replies: 1, published: 1 },
+    ]);
+    expect([...(await sum("report_days"))]).toEqual([{ comments: 3, history: 1, replies: 1, published: 1 }]);
+    const covered = await db.as(
+      owner,
+      (sql) => sql`
+        select v.coverage, d.coverage as dashboard
+        from public.report_videos v, jsonb_to_recordset(public.report_dashboard(
+          p_start => '2026-06-14', p_end => '2026-06-16', p_tz => 'UTC') -> 'videos') as d (id text, coverage int)
+        where d.id = v.video_id`,
+    );
+    expect([...covered]).toEqual([{ coverage: 50, dashboard: 50 }]);
+  });
+
   it("agree with the screen's functions", async () => {
     const range = { p_start: "2026-06-14", p_end: "2026-06-16", p_tz: "Asia/Kolkata" };
     const days = await db.as(

@@ -102,7 +102,7 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
     await page.goto("/app/reports");
     await expect(page.getByRole("heading", { name: "Total comments tracked" })).toBeVisible();
     // The sheet for the printer says the same out of sight.
-    for (const figure of ["2 Published | 0 Queued", "66% (2/3)"]) {
+    for (const figure of ["2 Published | 0 Queued", "66% (2/3) of all comments"]) {
       await expect(page.getByText(figure).filter({ visible: true })).toBeVisible();
     }
   });

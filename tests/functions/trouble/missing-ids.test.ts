@@ -37,7 +37,8 @@ scene("a reply that the last look missed spoils no list of its neighbours again"
   await channel.later(seconds(20));
   const first = await channel.run("verify");
   assert.deepEqual([first.checked, first.public], [40, 39]);
-  assert.ok(first.units <= 11, `${first.units} units`);
+  // Lists are halved until the missing one is alone: 1 + 2 x log2(40) at most; how many it takes depends on its place.
+  assert.ok(first.units <= 13, `${first.units} units`);
   await asOwner(
     (sql) =>
       sql`update public.youtube_comments set next_check_at = engine.now() where user_id = ${channel.person.id}`,

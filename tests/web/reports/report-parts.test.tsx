@@ -54,7 +54,7 @@ describe("the live report", () => {
     render(<SummaryCards totals={totals} />);
     expect(screen.getByText(/^1 Published \| 1 Queued$/)).toBeVisible();
     expect(screen.getByText("25%")).toBeVisible();
-    expect(screen.getByText("25% (1/4)")).toBeVisible();
+    expect(screen.getByText("25% (1/4) of all comments")).toBeVisible();
   });
 
   it("tells of history among the comments, and of replies that are neither published nor queued", () => {
@@ -130,7 +130,7 @@ describe("the dashboard's key numbers", () => {
     render(<KeyFigures now={figures} before={{ ...figures, coverage: 50, median_minutes: null }} derived />);
     expect(screen.getByText("66%")).toBeVisible();
     expect(screen.getByText("up from")).toBeInTheDocument();
-    expect(screen.getByText("2/3, target 90%")).toBeVisible();
+    expect(screen.getByText("2/3 without history, target 90%")).toBeVisible();
     expect(screen.getAllByText("vs. —")).toHaveLength(2);
     expect(screen.getByRole("button", { name: /Positive comments: how it.s derived/ })).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 /** How each number of the reports comes about; printed behind its mark and in docs/REPORTS.md, word for word. */
 export const reportFormulas = {
   tracked:
@@ -8,10 +9,8 @@ export const reportFormulas = {
     "Comments whose reply was sent in this period and is published, queued, being posted, under review, or otherwise on YouTube or written. The comment itself may be older.",
   published: "Replies sent in this period that signed-out viewers can see on YouTube.",
   queued: "Replies queued in this period that are still waiting to be posted.",
-  coverageTracked:
-    "Published replies ÷ total comments, as a percentage rounded down; 0 without comments. Replies count when they were sent and comments when they were first seen. Replies to older comments count too, so it can exceed 100%. Target: 90%.",
-  coverage:
-    "Published replies ÷ comments, both without history, as a percentage rounded down; 0 without comments. Replies count when they were sent and comments when they were first seen. Replies to older comments count too, so it can exceed 100%. Not shown with a type or status filter. Target: 90%.",
+  coverageTracked: `Published replies ÷ total comments, as a percentage rounded down; 0 without comments. Replies count when they were sent and comments when they were first seen. Replies to older comments count too, so it can exceed 100%. Target: ${LIMITS.coverage_target}%.`,
+  coverage: `Published replies ÷ comments, both without history, as a percentage rounded down; 0 without comments. Replies count when they were sent and comments when they were first seen. Replies to older comments count too, so it can exceed 100%. Not shown with a type or status filter. Target: ${LIMITS.coverage_target}%.`,
   answerable:
     "Public replies to this period's comments ÷ this period's comments to answer, as a percentage rounded down; never over 100%. Left out: history, skipped comments, comments you answered or whose reply you deleted, and replies between viewers.",
   daily:
@@ -43,8 +42,7 @@ export const reportFormulas = {
     "What happened to this period's comments, each counted once, so you can see how many were never meant to be answered. Without history.",
   open: "This period's comments without a reply or decision, or with a draft waiting for approval. History, comments you answered on YouTube, and replies between viewers are left out.",
   openQuestions: "Derived: open comments the model identified as questions.",
-  videos:
-    "Videos with comments in this period: most open questions first, then most open comments, then most comments. Coverage works as above, per video. Below 80%, a video needs attention.",
+  videos: `Videos with comments in this period: most open questions first, then most open comments, then most comments. Coverage works as above, per video. Below ${LIMITS.coverage_attention}%, a video needs attention.`,
   views:
     "All views since the video was published, not just in this period, as last reported by YouTube Analytics (at most once a day). Derived: comments per 1,000 views, both from YouTube Analytics.",
   previous:

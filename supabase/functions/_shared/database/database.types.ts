@@ -2443,6 +2443,7 @@ export type Database = {
           channel_id: string;
           comments: number | null;
           coverage: number | null;
+          history: number | null;
           last_comment_at: string | null;
           negative: number | null;
           published_at: string | null;

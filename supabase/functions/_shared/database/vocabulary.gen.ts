@@ -824,6 +824,10 @@ export const LIMITS = {
   backfill_comments: 1000,
   /** Days of a report: ten years. */
   report_days: 3700,
+  /** Percent of comments with a public reply that the reports call the target. */
+  coverage_target: 90,
+  /** Percent of a video's comments with a public reply below which it needs attention. */
+  coverage_attention: 80,
   /** Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids. */
   words_comments: 2000,
   /** The longest name or mail of a teammate. */

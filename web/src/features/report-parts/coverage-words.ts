@@ -9,13 +9,13 @@ export function percentWords(percent: number | null): string {
   return percent === null ? DASH : `${percent}%`;
 }
 
-/** `82% (41/50)` */
+/** `82% (41/50) of all comments` */
 export function coverageText(totals: {
   coverage: number;
   published_replies: number;
   comments: number;
 }): string {
-  return `${totals.coverage}% (${totals.published_replies}/${totals.comments})`;
+  return `${totals.coverage}% (${totals.published_replies}/${totals.comments}) of all comments`;
 }
 
 /** What the replies are that are neither public nor queued; null when there are none. */

@@ -124,6 +124,10 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
                 </span>
               }
             >
+              <p className="mb-3 text-xs text-ink-3">
+                From Monday on. While the week lasts, it is compared with the same days and hours of the week
+                before.
+              </p>
               <WeekCards now={data.figures.week} before={data.figures.before_week} />
             </Card>
             {/* Nothing is pressed on paper. */}

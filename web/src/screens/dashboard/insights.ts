@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { Dashboard } from "@/api/report-dashboard";
 import type { DashboardSearch } from "./dashboard-search";
 import { minutesWords } from "./minutes";
@@ -16,8 +17,7 @@ export interface Insight {
   templates: readonly string[];
 }
 
-const TARGET = 90;
-const ATTENTION = 80;
+const TARGET = LIMITS.coverage_target;
 const LATE = 50;
 const MOST = 4;
 
@@ -39,10 +39,10 @@ function became({ outcomes }: Dashboard, wanted: string): number {
   return outcomes.find(({ outcome }) => outcome === wanted)?.comments ?? 0;
 }
 
-/** The video under 80 % with most open comments. */
+/** The video that needs attention with most open comments. */
 function uncoveredVideo({ videos }: Dashboard): Insight | null {
   const [video] = videos
-    .filter(({ coverage, open }) => coverage !== null && coverage < ATTENTION && open > 0)
+    .filter(({ coverage, open }) => coverage !== null && coverage < LIMITS.coverage_attention && open > 0)
     .sort((a, b) => b.open - a.open);
   if (!video) return null;
   const missing = Math.ceil((video.comments * TARGET) / 100) - video.published;

@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "@/api/report-dashboard";
@@ -66,7 +67,7 @@ export const keyFigures: readonly KeyFigure[] = [
     note: (f) =>
       f.coverage === null
         ? NO_COVERAGE
-        : `${count(f.published - f.published_history)}/${count(f.comments)}, target 90%`,
+        : `${count(f.published - f.published_history)}/${count(f.comments)} without history, target ${LIMITS.coverage_target}%`,
   },
   {
     name: "Median response",

@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { Dashboard } from "@/api/report-dashboard";
 import { percentWords } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
@@ -12,7 +13,7 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
   const { range } = dashboard.figures;
   const shares = [
     {
-      name: "Coverage (target 90%)",
+      name: `Coverage (target ${LIMITS.coverage_target}%)`,
       value: percentWords(range.coverage),
       note:
         range.coverage === null

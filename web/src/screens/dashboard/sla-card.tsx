@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { ReactNode } from "react";
 import type { Dashboard, Figures } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
@@ -7,8 +8,6 @@ import { Formula } from "@/features/report-parts/formula";
 import { Drill } from "./drill";
 import { outcomeLabel, responseBuckets } from "./drill-down";
 import { minutesWords } from "./minutes";
-
-const COVERAGE_TARGET = 90;
 
 interface MeterProps {
   label: ReactNode;
@@ -47,7 +46,8 @@ function Meter({ label, value, target, note }: MeterProps) {
 
 /** What the card says in one line. */
 function summaryOf({ coverage, timed, on_time_percent: onTime }: Figures): string {
-  const covered = coverage === null ? NO_COVERAGE : `Coverage is ${coverage}% (target ${COVERAGE_TARGET}%).`;
+  const covered =
+    coverage === null ? NO_COVERAGE : `Coverage is ${coverage}% (target ${LIMITS.coverage_target}%).`;
   return timed === 0
     ? covered
     : `${covered} ${onTime}% of public replies with a response time came within an hour.`;
@@ -67,7 +67,11 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
     <Card title="Coverage and SLA" description={summaryOf(range)}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
         <div className="flex flex-col gap-4">
-          <Meter label="Coverage (target 90%)" value={range.coverage} target={COVERAGE_TARGET} />
+          <Meter
+            label={`Coverage (target ${LIMITS.coverage_target}%)`}
+            value={range.coverage}
+            target={LIMITS.coverage_target}
+          />
           <Meter
             label={
               <>

@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { TriangleAlert } from "lucide-react";
 import type { Dashboard } from "@/api/report-dashboard";
 import { Badge } from "@/components/ui/badge";
@@ -10,8 +11,6 @@ import { Derived, Formula } from "@/features/report-parts/formula";
 import { VideoLink } from "@/features/report-parts/video-link";
 import { Drill } from "./drill";
 import { commentsPerThousand, viewsWords } from "./video-views";
-
-const ATTENTION = 80;
 
 export interface VideosCardProps {
   videos: Dashboard["videos"];
@@ -63,7 +62,7 @@ export function VideosCard({ videos, readsViews, derived, zone }: VideosCardProp
               <TableRow key={video.id}>
                 <Cell>
                   <VideoLink id={video.id} title={video.title} />
-                  {video.coverage !== null && video.coverage < ATTENTION && (
+                  {video.coverage !== null && video.coverage < LIMITS.coverage_attention && (
                     <Badge tone="waiting" icon={TriangleAlert} className="mt-1">
                       Needs attention
                     </Badge>

@@ -56,7 +56,11 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
         onCheckedChange={() => onSelect(count > 0 ? [] : loaded)}
       />
       <span className="tabular text-sm text-ink-2">
-        {count === 0 ? comments(total) : `${words(count)} selected`}
+        {count > 0
+          ? `${words(count)} selected`
+          : next === null
+            ? comments(total)
+            : `${words(loaded.length)} of ${comments(total)} loaded`}
       </span>
       {count > 0 && !every && next !== null && total > selected.size && (
         <Button variant="quiet" size="sm" onClick={() => onSelect(loaded, true)}>
