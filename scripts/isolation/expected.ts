@@ -102,6 +102,7 @@ export const calls: Record<string, Call> = {
   model_costs: { cells: "-0x-" },
   opening: { cells: "-0x-", with: { p_user: "$user", p_tab: "to_approve" } },
   operator_session: { cells: "-0x-" },
+  posting_outlook: { cells: "-0x-" },
   posting_pace: { cells: "-0x-" },
   preview_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
   preview_bulk: { cells: "-0x-", with: { p_act: "approve", p_tab: "to_approve", p_ids: ["$drafted"] } },

@@ -1,8 +1,9 @@
 /** The budget of model calls: who may ask at all, the owner's and the operator's limits of a day, exact under concurrency. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Connection, newAccount, newUser } from "./support/accounts.ts";
 import { comment, newComment } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
+import { blockedBackends } from "./support/locks.ts";
 import { refusalOf as refusal } from "./support/refusal.ts";
 
 /** What a call counts for until it is settled. */
@@ -111,6 +112,26 @@ describe("the owner's budget", () => {
   it("gives as many calls as it has, however many ask at once", async () => {
     const given = await Promise.all(Array.from({ length: 12 }, () => take(1)));
     expect(given.filter(([calls]) => calls === 1)).toHaveLength(5);
+    expect(await take(1)).toEqual([0, "model_budget"]);
+  });
+
+  it("gives its last calls once, though the run that takes them has not ended when another asks", async () => {
+    await take(1);
+    const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const wanted = JSON.stringify([
+      { user_id: connection.user.id, channel_id: connection.channel, calls: 3 },
+    ]);
+    const first = db.sql.begin(async (sql) => {
+      await sql`select service.take_model_calls(${wanted}::text::jsonb)`;
+      asked.resolve();
+      await end.promise;
+    });
+    await asked.promise;
+    const second = take(3);
+    await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
+    end.resolve();
+    await first;
+    expect(await second).toEqual([1, null]);
     expect(await take(1)).toEqual([0, "model_budget"]);
   });
 
