@@ -117,16 +117,15 @@ describe("the owner's budget", () => {
 
   it("gives its last calls once, though the run that takes them has not ended when another asks", async () => {
     await take(1);
-    const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const wanted = JSON.stringify([
-      { user_id: connection.user.id, channel_id: connection.channel, calls: 3 },
-    ]);
+    const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // A run between its look at the day and what it takes: an insert that meets its row does not wait for it.
     const first = db.sql.begin(async (sql) => {
-      await sql`select service.take_model_calls(${wanted}::text::jsonb)`;
-      asked.resolve();
+      await sql`select from private.model_days where user_id = ${connection.user.id} for update`;
+      locked.resolve();
       await end.promise;
+      await sql`update private.model_days set calls = calls + 3 where user_id = ${connection.user.id}`;
     });
-    await asked.promise;
+    await locked.promise;
     const second = take(3);
     await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
     end.resolve();
