@@ -227,6 +227,19 @@ describe("replies screen", () => {
     expect(await undoBar()).toHaveTextContent(`Approved the reply to @viewer-one. ${sentence}`);
   });
 
+  it("says when a spent quota opens again, and nothing of the owner's own quiet hours", async () => {
+    const sentence = "Today's YouTube quota is used up: replies go out after 09:00.";
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "quota", sentence })]);
+    await openCards();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    vi.mocked(getPostingOutlook).mockResolvedValue([
+      anObstacle({ reason: "quiet_hours", sentence: "Quiet hours" }),
+    ]);
+    await act(() => queryClient.invalidateQueries({ queryKey: ["automation", "outlook"] }));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    expect(screen.queryByText("Quiet hours")).toBeNull();
+  });
+
   it("keeps the tab, the search and the order in the address", async () => {
     const { user, router } = await openCards();
     fireEvent.change(screen.getByLabelText("Search comments"), { target: { value: "knife" } });

@@ -8,7 +8,7 @@ import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useUser } from "@/session/use-user";
 
-/** Where what a channel waits for is changed. The pause of a channel has a notice of its own, and the operator's nobody here can end. */
+/** Where what a channel waits for is changed. The pause of a channel has a notice of its own. */
 const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: string }> = {
   paused: { to: "/app/automations", says: "Turn them on" },
   shadow: { to: "/app/automations", says: "Turn it off" },
@@ -17,9 +17,11 @@ const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: str
   stopped: { to: "/app/account", says: "View connections" },
 };
 
-const needsSomebody = ({ reason }: PostingOutlook) => reason in STEPS || reason === "all_paused";
+/** Those that nobody here can end are told too; the owner's own hours and limits are as they wanted them. */
+const isNews = ({ reason }: PostingOutlook) =>
+  reason in STEPS || reason === "all_paused" || reason === "quota";
 
-/** The one thing that keeps replies from going out until somebody acts, if every connected channel has one. */
+/** What keeps replies from going out, if it does on every connected channel. */
 export function PostingNotice() {
   const user = useUser();
   const { data: profile } = useQuery(profileQuery(user));
@@ -28,7 +30,7 @@ export function PostingNotice() {
   if (!profile || !connections || !outlook) return null;
   if (!profile.plan) return <AccessNotice profile={profile} />;
   const channels = new Set(connections.flatMap(({ channel_id }) => channel_id ?? []));
-  const waiting = outlook.filter((one) => channels.has(one.channel_id) && needsSomebody(one));
+  const waiting = outlook.filter((one) => channels.has(one.channel_id) && isNews(one));
   const [first] = waiting;
   if (!first || waiting.length < channels.size) return null;
   const step = STEPS[first.reason];
