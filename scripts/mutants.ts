@@ -55,5 +55,6 @@ await runCommand(async () => {
     console.log(
       JSON.stringify({ mutants: chosen.length, killed: chosen.length - survivors.length, survivors }),
     );
-  if (survivors.length > 0) process.exitCode = 1;
+  // Said either way: vitest leaves 1 behind when a fault makes a test's file fail outside its tests.
+  process.exitCode = survivors.length > 0 ? 1 : 0;
 });

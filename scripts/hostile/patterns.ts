@@ -113,12 +113,9 @@ export interface SlowPattern extends Pattern {
   ms: number;
 }
 
-/**
- * A text of this many letters takes at most so long: four times what `npm run hostile` allows a reader on a machine that does
- * nothing else, since other suites run beside.
- */
+/** A text of this many letters takes at most so long. */
 const LETTERS = 10_000;
-const MOST_MS = 100;
+const MOST_MS = 25;
 /** Twice the length takes at most so many times as long; below the floor a clock says nothing. */
 const MOST_GROWTH = 2.5;
 const FLOOR_MS = 6;

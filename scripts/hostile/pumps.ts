@@ -113,7 +113,7 @@ export function pumpsOf({ source, flags }: { source: string; flags: string }, en
 
 /** Texts that a repeated piece takes: of a class two signs in turn, of a choice each of its options. */
 function samplesOf(body: Piece, flags: string): string[] {
-  if (body.kind === "choice") return unlike(body.options, flags).map((option) => sampleOf(option, flags));
+  if (body.kind === "choice") return body.options.map((option) => sampleOf(option, flags));
   if (body.kind !== "one") return [sampleOf(body, flags)];
   const [first = "", ...others] = charactersOf(body.source, flags);
   return others.map((other) => first + other);
@@ -147,7 +147,10 @@ function letters(pieces: Piece[], flags: string): Piece[] {
   return merged;
 }
 
-/** Options that are built alike (a list of words) stall alike: two of each build are enough. */
+/**
+ * Options that are built alike (a list of words) stall alike, each inside itself: two of each build are enough, and a third of the
+ * time. What a repeat of them does, each option is tried for.
+ */
 function unlike(options: Piece[], flags: string): Piece[] {
   const seen = new Map<string, number>();
   return options.filter((option) => {

@@ -15,6 +15,7 @@ declare
   v_connection public.youtube_connections;
   v_room record;
   v_caps record;
+  v_failing timestamptz;
 begin
   reason := engine.posting_hold(p_user, p_channel);
   if reason in ('all_paused', 'no_plan', 'paused', 'shadow') then
@@ -35,7 +36,11 @@ begin
     return;
   end if;
   reason := coalesce(engine.channel_problem(v_connection), reason);
-  if reason = 'quota' then
+  select t.paused_until into v_failing from private.server_troubles t where t.connection_id = v_connection.id and t.paused_until > engine.now();
+  if v_failing is not null and coalesce(reason, 'unexplained') = 'unexplained' then
+    reason := 'server_trouble';
+    ends := v_failing;
+  elsif reason = 'quota' then
     ends := engine.quota_opens_at(engine.project_of(v_connection.id), 'posting', engine.reply_cost());
   elsif reason = 'quiet_hours' then
     ends := engine.hold_ends(p_user, reason);
@@ -57,7 +62,7 @@ begin
 end $$;
 comment on function engine.posting_obstacle(uuid, text) is
   'Why a reply that a user approves now for a channel would not be posted, in the order in which a claim finds out (engine.claim_channel_posts): a posting_hold, '
-  'not_connected, channel_off, not_for_posting, stopped (sentence: of the kind of error), quota, cap_day, cap_hour, plan_month; null when it would. ends: when that passes by '
+  'not_connected, channel_off, not_for_posting, server_trouble, stopped (sentence: of the kind of error), quota, cap_day, cap_hour, plan_month; null when it would. ends: when that passes by '
   'itself, null when somebody has to act.';
 
 create function engine.posting_outlook()
@@ -74,11 +79,12 @@ language sql stable security definer set search_path = '' as $$
       when 'no_plan' then 'Replies wait until your access is approved.'
       when 'paused' then 'Video replies are off, so replies wait until you turn them on.'
       when 'shadow' then 'Shadow mode is on, so replies wait until you turn it off.'
-      when 'not_connected' then 'This channel isn''t connected, so its replies wait until you connect it again.'
-      when 'channel_off' then 'This channel is off, so its replies wait until you turn it on.'
-      when 'not_for_posting' then 'No connection of this channel is enabled for posting, so its replies wait until you enable one.'
-      when 'channel_paused' then 'Too many of this channel''s replies weren''t public, so its replies wait until you resume it.'
-      when 'stopped' then 'Posting has stopped, so replies wait: ' || o.sentence
+      when 'not_connected' then k.name || ' isn''t connected, so its replies wait until you connect it again.'
+      when 'channel_off' then k.name || ' is off, so its replies wait until you turn it on.'
+      when 'not_for_posting' then 'No connection of ' || k.name || ' is enabled for posting, so its replies wait until you enable one.'
+      when 'channel_paused' then 'Too many replies of ' || k.name || ' weren''t public, so they wait until you resume it.'
+      when 'stopped' then 'Posting as ' || k.name || ' has stopped: ' || o.sentence
+      when 'server_trouble' then 'YouTube is refusing replies of ' || k.name || ' or failing: we''ll try again after ' || w.at || '.'
       when 'quiet_hours' then 'Quiet hours: replies go out after ' || w.at || '.'
       when 'quota' then 'Today''s YouTube quota is used up: replies go out after ' || w.at || '.'
       when 'cap_hour' then 'Your hourly limit is reached: replies go out after ' || w.at || '.'
@@ -86,9 +92,14 @@ language sql stable security definer set search_path = '' as $$
       when 'plan_month' then 'This month''s replies of your plan are used up: replies go out after ' || w.at || '.'
     end
   from (
-    select c.user_id, c.channel_id from public.youtube_connections c where c.user_id = any (array(select engine.accounts())) and c.channel_id is not null
-    union
-    select y.user_id, y.channel_id from public.youtube_comments y where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'queue') k
+    select c.user_id, c.channel_id, coalesce(max(c.channel_title), 'This channel') as name
+    from (
+      select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
+      where c.user_id = any (array(select engine.accounts())) and c.channel_id is not null
+      union
+      select y.user_id, y.channel_id, null from public.youtube_comments y
+      where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'queue') c
+    group by 1, 2) k
   join public.profiles p on p.user_id = k.user_id
   cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o
   cross join lateral (select engine.clock_words(o.ends, p.timezone) as at) w

@@ -50,6 +50,19 @@ it.each([
     "Waiting for access",
   ],
   [
+    "a channel whose connection is gone",
+    () => db.sql`delete from public.youtube_connections where id = ${account.id}`,
+    "not_connected",
+    "Channel not connected",
+  ],
+  [
+    "a channel that the breaker stopped",
+    () =>
+      db.sql`insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${account.user.id}, ${account.channel}, 3, 10)`,
+    "channel_paused",
+    "Channel is paused",
+  ],
+  [
     "a sign-in that ended",
     () => setConnection("expires_at = engine.now() - interval '1 hour', refresh_token = ''"),
     "stopped",
@@ -60,7 +73,7 @@ it.each([
   await stop();
   const [row] = await outlook();
   expect(row).toMatchObject({ channel_id: account.channel, reason, label, ends: null });
-  expect(row?.sentence).toMatch(/^[A-Z].*\.$/);
+  expect(row?.sentence).toMatch(/^[A-Z].* .*\.$/);
   expect(await taken()).toBe(0);
 });
 
@@ -87,6 +100,41 @@ it("quiet hours, a spent project and the caps say until when, in the owner's tim
   expect({ left, words }).toEqual({ left: 0, words: expect.stringContaining("No more replies today") });
   expect(health).toBe("ok");
   expect(await taken()).toBe(0);
+});
+
+it("a pause after Google's servers failed says when it is over", async () => {
+  await newQueued(db, account);
+  await db.sql`
+    insert into private.server_troubles (connection_id, failures, pauses, failed_at, paused_until)
+    values (${account.id}, 0, 1, engine.now(), engine.now() + interval '20 minutes')`;
+  expect(await outlook()).toMatchObject([{ reason: "server_trouble", label: "Posts after 21:20" }]);
+  expect(await taken()).toBe(0);
+});
+
+it("the pause of all by the operator comes before everything else", async () => {
+  await setConnection("is_active = false");
+  await db.service("pause_everything");
+  expect(await outlook()).toMatchObject([
+    { reason: "all_paused", label: "Paused by the operator", ends: null },
+  ]);
+  await db.service("resume_everything");
+});
+
+it("the day's cap and the plan's month say until when", async () => {
+  await set("cap_day = 1");
+  await newQueued(db, account);
+  await db.setClock("2027-05-05T19:10:00Z");
+  expect(await claimPosts(db, account.user)).toHaveLength(1);
+  expect(await outlook()).toMatchObject([
+    { reason: "cap_day", label: expect.stringMatching(/^Posts after tomorrow at 21:1\d$/) },
+  ]);
+  await set("cap_day = 100");
+  await db.sql`
+    insert into private.reply_months (user_id, month, replies) values (${account.user.id}, '2027-05-01', 1000000)
+    on conflict (user_id, month) do update set replies = excluded.replies`;
+  expect(await outlook()).toMatchObject([
+    { reason: "plan_month", label: "Posts after 1 June at 02:00", ends: new Date("2027-06-01T00:00:00Z") },
+  ]);
 });
 
 it("a cap that is reached says when the next reply goes out", async () => {

@@ -82,7 +82,7 @@ describe("Reply Agent", () => {
 
   it("shows the automation status as a badge", async () => {
     await openScreen();
-    expect(screen.getByText("Active")).toBeVisible();
+    expect(await screen.findByText("Active")).toBeVisible();
   });
 
   it("never calls itself active while no channel is connected", async () => {
@@ -158,7 +158,7 @@ describe("Reply Agent", () => {
     await user.click(toggle);
     expect(await screen.findByText("Update failed")).toBeInTheDocument();
     expect(toggle).toHaveAttribute("aria-checked", "true");
-    expect(screen.getByText("Active")).toBeVisible();
+    expect(await screen.findByText("Active")).toBeVisible();
   });
 
   it("shows Shorts, Community and seven other channels as coming soon, with nothing to press", async () => {

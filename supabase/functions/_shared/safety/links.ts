@@ -58,9 +58,12 @@ const BARE = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])(?<!(?<![\p{L}\p{N}_-])${LABEL}\.)((?:${LABEL}\.)+([\p{L}][\p{L}\p{N}-]{1,23}))(?![\p{L}\p{N}_-])([:/?#][^\s<>"')\]]*)?`,
   "giu",
 );
-/** `name . com`, `name .org`, `name. com`: a blank beside the dot; `. Info` after a sentence is left alone. */
+/**
+ * `name . com`, `name .org`, `name. com`: a blank beside the dot; `. Info` after a sentence is left alone. A name begins once: from
+ * each part of `a_a_a_` on it would be read anew.
+ */
 const BROKEN_DOT = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(${LABEL})(?:\s+\.\s*(c[o0]m|net|org|info|ru|xyz|io|tv)|(?:\.\s+|,)(c[o0]m))(?![\p{L}\p{N}])`,
+  String.raw`(?<!${LETTER}[_-]{0,3})(${LABEL})(?:\s+\.\s*(c[o0]m|net|org|info|ru|xyz|io|tv)|(?:\.\s+|,)(c[o0]m))(?![\p{L}\p{N}])`,
   "giu",
 );
 const IP = /(?<![\d.])(\d{1,3}(?:\.\d{1,3}){3})(?=[:/])/g;

@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
 import { messages } from "@/content/messages";
 import { needsReconnect } from "@/domain/connection-health";
+import { outlookOf } from "@/domain/posting-outlook";
 import { outlookQuery } from "@/queries/automation";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
@@ -35,7 +36,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
   const { connection, health, taken, refreshing } = props;
   const show = useDialogs();
   const { data: outlook } = useQuery(outlookQuery(useUser().id));
-  const waits = connection.is_active && outlook?.find((one) => one.channel_id === connection.channel_id);
+  const waits = connection.is_active && outlookOf(outlook, connection.channel_id);
   const posting = useSaving({
     save: (selected: boolean) => setSelectedForPosting(connection.id, selected),
     saved: (selected) => (selected ? messages.account.postingEnabled : messages.account.postingDisabled),

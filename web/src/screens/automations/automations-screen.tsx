@@ -5,6 +5,7 @@ import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Skeleton } from "@/components/ui/skeleton";
+import { outlookOfAll } from "@/domain/posting-outlook";
 import { useConnectionSwitch } from "@/features/connect/use-connection-switch";
 import { AccessNotice } from "@/features/posting/access-notice";
 import { PaceNotice } from "@/features/posting/pace-notice";
@@ -42,7 +43,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         consentQuery(user.id),
       ],
     });
-  const { data: outlook = [] } = useQuery(outlookQuery(user.id));
+  const { data: outlook } = useQuery(outlookQuery(user.id));
   const { disable, enable, busy } = useConnectionSwitch();
   const idle = useIdle();
   const show = useDialogs();
@@ -50,9 +51,6 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
 
   const channels = connections.filter((connection) => !isApiKey(connection));
   const active = channels.filter((connection) => connection.is_active);
-  const waits = active.flatMap(
-    ({ channel_id }) => outlook.find((one) => one.channel_id === channel_id) ?? [],
-  );
   const ids = active.map(({ id }) => id);
   // One channel is turned back on as quickly; several are not turned off by a slip.
   const disableAll = () =>
@@ -68,7 +66,8 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         <AutomationStatusBadge
           status={settings.automation_status}
           connected={active.length > 0}
-          waits={waits.length === active.length ? waits[0]?.label : undefined}
+          waits={outlook && outlookOfAll(outlook, active)[0]?.label}
+          known={outlook !== undefined}
         />
       }
       description="Reads new comments on your channel, drafts replies and posts the ones you allow."

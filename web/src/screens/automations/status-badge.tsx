@@ -7,10 +7,12 @@ export interface AutomationStatusBadgeProps {
   connected: boolean;
   /** Why replies wait, when they do on every channel that is on. */
   waits: string | undefined;
+  /** It is known whether they wait: before, nothing is claimed. */
+  known: boolean;
 }
 
 /** Whether the automation runs, and what it waits for where it is on and yet does nothing. */
-export function AutomationStatusBadge({ status, connected, waits }: AutomationStatusBadgeProps) {
+export function AutomationStatusBadge({ status, connected, waits, known }: AutomationStatusBadgeProps) {
   if (status !== "active") {
     return (
       <Badge tone="neutral" icon={CirclePause}>
@@ -25,6 +27,7 @@ export function AutomationStatusBadge({ status, connected, waits }: AutomationSt
       </Badge>
     );
   }
+  if (!known) return null;
   return waits ? (
     <Badge tone="waiting" icon={Hourglass}>
       {waits}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { PostingOutlook } from "@/api/pace";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
+import { outlookOfAll } from "@/domain/posting-outlook";
 import { AccessNotice } from "@/features/posting/access-notice";
 import { profileQuery } from "@/queries/account";
 import { outlookQuery } from "@/queries/automation";
@@ -12,7 +13,6 @@ import { useUser } from "@/session/use-user";
 const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: string }> = {
   paused: { to: "/app/automations", says: "Turn them on" },
   shadow: { to: "/app/automations", says: "Turn it off" },
-  channel_off: { to: "/app/automations", says: "Turn it on" },
   not_for_posting: { to: "/app/account", says: "Enable one" },
   stopped: { to: "/app/account", says: "View connections" },
 };
@@ -21,7 +21,7 @@ const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: str
 const isNews = ({ reason }: PostingOutlook) =>
   reason in STEPS || reason === "all_paused" || reason === "quota";
 
-/** What keeps replies from going out, if it does on every connected channel. */
+/** What keeps replies from going out, where it does on every channel that is on. */
 export function PostingNotice() {
   const user = useUser();
   const { data: profile } = useQuery(profileQuery(user));
@@ -29,10 +29,8 @@ export function PostingNotice() {
   const { data: outlook } = useQuery(outlookQuery(user.id));
   if (!profile || !connections || !outlook) return null;
   if (!profile.plan) return <AccessNotice profile={profile} />;
-  const channels = new Set(connections.flatMap(({ channel_id }) => channel_id ?? []));
-  const waiting = outlook.filter((one) => channels.has(one.channel_id) && isNews(one));
-  const [first] = waiting;
-  if (!first || waiting.length < channels.size) return null;
+  const [first] = outlookOfAll(outlook, connections).filter(isNews);
+  if (!first) return null;
   const step = STEPS[first.reason];
   return (
     <Notice>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { outlookOf } from "@/domain/posting-outlook";
 import { outlookQuery } from "@/queries/automation";
 import { useUser } from "@/session/use-user";
 import { useNow } from "./use-now";
@@ -21,7 +22,9 @@ export interface UndoCountdownProps {
 export function UndoCountdown({ channelId, postAfter, clockShift }: UndoCountdownProps) {
   const { data: outlook } = useQuery(outlookQuery(useUser().id));
   const left = Date.parse(postAfter) - (useNow(1000) + clockShift);
-  const waits = outlook?.find((one) => one.channel_id === channelId);
+  // A time is said only where it is known that it will be kept.
+  if (!outlook) return null;
+  const waits = outlookOf(outlook, channelId);
   if (waits) return <span title={waits.sentence}>{waits.label}</span>;
   if (left <= 0) return <span>Posting shortly</span>;
   return (

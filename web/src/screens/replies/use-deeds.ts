@@ -7,6 +7,7 @@ import { type BulkAct, type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
 import { approveReply, dismissReply, resendReply } from "@/api/replies";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
+import { outlookOf } from "@/domain/posting-outlook";
 import { saveReply } from "@/features/reply/save-reply";
 import { forgetText, unsavedText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
@@ -182,8 +183,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
 
     /** Why the reply of a comment would wait once it is approved. */
     const waitingOf = ({ channel_id }: InboxRow) =>
-      queries.getQueryData(outlookQuery(user.id).queryKey)?.find((one) => one.channel_id === channel_id)
-        ?.sentence;
+      outlookOf(queries.getQueryData(outlookQuery(user.id).queryKey), channel_id)?.sentence;
 
     const whose = ({ author_name }: InboxRow) => author_name ?? "the viewer";
 

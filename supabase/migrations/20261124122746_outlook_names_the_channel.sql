@@ -1,0 +1,122 @@
+-- outlook_names_the_channel: drafted by 'npm run migration' from what changed in supabase/schemas, then completed by hand.
+-- Never edited once a database has applied it: a later change is a step of its own.
+set local lock_timeout = '5s';
+set local statement_timeout = '5min';
+
+SET local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION engine.posting_obstacle (
+  p_user    uuid,
+  p_channel text,
+  OUT       reason text,
+  OUT       ends timestamp with time zone,
+  OUT       sentence text
+)
+  RETURNS record
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_channel record;
+  v_connection public.youtube_connections;
+  v_room record;
+  v_caps record;
+  v_failing timestamptz;
+begin
+  reason := engine.posting_hold(p_user, p_channel);
+  if reason in ('all_paused', 'no_plan', 'paused', 'shadow') then
+    return;
+  end if;
+  select count(*) as connected, count(*) filter (where c.is_active) as active into v_channel
+  from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel and c.client_config_id is not null;
+  if v_channel.connected = 0 or v_channel.active = 0 then
+    reason := case when v_channel.connected = 0 then 'not_connected' else 'channel_off' end;
+    return;
+  end if;
+  -- One that works before one that does not, else as a claim takes them.
+  select c.* into v_connection from public.youtube_connections c
+  where c.user_id = p_user and c.channel_id = p_channel and c.is_active and c.selected_for_posting and c.client_config_id is not null
+  order by engine.channel_problem(c) is not null, c.priority, c.last_used_at nulls first limit 1;
+  if not found then
+    reason := 'not_for_posting';
+    return;
+  end if;
+  reason := coalesce(engine.channel_problem(v_connection), reason);
+  select t.paused_until into v_failing from private.server_troubles t where t.connection_id = v_connection.id and t.paused_until > engine.now();
+  if v_failing is not null and coalesce(reason, 'unexplained') = 'unexplained' then
+    reason := 'server_trouble';
+    ends := v_failing;
+  elsif reason = 'quota' then
+    ends := engine.quota_opens_at(engine.project_of(v_connection.id), 'posting', engine.reply_cost());
+  elsif reason = 'quiet_hours' then
+    ends := engine.hold_ends(p_user, reason);
+  elsif reason is not null and reason <> 'channel_paused' then
+    select k.sentence into sentence from engine.error_kinds k where k.kind = reason;
+    reason := 'stopped';
+  elsif reason is null then
+    select * into v_room from engine.posting_room(p_user, p_channel, engine.project_of(v_connection.id));
+    if v_room.replies <= 0 then
+      select s.cap_hour - count(*) filter (where r.in_last_hour) as hour, s.cap_day - count(r.id) as day into v_caps
+      from public.automation_settings s left join engine.recent_posts(p_user) r on true where s.user_id = p_user group by s.cap_hour, s.cap_day;
+      ends := v_room.opens_at;
+      reason := case
+        when engine.quota_left_for(p_user, engine.project_of(v_connection.id), 'posting') < engine.reply_cost() then 'quota'
+        when v_caps.day <= 0 then 'cap_day' when v_caps.hour <= 0 then 'cap_hour' else 'plan_month' end;
+      ends := case when reason <> 'plan_month' then ends else (date_trunc('month', engine.now() at time zone 'UTC') + interval '1 month') at time zone 'UTC' end;
+    end if;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION engine.posting_outlook()
+  RETURNS TABLE (
+    channel_id text,
+    reason     text,
+    ends       timestamp with time zone,
+    label      text,
+    sentence   text
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select k.channel_id, o.reason, o.ends,
+    case o.reason
+      when 'all_paused' then 'Paused by the operator' when 'no_plan' then 'Waiting for access' when 'paused' then 'Video replies are off'
+      when 'shadow' then 'Shadow mode is on' when 'not_connected' then 'Channel not connected' when 'channel_off' then 'Channel is off'
+      when 'not_for_posting' then 'Not enabled for posting' when 'channel_paused' then 'Channel is paused' when 'stopped' then 'Posting has stopped'
+      else 'Posts after ' || w.at end,
+    case o.reason
+      when 'all_paused' then 'The operator has paused everything. Replies wait and go out when it resumes.'
+      when 'no_plan' then 'Replies wait until your access is approved.'
+      when 'paused' then 'Video replies are off, so replies wait until you turn them on.'
+      when 'shadow' then 'Shadow mode is on, so replies wait until you turn it off.'
+      when 'not_connected' then k.name || ' isn''t connected, so its replies wait until you connect it again.'
+      when 'channel_off' then k.name || ' is off, so its replies wait until you turn it on.'
+      when 'not_for_posting' then 'No connection of ' || k.name || ' is enabled for posting, so its replies wait until you enable one.'
+      when 'channel_paused' then 'Too many replies of ' || k.name || ' weren''t public, so they wait until you resume it.'
+      when 'stopped' then 'Posting as ' || k.name || ' has stopped: ' || o.sentence
+      when 'server_trouble' then 'YouTube is refusing replies of ' || k.name || ' or failing: we''ll try again after ' || w.at || '.'
+      when 'quiet_hours' then 'Quiet hours: replies go out after ' || w.at || '.'
+      when 'quota' then 'Today''s YouTube quota is used up: replies go out after ' || w.at || '.'
+      when 'cap_hour' then 'Your hourly limit is reached: replies go out after ' || w.at || '.'
+      when 'cap_day' then 'Your daily limit is reached: replies go out after ' || w.at || '.'
+      when 'plan_month' then 'This month''s replies of your plan are used up: replies go out after ' || w.at || '.'
+    end
+  from (
+    select c.user_id, c.channel_id, coalesce(max(c.channel_title), 'This channel') as name
+    from (
+      select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
+      where c.user_id = any (array(select engine.accounts())) and c.channel_id is not null
+      union
+      select y.user_id, y.channel_id, null from public.youtube_comments y
+      where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'queue') c
+    group by 1, 2) k
+  join public.profiles p on p.user_id = k.user_id
+  cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o
+  cross join lateral (select engine.clock_words(o.ends, p.timezone) as at) w
+  where o.reason is not null
+$function$;
+
+COMMENT ON FUNCTION "engine"."posting_obstacle"(uuid, text) IS 'Why a reply that a user approves now for a channel would not be posted, in the order in which a claim finds out (engine.claim_channel_posts): a posting_hold, not_connected, channel_off, not_for_posting, server_trouble, stopped (sentence: of the kind of error), quota, cap_day, cap_hour, plan_month; null when it would. ends: when that passes by itself, null when somebody has to act.';
