@@ -1,5 +1,6 @@
 /** HTTP servers on this machine. */
-import type { AddressInfo } from "node:net";
+import { STATUS_CODES } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { type HttpBindings, serve } from "@hono/node-server";
 
 export interface HttpServer {
@@ -25,5 +26,28 @@ export function listen(fetch: Fetch, port: number): Promise<HttpServer> {
       }),
     );
     server.once("error", reject);
+    server.on("clientError", refuseUnread);
   });
+}
+
+/** What Node could not read as a request is answered in the form of every other refusal; by itself Node says nothing but the status. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? [431, "The address and headers of a request can have at most 16 kB. Send less."]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? [408, "The request did not come in time. Send it again."]
+        : [400, "This is no request of HTTP/1.1."];
+  const body = JSON.stringify({ message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

@@ -94,6 +94,29 @@ describe("the Data API answers with PostgREST's 400", () => {
   );
 });
 
+describe("a read that cannot be", () => {
+  const ask = (path: string, method: string) =>
+    fetch(`${stack.urls.api}${path}`, { method, headers: headers() });
+
+  it("is refused alike by HEAD, which has no body to say why", async () => {
+    for (const method of ["GET", "HEAD"])
+      expect([method, (await ask("/rest/v1/lists?days=neq.10&select=days", method)).status]).toEqual([
+        method,
+        400,
+      ]);
+    expect((await ask("/rest/v1/lists?select=days", "HEAD")).status).toBe(200);
+  });
+
+  it("is refused in words where its address is longer than a server takes, or it is no request at all", async () => {
+    const long = await ask(`/rest/v1/lists?days=eq.${"x".repeat(20_000)}`, "GET");
+    expect([long.status, await long.json()]).toEqual([
+      431,
+      { message: expect.stringMatching(/at most 16 kB/) },
+    ]);
+    expect(await statusOf("NOT A REQUEST", "\r\n")).toBe(400);
+  });
+});
+
 describe("Auth answers with 400", () => {
   it.each([
     ["otp", null],

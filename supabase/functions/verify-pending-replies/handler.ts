@@ -82,7 +82,7 @@ export async function handleVerifyPendingReplies(
       batch,
       (claim) =>
         together && claim.needs_video ? [claim.youtube_reply_id, claim.thread_id] : [claim.youtube_reply_id],
-      new Set([...missed, ...above]),
+      { missed: new Set(missed), above: new Set(above) },
     );
     const looked = batch.filter(({ id }) => !look.unlooked.has(id));
     const why = looked.length > 0 ? await whyAbsent(looked, look.visible, together) : undefined;

@@ -4,7 +4,7 @@ import { ERROR_KINDS, type ErrorKind } from "../_shared/database/vocabulary.gen.
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { secretOf } from "../_shared/secrets/seal.ts";
 import type { GoogleServices } from "../_shared/services.ts";
-import { visibleIds } from "../_shared/youtube/calls.ts";
+import { type Doubts, visibleIds } from "../_shared/youtube/calls.ts";
 import { QuotaShareSpent, readMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
 
@@ -53,10 +53,10 @@ export class PublicView {
   }
 
   /**
-   * Which of the ids (up to 50 in all, some of them `doubtful`) the public sees, by the key that a batch shares; where that fails, the
+   * Which of the ids (up to 50 in all) the public sees, by the key that a batch shares; where that fails, the
    * operator's takes its place. 1 unit each read.
    */
-  async look(batch: CheckClaim[], idsOf: IdsOf, doubtful = new Set<string>()): Promise<PublicLook> {
+  async look(batch: CheckClaim[], idsOf: IdsOf, doubts?: Doubts): Promise<PublicLook> {
     const look: PublicLook = { failures: [], visible: new Set(), unlooked: new Map() };
     const [{ key_connection_id: own, sealed_api_key: sealed }] = batch as [CheckClaim];
     let first: GoogleCallError | undefined;
@@ -65,8 +65,8 @@ export class PublicView {
       if (failed === undefined) {
         try {
           const seen = keyId
-            ? await this.#byOwnKey(batch, keyId, idsOf, doubtful)
-            : await this.#byOperatorsKey(batch, look, idsOf, doubtful);
+            ? await this.#byOwnKey(batch, keyId, idsOf, doubts)
+            : await this.#byOperatorsKey(batch, look, idsOf, doubts);
           if (!seen) break;
           look.visible = seen;
           return look;
@@ -96,12 +96,12 @@ export class PublicView {
     batch: CheckClaim[],
     keyId: string,
     idsOf: IdsOf,
-    doubtful: Set<string>,
+    doubts: Doubts | undefined,
   ): Promise<Set<string>> {
     const [{ sealed_api_key: sealed, booked_connection_id: booked }] = batch as [CheckClaim];
     const key = await this.#open(sealed ?? "", keyId);
     const meter = readMeter(this.#db, booked ?? keyId, "verify", this.#total);
-    return visibleIds(this.#services.youtube.asPublic(key), allIds(batch, idsOf), meter, doubtful);
+    return visibleIds(this.#services.youtube.asPublic(key), allIds(batch, idsOf), meter, doubts);
   }
 
   /** Undefined when the operator lends no key. Whose share is spent is left out, and noted in `look`. */
@@ -109,7 +109,7 @@ export class PublicView {
     batch: CheckClaim[],
     look: PublicLook,
     idsOf: IdsOf,
-    doubtful: Set<string>,
+    doubts: Doubts | undefined,
   ): Promise<Set<string> | undefined> {
     const key = this.#services.env.YOUTUBE_API_KEY;
     if (!key) return undefined;
@@ -135,7 +135,7 @@ export class PublicView {
       booked = false;
     };
     const ids = allIds(asked, idsOf);
-    const seen = await visibleIds(this.#services.youtube.asPublic(key), ids, meter, doubtful);
+    const seen = await visibleIds(this.#services.youtube.asPublic(key), ids, meter, doubts);
     if (!this.#operatorsTaken) await this.#db.call("note_key_answer", {});
     this.#operatorsTaken = true;
     return seen;
@@ -151,7 +151,7 @@ export class PublicView {
   }
 }
 
-/** The first ids of all, then what else is asked: what is doubtful is found faster among its like. */
+/** The first ids of all, then what else is asked: which is mostly there. */
 function allIds(claims: CheckClaim[], idsOf: IdsOf): string[] {
   const ids = claims.map(idsOf);
   return [...new Set([...ids.map(([first]) => first), ...ids.flatMap(([, ...others]) => others)])];

@@ -48,6 +48,27 @@ scene("a reply that the last look missed spoils no list of its neighbours again"
   assert.ok(second.units <= 3, `${second.units} units`);
 });
 
+scene("replies that the last look missed cost a unit each, however many they are", async (open) => {
+  const channel = await open();
+  const posted = await channel.posted(...friendlyComments(40));
+  await simulator.configure({ unknownIds: "notFound" });
+  for (const { youtube_reply_id } of posted.slice(0, 15))
+    await simulator.deleteComment(youtube_reply_id as string);
+  await channel.later(seconds(20));
+  const first = await channel.run("verify");
+  assert.deepEqual([first.checked, first.public, first.unread], [40, 25, 0]);
+  // All at once, two and four parts, then each by itself.
+  assert.ok(first.units <= 47, `${first.units} units`);
+  await asOwner(
+    (sql) =>
+      sql`update public.youtube_comments set next_check_at = engine.now() where user_id = ${channel.person.id}`,
+  );
+  const second = await channel.run("verify");
+  assert.deepEqual([second.checked, second.unread], [40, 0]);
+  // All at once, those that were there, and each of the 15.
+  assert.ok(second.units <= 17, `${second.units} units`);
+});
+
 scene("one thread that is gone keeps no other from being read again", async (open) => {
   const channel = await open();
   const rows = await channel.posted(...friendlyComments(3));

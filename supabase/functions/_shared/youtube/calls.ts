@@ -165,56 +165,77 @@ export async function listWaiting(
   return { threads, whole };
 }
 
-/** Which of up to 50 comment ids this client can see; the `doubtful` ones perhaps not. 1 unit, more where one that is gone spoils the rest. */
+/** Ids of which some are likelier to be gone than others. */
+export interface Doubts {
+  /** The last look did not find them: nearly all of them are gone still. */
+  missed: ReadonlySet<string>;
+  /** What stands above such: there, mostly. */
+  above: ReadonlySet<string>;
+}
+
+const noDoubts: Doubts = { missed: new Set(), above: new Set() };
+
+/** Which of up to 50 comment ids this client can see. 1 unit, more where one that is gone spoils the rest. */
 export async function visibleIds(
   yt: youtube_v3.Youtube,
   ids: string[],
   meter: Meter,
-  doubtful: Set<string> = new Set(),
+  doubts: Doubts = noDoubts,
 ): Promise<Set<string>> {
   const read = async (some: string[]) => {
     const { data } = await metered(meter, () => yt.comments.list({ part: ["id"], id: [some.join(",")] }));
     return (readable(idList.safeParse(data)).items ?? []).map((item) => item.id);
   };
-  return new Set(await eachById(ids, read, doubtful));
+  return new Set(await eachById(ids, read, doubts));
 }
 
+/** Where both halves of so many lack some, so many are gone that asking one by one takes fewer reads than halving on. */
+const MANY_GONE_AMONG = 25;
+
 /**
- * What a list by id finds. YouTube's pages say that it answers 404 where an id is gone, which would be said of all of them: then the
- * doubtful ids are asked apart from the others, and else each half by itself (docs/YOUTUBE.md, Requests). One that is gone among 50 costs
- * up to 12 units, 3 where it was doubtful.
+ * What a list by id finds. YouTube's pages say that it answers 404 where an id is gone, which would be said of all of them: then those
+ * that were missed before are asked one by one and the others by halves (docs/YOUTUBE.md, Requests). One that is gone among 50 costs up
+ * to 12 units, 4 where it was missed before; any number that were missed cost a unit each.
  */
 async function eachById<Item>(
   ids: string[],
   list: (ids: string[]) => Promise<Item[]>,
-  doubtful: Set<string> = new Set(),
+  { missed, above }: Doubts = noDoubts,
 ): Promise<Item[]> {
   const found: Item[] = [];
   /** Whether all of them are there. */
-  const read = async (some: string[]): Promise<boolean> => {
+  const ask = async (some: string[]): Promise<boolean> => {
     try {
       found.push(...(await list(some)));
       return true;
     } catch (error) {
-      if (!(error instanceof GoogleCallError) || error.kind !== "gone") throw error;
-      await readParts(some);
-      return false;
+      if (error instanceof GoogleCallError && error.kind === "gone") return false;
+      throw error;
     }
   };
-  const readParts = async (some: string[]): Promise<void> => {
-    if (some.length <= 1) return;
-    const sure = some.filter((id) => !doubtful.has(id));
-    const half = Math.ceil(some.length / 2);
-    const [first, second] =
-      sure.length > 0 && sure.length < some.length
-        ? [sure, some.filter((id) => doubtful.has(id))]
-        : [some.slice(0, half), some.slice(half)];
-    const isWhole = await read(first);
-    // Where the first part is whole the other has the one that is gone, so asking for all of it would tell nothing.
-    if (isWhole && second.length > 1) await readParts(second);
-    else await read(second);
+  const oneByOne = async (some: string[]) => {
+    for (const id of some) await ask([id]);
   };
-  await read(ids);
+  /** Asks for those of which at least one is gone. */
+  const byHalves = async (some: string[]): Promise<void> => {
+    if (some.length <= 1) return;
+    const half = Math.ceil(some.length / 2);
+    const [first, second] = [some.slice(0, half), some.slice(half)];
+    // Where the first half is whole the other has the one that is gone, so asking for all of it would tell nothing.
+    if (await ask(first)) return byHalves(second);
+    if (await ask(second)) return byHalves(first);
+    const on = some.length <= MANY_GONE_AMONG ? oneByOne : byHalves;
+    for (const part of [first, second]) if (part.length > 1) await on(part);
+  };
+  if (await ask(ids)) return found;
+  const kinds = [
+    ids.filter((id) => !missed.has(id) && !above.has(id)),
+    ids.filter((id) => !missed.has(id) && above.has(id)),
+  ].filter((some) => some.length > 0);
+  for (const some of kinds) {
+    if (some.length === ids.length || !(await ask(some))) await byHalves(some);
+  }
+  await oneByOne(ids.length > 1 ? ids.filter((id) => missed.has(id)) : []);
   return found;
 }
 
