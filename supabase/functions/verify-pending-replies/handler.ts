@@ -74,12 +74,15 @@ export async function handleVerifyPendingReplies(
 
   /** What a batch showed is recorded before anything is noted on the keys and connections that it went by. */
   async function checkBatch(batch: CheckClaim[]): Promise<void> {
-    const above = threadsOf(batch.filter((claim) => claim.needs_video));
+    // Nobody sees a reply under a closed video: one unit tells for all of them, where each might cost one (docs/YOUTUBE.md, Requests).
+    const videos = await videoView.openAmong(batch.filter((claim) => !claim.video_open));
+    const visibly = batch.filter((claim) => !videoView.isClosed(claim));
+    const above = threadsOf(visibly.filter((claim) => claim.needs_video));
     // What stands above them fits into the same unit, mostly.
-    const together = batch.length + above.length <= IDS_PER_READ;
-    const missed = batch.filter((claim) => claim.missed).map((claim) => claim.youtube_reply_id);
+    const together = visibly.length + above.length <= IDS_PER_READ;
+    const missed = visibly.filter((claim) => claim.missed).map((claim) => claim.youtube_reply_id);
     const look = await publicView.look(
-      batch,
+      visibly,
       (claim) =>
         together && claim.needs_video ? [claim.youtube_reply_id, claim.thread_id] : [claim.youtube_reply_id],
       { missed: new Set(missed), above: new Set(above) },
@@ -98,7 +101,7 @@ export async function handleVerifyPendingReplies(
     });
     const done = await db.call("record_checks", { p_results: checks }, counts);
     for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
-    for (const { connectionId, error } of [...look.failures, ...(why?.failures ?? [])]) {
+    for (const { connectionId, error } of [...videos.failures, ...look.failures, ...(why?.failures ?? [])]) {
       await noteConnectionError(db, connectionId, error);
     }
   }
@@ -110,7 +113,8 @@ export async function handleVerifyPendingReplies(
     if (absent.length === 0) return why;
     let seen = visible;
     if (!withThreads) {
-      const above = await publicView.look(absent, (claim) => [claim.thread_id]);
+      const visibly = absent.filter((claim) => !videoView.isClosed(claim));
+      const above = await publicView.look(visibly, (claim) => [claim.thread_id]);
       why.failures.push(...above.failures);
       why.untold = above.unlooked;
       absent = absent.filter(({ id }) => !above.unlooked.has(id));

@@ -58,7 +58,9 @@ export class PublicView {
    */
   async look(batch: CheckClaim[], idsOf: IdsOf, doubts?: Doubts): Promise<PublicLook> {
     const look: PublicLook = { failures: [], visible: new Set(), unlooked: new Map() };
-    const [{ key_connection_id: own, sealed_api_key: sealed }] = batch as [CheckClaim];
+    const [claim] = batch;
+    if (!claim) return look;
+    const { key_connection_id: own, sealed_api_key: sealed } = claim;
     let first: GoogleCallError | undefined;
     for (const keyId of own && sealed ? [own, null] : [null]) {
       const failed = this.#failed.get(keyId);
