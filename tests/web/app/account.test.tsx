@@ -104,6 +104,13 @@ function card(title: string) {
 const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 describe("profile and timezone", () => {
+  it("names a connected channel that is off as off, not as missing", async () => {
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
+    await openScreen();
+    expect(screen.getByText("Slow Kitchen (off)")).toBeVisible();
+    expect(screen.queryByText("None yet")).toBeNull();
+  });
+
   it("shows the email, the user ID to copy, and the connected accounts", async () => {
     const { user } = await openScreen();
     const profile = card("Profile");

@@ -240,6 +240,21 @@ describe("replies screen", () => {
     expect(screen.queryByText("Quiet hours")).toBeNull();
   });
 
+  it("says that the only channel is off, and leaves shadow mode to its own notice", async () => {
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
+    const sentence = "Slow Kitchen is off, so its replies wait until you turn it on.";
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "channel_off", sentence })]);
+    await openCards();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Turn it on" })).toBeVisible();
+    vi.mocked(getPostingOutlook).mockResolvedValue([
+      anObstacle({ reason: "shadow", sentence: "Shadow mode is on, so replies wait." }),
+    ]);
+    await act(() => queryClient.invalidateQueries({ queryKey: ["automation", "outlook"] }));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    expect(screen.queryByText(/Shadow mode is on, so/)).toBeNull();
+  });
+
   it("keeps the tab, the search and the order in the address", async () => {
     const { user, router } = await openCards();
     fireEvent.change(screen.getByLabelText("Search comments"), { target: { value: "knife" } });

@@ -12,12 +12,13 @@ export function outlookOf<Outlook extends OfChannel>(
   return outlook?.find((one) => one.channel_id === channelId);
 }
 
-/** Why they wait on every channel that is on, each with its reason; empty when one of them posts, or none is on. */
+/** Why they wait on every channel that is on, or on all while none is, each with its reason; empty when one of them posts. */
 export function outlookOfAll<Outlook extends OfChannel>(
   outlook: readonly Outlook[],
   connections: readonly { channel_id: string | null; is_active: boolean }[],
 ): Outlook[] {
-  const on = new Set(connections.flatMap((one) => (one.is_active && one.channel_id) || []));
-  const waiting = [...on].flatMap((channel) => outlookOf(outlook, channel) ?? []);
-  return waiting.length === on.size ? waiting : [];
+  const on = connections.filter((one) => one.is_active);
+  const channels = new Set((on.length > 0 ? on : connections).flatMap((one) => one.channel_id ?? []));
+  const waiting = [...channels].flatMap((channel) => outlookOf(outlook, channel) ?? []);
+  return waiting.length === channels.size ? waiting : [];
 }

@@ -53,7 +53,7 @@ export function AccountScreen() {
   return (
     <Screen title="Account">
       <div className="flex flex-col gap-5">
-        <ProfileCard user={user} profile={profile} channels={switchedOn} />
+        <ProfileCard user={user} profile={profile} channels={channels} />
         <PasswordCard />
         <TimezoneCard profile={profile} />
         <NoticesCard />

@@ -33,15 +33,16 @@ function PlanWords({ profile }: { profile: Profile }) {
 export interface ProfileCardProps {
   user: SessionUser;
   profile: Profile;
-  /** Channels that are connected and switched on. */
+  /** Channels that are connected, switched on or not. */
   channels: Connection[];
 }
 
 /** Who is signed in, and with what. */
 export function ProfileCard({ user, profile, channels }: ProfileCardProps) {
-  const accounts = channels.map(
-    (connection) => connection.channel_title ?? connection.channel_id ?? connection.label,
-  );
+  const nameOf = (connection: Connection) =>
+    connection.channel_title ?? connection.channel_id ?? connection.label;
+  const on = new Set(channels.filter((connection) => connection.is_active).map(nameOf));
+  const accounts = channels.map(nameOf).map((name) => (on.has(name) ? name : `${name} (off)`));
   return (
     <Card title="Profile">
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-base sm:grid-cols-[9rem_1fr] sm:gap-y-2.5">

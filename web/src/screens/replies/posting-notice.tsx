@@ -12,7 +12,7 @@ import { useUser } from "@/session/use-user";
 /** Where what a channel waits for is changed. The pause of a channel has a notice of its own. */
 const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: string }> = {
   paused: { to: "/app/automations", says: "Turn them on" },
-  shadow: { to: "/app/automations", says: "Turn it off" },
+  channel_off: { to: "/app/automations", says: "Turn it on" },
   not_for_posting: { to: "/app/account", says: "Enable one" },
   stopped: { to: "/app/account", says: "View connections" },
 };
@@ -21,7 +21,7 @@ const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: str
 const isNews = ({ reason }: PostingOutlook) =>
   reason in STEPS || reason === "all_paused" || reason === "quota";
 
-/** What keeps replies from going out, where it does on every channel that is on. */
+/** What keeps replies from going out on every channel. Shadow mode and a stopped channel have a notice of their own (PaceNotice). */
 export function PostingNotice() {
   const user = useUser();
   const { data: profile } = useQuery(profileQuery(user));
