@@ -36,6 +36,8 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
     setBusy(true);
     try {
       await deed();
+      // A first list that is still under way is kept by an invalidation, and lacks what was just done.
+      await queries.cancelQueries({ queryKey: query.queryKey });
       await queries.invalidateQueries({ queryKey: query.queryKey });
       return true;
     } catch (failure) {
