@@ -1,7 +1,7 @@
 /** Acts on several comments of the inbox, what a preview tells of them, teammates, and saved views. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
+import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
 import { type CommentValues, comment, eventsOf, newComment, statusesOf } from "./support/comments.ts";
 import { type Arguments, testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
@@ -18,6 +18,7 @@ interface Preview {
   days: number | null;
   until: string;
   skipped: { message: string; count: number }[];
+  waits: string[];
 }
 
 const db = testDatabase();
@@ -170,6 +171,21 @@ describe("who comes second", () => {
       expect((await bulk("cancel", { p_ids: [cancelled] })).done).toEqual([cancelled]);
     }
     expect(await eventsOf(db, dismissed)).toHaveLength(2);
+  });
+});
+
+describe("a preview of an approval", () => {
+  it("says why the replies would wait, of the channels that it touches", async () => {
+    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    const other = await newConnection(db, connection.user);
+    await db.sql`update public.youtube_connections set is_active = false, channel_title = 'Bread Notes' where id = ${connection.id}`;
+    await db.sql`update public.youtube_connections set is_active = false, channel_title = 'Untouched' where id = ${other.id}`;
+    const p_ids = [await newDraft(db, connection)];
+    expect(await preview("approve", { p_ids })).toMatchObject({
+      number: 1,
+      waits: ["Bread Notes is off, so its replies wait until you turn it on."],
+    });
+    expect(await preview("dismiss", { p_ids })).toMatchObject({ number: 1, waits: [] });
   });
 });
 

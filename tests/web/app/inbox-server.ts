@@ -184,7 +184,8 @@ export function serveInbox(rows: ReplyItem[]): InboxServer {
     .mockReset()
     .mockImplementation(async (name, { ids, tab, filters }) => {
       const number = ids?.length ?? matching(tab, filters.search).length;
-      return { number, credits: name === "approve" ? number * 50 : 0, days: 0, until: now(), skipped: [] };
+      const credits = name === "approve" ? number * 50 : 0;
+      return { number, credits, days: 0, until: now(), skipped: [], waits: [] };
     });
   vi.mocked(bulkAct)
     .mockReset()

@@ -7,7 +7,7 @@ import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { draftReplies, syncComments } from "@/api/functions";
 import { getInboxChanges, getInboxPage } from "@/api/inbox";
-import { bulkAct } from "@/api/inbox-bulk";
+import { bulkAct, previewBulk } from "@/api/inbox-bulk";
 import { getObjective } from "@/api/objectives";
 import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import {
@@ -20,6 +20,7 @@ import {
   startBackfill,
   writeReply,
 } from "@/api/replies";
+import { getSavedViews, type SavedView, saveView } from "@/api/saved-views";
 import { forgetTextsOf, unsavedText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { at, type InboxServer, row, serveInbox, shownIds } from "./inbox-server";
@@ -255,6 +256,22 @@ describe("replies screen", () => {
     expect(screen.queryByText(/Shadow mode is on, so/)).toBeNull();
   });
 
+  it("shows a view that was saved while the list of views still loaded", async () => {
+    const view: SavedView = { id: "v1", name: "For Noor", tab: "to_approve", filters: {}, order: "urgent" };
+    let answer = (_: SavedView[]) => {};
+    vi.mocked(getSavedViews)
+      .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+      .mockResolvedValue([view]);
+    vi.mocked(saveView).mockResolvedValue();
+    const { user } = await openCards();
+    await user.click(screen.getByRole("button", { name: "Saved views" }));
+    await user.type(await screen.findByLabelText("Save current view as"), "For Noor{Enter}");
+    await waitFor(() => expect(saveView).toHaveBeenCalledTimes(1));
+    // What was asked before the view was there is answered last.
+    await act(async () => answer([]));
+    expect(await screen.findByRole("button", { name: /^For Noor/ })).toBeVisible();
+  });
+
   it("keeps the tab, the search and the order in the address", async () => {
     const { user, router } = await openCards();
     fireEvent.change(screen.getByLabelText("Search comments"), { target: { value: "knife" } });
@@ -372,6 +389,22 @@ describe("approving", () => {
     // The selection is back as it was.
     expect(row("one").getByRole("checkbox", { name: /^Select/ })).toBeChecked();
     expect(row("two").getByRole("checkbox", { name: /^Select/ })).not.toBeChecked();
+  });
+
+  it("says what the replies would wait for before they are approved", async () => {
+    const sentence = "Bread Notes is off, so its replies wait until you turn it on.";
+    vi.mocked(previewBulk).mockResolvedValue({
+      number: 2,
+      credits: 100,
+      days: 0,
+      until: minutes(0),
+      skipped: [],
+      waits: [sentence],
+    });
+    const { user } = await openCards();
+    await user.keyboard("jxjxa");
+    const question = within(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" }));
+    expect(question.getByText(sentence)).toBeVisible();
   });
 
   it("acts on the selection where there is one, not on the comment in front", async () => {

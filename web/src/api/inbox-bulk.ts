@@ -17,6 +17,7 @@ const preview = fields({
   days: orNull(number),
   until: text,
   skipped: listOf(fields({ message: text, count: number })),
+  waits: listOf(text),
 });
 export type BulkPreview = Read<typeof preview>;
 
@@ -65,6 +66,7 @@ export async function previewBulk(act: BulkAct, target: BulkTarget): Promise<Bul
     days: sum((call) => call.days),
     until: calls[0]?.until ?? "",
     skipped: [...skipped].map(([message, count]) => ({ message, count })),
+    waits: [...new Set(calls.flatMap((call) => call.waits))],
   };
 }
 

@@ -3,8 +3,6 @@ import { ApiError } from "@/api/errors";
 import { type BulkAct, type BulkTarget, previewBulk } from "@/api/inbox-bulk";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import type { DialogState } from "@/components/ui/dialogs";
-import { outlookQuery } from "@/queries/automation";
-import { useUser } from "@/session/use-user";
 import { actWords, comments, costWords } from "./acts";
 import type { BulkOrder } from "./use-bulk";
 
@@ -22,7 +20,6 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data: outlook } = useQuery(outlookQuery(useUser().id));
   const words = actWords[act];
   const number = data?.number ?? 0;
   const cost = data && costWords(data);
@@ -46,13 +43,11 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
               {words.follows} {cost}
             </span>
           )}
-          {number > 0 &&
-            act === "approve" &&
-            [...new Set(outlook?.map(({ sentence }) => sentence))].map((sentence) => (
-              <span key={sentence} className="mt-1 block text-sm">
-                {sentence}
-              </span>
-            ))}
+          {data?.waits.map((sentence) => (
+            <span key={sentence} className="mt-1 block text-sm">
+              {sentence}
+            </span>
+          ))}
           {data?.skipped.map(({ message, count }) => (
             <span key={message} className="mt-1 block text-sm text-ink-3">
               {comments(count)} skipped: {message}

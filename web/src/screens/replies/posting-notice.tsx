@@ -19,7 +19,7 @@ const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: str
 
 /** Those that nobody here can end are told too; the owner's own hours and limits are as they wanted them. */
 const isNews = ({ reason }: PostingOutlook) =>
-  reason in STEPS || reason === "all_paused" || reason === "quota";
+  reason in STEPS || ["all_paused", "quota", "server_trouble", "plan_month"].includes(reason);
 
 /** What keeps replies from going out on every channel. Shadow mode and a stopped channel have a notice of their own (PaceNotice). */
 export function PostingNotice() {
