@@ -12,6 +12,7 @@ describe("finding links", () => {
     ["evil (dot) com", "evil.com"],
     ["evil[.]com", "evil.com"],
     ["evil . com", "evil.com"],
+    [`${"a".repeat(80)}_evil .com`, "evil.com"],
     ["evil. com/x", "evil.com"],
     ["evil punto com", "evil.com"],
     ["e v i l . c o m", "evil.com"],

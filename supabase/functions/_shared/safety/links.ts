@@ -59,11 +59,11 @@ const BARE = new RegExp(
   "giu",
 );
 /**
- * `name . com`, `name .org`, `name. com`: a blank beside the dot; `. Info` after a sentence is left alone. A name begins once: from
- * each part of `a_a_a_` on it would be read anew.
+ * `name . com`, `name .org`, `name. com`: a blank beside the dot; `. Info` after a sentence is left alone. The name is read backwards
+ * from there: forwards it would be read anew from each part of `a_a_a_`.
  */
 const BROKEN_DOT = new RegExp(
-  String.raw`(?<!${LETTER}[_-]{0,3})(${LABEL})(?:\s+\.\s*(c[o0]m|net|org|info|ru|xyz|io|tv)|(?:\.\s+|,)(c[o0]m))(?![\p{L}\p{N}])`,
+  String.raw`(?<=${LETTER})(?=[\s.,])(?<=(?<!${LETTER})(${LABEL}))(?:\s+\.\s*(c[o0]m|net|org|info|ru|xyz|io|tv)|(?:\.\s+|,)(c[o0]m))(?!${LETTER})`,
   "giu",
 );
 const IP = /(?<![\d.])(\d{1,3}(?:\.\d{1,3}){3})(?=[:/])/g;
@@ -138,8 +138,8 @@ export function findLinks(text: string): FoundLink[] {
     const certain = Boolean(path && path.length > 1) || /^www\./i.test(host) || !WORDY.has(tld.toLowerCase());
     add(bareHost(host, tld), raw, certain);
   }
-  for (const match of rest.matchAll(BROKEN_DOT))
-    add(hostOf(`${match[1]}.${(match[2] ?? match[3] ?? "").replace("0", "o")}`), match[0], true);
+  for (const [ending, name, tld, close] of rest.matchAll(BROKEN_DOT))
+    add(hostOf(`${name}.${(tld ?? close ?? "").replace("0", "o")}`), `${name}${ending}`, true);
   for (const match of rest.matchAll(WWW_APART)) {
     if (isTld(match[2] ?? "")) add(hostOf(`${match[1]}.${match[2]}`.replace(/\s/g, "")), match[0], true);
   }
