@@ -1,5 +1,5 @@
 /** HTTP servers on this machine. */
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { type HttpBindings, serve } from "@hono/node-server";
 
@@ -26,7 +26,16 @@ export function listen(fetch: Fetch, port: number): Promise<HttpServer> {
       }),
     );
     server.once("error", reject);
-    server.on("clientError", refuseUnread);
+    // Whoever is being answered, or was before all they sent was read, is told nothing more: it would pass for the next answer.
+    const answering = new WeakSet<Socket>();
+    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      const { socket } = request;
+      answering.add(socket);
+      response.once("close", () => request.complete && answering.delete(socket));
+    });
+    server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
+      answering.has(socket) ? socket.destroy() : refuseUnread(error, socket),
+    );
   });
 }
 
