@@ -26,6 +26,15 @@ export const handlers: Mutant[] = [
     tests: "that another comment's reply is recorded with",
   },
   {
+    name: "error-not-noted",
+    breaks: "A connection that Google refuses goes on as if nothing had been said.",
+    in: POSTER,
+    from: "await noteConnectionError(this.#db, this.#connectionId, error);",
+    to: "",
+    by: ["trouble/insert-errors"],
+    tests: "what is no fault of the reply",
+  },
+  {
     name: "moderation-queue-not-read",
     breaks: "A lost reply that YouTube holds for review is never found.",
     in: RECONCILE,

@@ -6,6 +6,7 @@ import { posting } from "./posting.ts";
 import { quota } from "./quota.ts";
 import { reading } from "./reading.ts";
 import { reports } from "./reports.ts";
+import { strangers } from "./strangers.ts";
 import { turns } from "./turns.ts";
 import { verification } from "./verification.ts";
 
@@ -15,6 +16,7 @@ export const ALL: Mutant[] = [
   ...verification,
   ...turns,
   ...permissions,
+  ...strangers,
   ...reading,
   ...reports,
   ...handlers,

@@ -105,9 +105,19 @@ export const proofs: Suite[] = [
     "who may do what to whose rows: every table, view and function, tried by every kind of caller",
     [[process.execPath, "scripts/isolation.ts"]],
   ),
-  check("hostile", "calls that no client of ours makes: no 5xx, nothing of another account, no secret", [
-    [process.execPath, "scripts/hostile.ts", ...["--calls", "400", "--slack", "4"]],
-  ]),
+  check(
+    "hostile",
+    "calls that no client of ours makes, and the ways of attackers, here and behind Caddy: no 5xx, nothing of another account, no secret, no limit passed",
+    [
+      [process.execPath, "scripts/hostile.ts", ...["--calls", "400", "--slack", "4"]],
+      [process.execPath, "scripts/hostile.ts", ...["--way", "served", "--calls", "100", "--slack", "4"]],
+    ],
+  ),
+  check(
+    "viewer",
+    "what one hostile viewer takes from twenty users: their screens stay as fast, twice the time at most",
+    [[process.execPath, "scripts/load.ts", ...["--users", "20", "--seconds", "3", "--hostile", "viewer"]]],
+  ),
   check(
     "mutants",
     "faults made on purpose in the SQL and the functions, each noticed by the tests that must",

@@ -6,7 +6,15 @@ import { newComment, place, statusOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { beginSend, claimPosts, newClaimed, newPosted, newQueued } from "./support/replies.ts";
+import {
+  beginSend,
+  claimPosts,
+  newClaimed,
+  newPosted,
+  newQueued,
+  newSent,
+  recordPost,
+} from "./support/replies.ts";
 
 const db = testDatabase();
 
@@ -144,6 +152,18 @@ describe("the breaker", () => {
     await look("24 hours", "absent");
     expect(await pauses(account)).toEqual([]);
     await look("6 minutes", "absent");
+    expect(await pauses(account)).toMatchObject([{ channel_id: account.channel, not_public: 2 }]);
+  });
+
+  it("trips in the very run that records that YouTube refused replies for good", async () => {
+    const account = await watched({ breaker_not_public: 2, breaker_judged: 4 });
+    const refuse = async () => {
+      const claim = await newSent(db, account);
+      await recordPost(db, claim, "refused", { reason: "forbidden" });
+    };
+    await refuse();
+    expect(await pauses(account)).toEqual([]);
+    await refuse();
     expect(await pauses(account)).toMatchObject([{ channel_id: account.channel, not_public: 2 }]);
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { collectPatterns, type Patterns, stallOf } from "../../scripts/hostile/patterns.ts";
+import { slowestDetector } from "../../scripts/hostile/slowest-detector.ts";
 
 let found: Patterns;
 beforeAll(async () => {
@@ -15,3 +16,8 @@ it("no text made from a pattern's own pieces stalls it: 10,000 letters take at m
   const slow = found.patterns.flatMap((pattern) => stallOf(pattern) ?? []);
   expect(slow.map(({ where, pump, letters, ms }) => ({ where, pump, letters, ms }))).toEqual([]);
 }, 900_000);
+
+it("whoever reads a stranger's text takes at most 25 ms of the processor for 10,000 letters of any script", async () => {
+  const { ms, ...slowest } = await slowestDetector();
+  expect({ ...slowest, withinTime: ms <= 25 ? true : ms }).toMatchObject({ withinTime: true });
+}, 600_000);

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { cut, storable, storableValue } from "./storable.ts";
+import { clipped, cut, LONGEST_TEXT, storable, storableValue } from "./storable.ts";
 
 describe("a text that is cut", () => {
   it("keeps its characters whole, and counts them as Postgres does", () => {
     expect(cut(`a${"😀".repeat(599)}`, 1000)).toBe(`a${"😀".repeat(599)}`);
     expect(cut(`a${"😀".repeat(5)}`, 3)).toBe("a😀😀");
     expect(cut("abc", 2)).toBe("ab");
+  });
+});
+
+describe("a stranger's text", () => {
+  it("is read up to the longest comment that YouTube takes, without half a character at its end", () => {
+    expect(clipped("a".repeat(LONGEST_TEXT))).toBe("a".repeat(LONGEST_TEXT));
+    expect(clipped("b".repeat(10 * LONGEST_TEXT))).toBe("b".repeat(LONGEST_TEXT));
+    expect(clipped(`${"a".repeat(LONGEST_TEXT - 1)}😀 and more`)).toBe("a".repeat(LONGEST_TEXT - 1));
   });
 });
 
