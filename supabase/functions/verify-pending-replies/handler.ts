@@ -85,7 +85,7 @@ export async function handleVerifyPendingReplies(
       visibly,
       (claim) =>
         together && claim.needs_video ? [claim.youtube_reply_id, claim.thread_id] : [claim.youtube_reply_id],
-      { missed: new Set(missed), above: new Set(above) },
+      new Set(missed),
     );
     const looked = batch.filter(({ id }) => !look.unlooked.has(id));
     const why = looked.length > 0 ? await whyAbsent(looked, look.visible, together) : undefined;

@@ -4,7 +4,7 @@ import { ERROR_KINDS, type ErrorKind } from "../_shared/database/vocabulary.gen.
 import { GoogleCallError } from "../_shared/google/errors.ts";
 import { secretOf } from "../_shared/secrets/seal.ts";
 import type { GoogleServices } from "../_shared/services.ts";
-import { type Doubts, visibleIds } from "../_shared/youtube/calls.ts";
+import { visibleIds } from "../_shared/youtube/calls.ts";
 import { QuotaShareSpent, readMeter } from "../_shared/youtube/owner-client.ts";
 import type { CheckClaim } from "./claim.ts";
 
@@ -53,10 +53,10 @@ export class PublicView {
   }
 
   /**
-   * Which of the ids (up to 50 in all) the public sees, by the key that a batch shares; where that fails, the
+   * Which of the ids (up to 50 in all; `missed` by the last look) the public sees, by the key that a batch shares; where that fails, the
    * operator's takes its place. 1 unit each read.
    */
-  async look(batch: CheckClaim[], idsOf: IdsOf, doubts?: Doubts): Promise<PublicLook> {
+  async look(batch: CheckClaim[], idsOf: IdsOf, missed?: ReadonlySet<string>): Promise<PublicLook> {
     const look: PublicLook = { failures: [], visible: new Set(), unlooked: new Map() };
     const [claim] = batch;
     if (!claim) return look;
@@ -67,8 +67,8 @@ export class PublicView {
       if (failed === undefined) {
         try {
           const seen = keyId
-            ? await this.#byOwnKey(batch, keyId, idsOf, doubts)
-            : await this.#byOperatorsKey(batch, look, idsOf, doubts);
+            ? await this.#byOwnKey(batch, keyId, idsOf, missed)
+            : await this.#byOperatorsKey(batch, look, idsOf, missed);
           if (!seen) break;
           look.visible = seen;
           return look;
@@ -98,12 +98,12 @@ export class PublicView {
     batch: CheckClaim[],
     keyId: string,
     idsOf: IdsOf,
-    doubts: Doubts | undefined,
+    missed: ReadonlySet<string> | undefined,
   ): Promise<Set<string>> {
     const [{ sealed_api_key: sealed, booked_connection_id: booked }] = batch as [CheckClaim];
     const key = await this.#open(sealed ?? "", keyId);
     const meter = readMeter(this.#db, booked ?? keyId, "verify", this.#total);
-    return visibleIds(this.#services.youtube.asPublic(key), allIds(batch, idsOf), meter, doubts);
+    return visibleIds(this.#services.youtube.asPublic(key), allIds(batch, idsOf), meter, missed);
   }
 
   /** Undefined when the operator lends no key. Whose share is spent is left out, and noted in `look`. */
@@ -111,7 +111,7 @@ export class PublicView {
     batch: CheckClaim[],
     look: PublicLook,
     idsOf: IdsOf,
-    doubts: Doubts | undefined,
+    missed: ReadonlySet<string> | undefined,
   ): Promise<Set<string> | undefined> {
     const key = this.#services.env.YOUTUBE_API_KEY;
     if (!key) return undefined;
@@ -137,7 +137,7 @@ export class PublicView {
       booked = false;
     };
     const ids = allIds(asked, idsOf);
-    const seen = await visibleIds(this.#services.youtube.asPublic(key), ids, meter, doubts);
+    const seen = await visibleIds(this.#services.youtube.asPublic(key), ids, meter, missed);
     if (!this.#operatorsTaken) await this.#db.call("note_key_answer", {});
     this.#operatorsTaken = true;
     return seen;

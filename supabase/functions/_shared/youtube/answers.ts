@@ -75,6 +75,22 @@ export const readThreads = (data: unknown) => readItems(thread, data);
 export const readVideos = (data: unknown) => readItems(video, data);
 export const readUploads = (data: unknown) => readItems(upload, data);
 
+const threadReplies = z.object({
+  id: z.string().min(1),
+  snippet: z.object({ totalReplyCount: z.number() }),
+  replies: z.object({ comments: z.array(z.object({ id: z.string() })).nullish() }).nullish(),
+});
+
+/** Threads with the ids of the replies that come with them, and whether those are all. */
+export function readThreadReplies(data: unknown) {
+  const page = readItems(threadReplies, data);
+  const items = page?.items.map(({ id, snippet, replies: listed }) => {
+    const replies = (listed?.comments ?? []).map((reply) => reply.id);
+    return { id, replies, isWhole: replies.length >= snippet.totalReplyCount };
+  });
+  return page && { ...page, items: items ?? [] };
+}
+
 /** A comment as the database takes it. */
 export interface ReadComment {
   id: string;

@@ -8,6 +8,7 @@ import {
   idList,
   type ReadComment,
   type ReadThread,
+  readThreadReplies,
   readThreads,
   readUploads,
   readVideos,
@@ -165,29 +166,75 @@ export async function listWaiting(
   return { threads, whole };
 }
 
-/** Ids of which some are likelier to be gone than others. */
-export interface Doubts {
-  /** The last look did not find them: nearly all of them are gone still. */
-  missed: ReadonlySet<string>;
-  /** What stands above such: there, mostly. */
-  above: ReadonlySet<string>;
-}
-
-const noDoubts: Doubts = { missed: new Set(), above: new Set() };
-
-/** Which of up to 50 comment ids this client can see. 1 unit, more where one that is gone spoils the rest. */
+/**
+ * Which of up to 50 comment ids this client can see; `missed` are those that its last look did not find. 1 unit. Where one that is
+ * gone spoils the list, the threads of all tell for a unit, and what they leave open is asked for by halves.
+ */
 export async function visibleIds(
   yt: youtube_v3.Youtube,
   ids: string[],
   meter: Meter,
-  doubts: Doubts = noDoubts,
+  missed: ReadonlySet<string> = new Set(),
 ): Promise<Set<string>> {
-  const read = async (some: string[]) => {
+  const list = async (some: string[]) => {
     const { data } = await metered(meter, () => yt.comments.list({ part: ["id"], id: [some.join(",")] }));
     return (readable(idList.safeParse(data)).items ?? []).map((item) => item.id);
   };
-  return new Set(await eachById(ids, read, doubts));
+  try {
+    return new Set(await list(ids));
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+  if (ids.length === 1) return new Set();
+  const told = await toldByThreads(yt, ids, missed, meter);
+  const untold = ids.filter((id) => !told.has(id));
+  return new Set([
+    ...ids.filter((id) => told.get(id)),
+    ...(untold.length > 0 ? await eachById(untold, list) : []),
+  ]);
 }
+
+/**
+ * Whether comments are there, as far as their threads tell. What a thread lists is there; what it does not list although it came whole
+ * is gone where the last look missed it too, since lists may be minutes late. An id in another case says nothing: an insert may have
+ * been answered so.
+ */
+async function toldByThreads(
+  yt: youtube_v3.Youtube,
+  ids: string[],
+  missed: ReadonlySet<string>,
+  meter: Meter,
+): Promise<Map<string, boolean>> {
+  const threadOf = (id: string) => id.split(".")[0] as string;
+  const list = async (some: string[]) => {
+    const part = ["id", "snippet", "replies"];
+    const { data } = await metered(meter, () => yt.commentThreads.list({ part, id: [some.join(",")] }));
+    const page = readThreadReplies(data);
+    // Left out it would pass for gone.
+    if (!page || page.odd > 0) throw unreadable();
+    return page.items;
+  };
+  const told = new Map<string, boolean>();
+  try {
+    const found = await eachById([...new Set(ids.map(threadOf))], list);
+    const threads = new Map(found.map((thread) => [thread.id, thread]));
+    for (const id of ids) {
+      const thread = threads.get(threadOf(id));
+      const listed = thread?.replies ?? [];
+      if (id === thread?.id || listed.includes(id)) told.set(id, true);
+      else if (id === threadOf(id)) told.set(id, false);
+      else if (missed.has(id) && (thread?.isWhole ?? true) && !listed.some((other) => isAlike(other, id)))
+        told.set(id, false);
+    }
+  } catch (error) {
+    if (!concernsOneRequest(error)) throw error;
+  }
+  return told;
+}
+
+const isAlike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const isGone = (error: unknown) => error instanceof GoogleCallError && error.kind === "gone";
 
 /**
  * Where both halves of so many lack some, the rest is asked one by one: of 50 ids 20 that are gone cost 64 reads rather than 71, 30 cost
@@ -196,15 +243,10 @@ export async function visibleIds(
 const MANY_GONE_AMONG = 13;
 
 /**
- * What a list by id finds. YouTube's pages say that it answers 404 where an id is gone, which would be said of all of them: then those
- * that were missed before are asked one by one and the others by halves (docs/YOUTUBE.md, Requests). One that is gone among 50 costs up
- * to 12 units, 4 where it was missed before; any number that were missed cost a unit each.
+ * What a list by id finds. YouTube's pages say that it answers 404 where an id is gone, which would be said of all of them: then each half
+ * is asked by itself (docs/YOUTUBE.md, Requests). One that is gone among 50 costs up to 12 units.
  */
-async function eachById<Item>(
-  ids: string[],
-  list: (ids: string[]) => Promise<Item[]>,
-  { missed, above }: Doubts = noDoubts,
-): Promise<Item[]> {
+async function eachById<Item>(ids: string[], list: (ids: string[]) => Promise<Item[]>): Promise<Item[]> {
   const found: Item[] = [];
   /** Whether all of them are there. */
   const ask = async (some: string[]): Promise<boolean> => {
@@ -212,12 +254,9 @@ async function eachById<Item>(
       found.push(...(await list(some)));
       return true;
     } catch (error) {
-      if (error instanceof GoogleCallError && error.kind === "gone") return false;
+      if (isGone(error)) return false;
       throw error;
     }
-  };
-  const oneByOne = async (some: string[]) => {
-    for (const id of some) await ask([id]);
   };
   /** Asks for those of which at least one is gone. */
   const byHalves = async (some: string[]): Promise<void> => {
@@ -227,18 +266,12 @@ async function eachById<Item>(
     // Where the first half is whole the other has the one that is gone, so asking for all of it would tell nothing.
     if (await ask(first)) return byHalves(second);
     if (await ask(second)) return byHalves(first);
-    const on = some.length <= MANY_GONE_AMONG ? oneByOne : byHalves;
-    for (const part of [first, second]) if (part.length > 1) await on(part);
+    for (const part of [first, second]) {
+      if (part.length > 1 && some.length > MANY_GONE_AMONG) await byHalves(part);
+      else if (part.length > 1) for (const id of part) await ask([id]);
+    }
   };
-  if (await ask(ids)) return found;
-  const kinds = [
-    ids.filter((id) => !missed.has(id) && !above.has(id)),
-    ids.filter((id) => !missed.has(id) && above.has(id)),
-  ].filter((some) => some.length > 0);
-  for (const some of kinds) {
-    if (some.length === ids.length || !(await ask(some))) await byHalves(some);
-  }
-  await oneByOne(ids.length > 1 ? ids.filter((id) => missed.has(id)) : []);
+  if (!(await ask(ids))) await byHalves(ids);
   return found;
 }
 
