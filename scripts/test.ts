@@ -5,12 +5,13 @@ import { Command, InvalidArgumentError } from "commander";
 import { runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
 import { environmentAt } from "./test/moved-clock.ts";
-import { onlyOption, runSuites, suitesInWords } from "./test/run.ts";
+import { type Choice, jsonOption, onlyOption, runSuites, suitesInWords } from "./test/run.ts";
 import { suites } from "./test/suites.ts";
 
 const program = new Command("npm test --")
   .description("Runs every suite, or just the ones you name, and ends with 'N passed, N failed, N skipped'.")
   .addOption(onlyOption(suites, "just these suites"))
+  .addOption(jsonOption)
   .option(
     "--at <moment>",
     "run as if it were this moment, such as 2026-12-31T23:50:00Z; needs faketime",
@@ -19,13 +20,14 @@ const program = new Command("npm test --")
   .addHelpText("after", suitesInWords(suites));
 
 await runCommand(async () => {
-  const { only, at } = program.parse().opts<{ only?: string[]; at?: Date }>();
-  await (at ? runAt(at, only) : runSuites(suites, only));
+  const { at, ...choice } = program.parse().opts<Choice & { at?: Date }>();
+  await (at ? runAt(at, choice) : runSuites(suites, choice));
 });
 
 /** Does the same in a process whose clock is moved: parts of the stack run in it. */
-async function runAt(at: Date, only: string[] | undefined): Promise<void> {
-  const child = spawn(process.execPath, [import.meta.filename, ...(only ? ["--only", ...only] : [])], {
+async function runAt(at: Date, { only, json }: Choice): Promise<void> {
+  const args = [...(only ? ["--only", ...only] : []), ...(json ? ["--json"] : [])];
+  const child = spawn(process.execPath, [import.meta.filename, ...args], {
     env: environmentAt(at),
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

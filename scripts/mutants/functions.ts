@@ -7,7 +7,7 @@ import { PlainError } from "../lib/errors.ts";
 import { repositoryRoot } from "../lib/paths.ts";
 import { run } from "../lib/run.ts";
 import { startTestStack } from "../stack/test-stack.ts";
-import { testsIn } from "../test/junit.ts";
+import { readReport } from "../test/junit.ts";
 import { type Judge, type Mutant, mutate } from "./mutant.ts";
 
 /** Stacks at a time. */
@@ -93,8 +93,8 @@ async function runDeno(root: string, named: Mutant[], env: Record<string, string
     ],
     { cwd: root, env: { ...env, NO_COLOR: "1" } },
   );
-  const results = await testsIn(await readFile(report, "utf8").catch(() => ""));
-  if (results?.length) return results;
+  const ran = await readReport(await readFile(report, "utf8").catch(() => ""));
+  if (ran?.tests.length) return ran.tests;
   throw new PlainError(`${named.map(({ name }) => name).join(", ")}: no test ran\n${all}`);
 }
 

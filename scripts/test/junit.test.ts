@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { countsOf, outcomeOf } from "./junit.ts";
+import { outcomeOf, readReport } from "./junit.ts";
 
 const ended = (exitCode: number, all = "") => ({ exitCode, all });
 
 describe("a suite", () => {
   it("passes when its tests passed, and keeps quiet", () => {
     const counts = { passed: 3, failed: 0, skipped: 1 };
-    expect(outcomeOf(ended(0, "noise"), counts)).toEqual({ ...counts, output: "" });
+    expect(outcomeOf(ended(0, "noise"), counts)).toEqual({ ...counts, output: "", tests: [] });
   });
 
   it("shows what it printed when a test failed", () => {
     const counts = { passed: 3, failed: 2, skipped: 0 };
-    expect(outcomeOf(ended(1, "expected 1"), counts)).toEqual({ ...counts, output: "expected 1" });
+    expect(outcomeOf(ended(1, "expected 1"), counts)).toEqual({ ...counts, output: "expected 1", tests: [] });
   });
 
   it("fails when it ended badly although every test passed", () => {
@@ -41,7 +41,7 @@ describe("a report", () => {
     const report = `<?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="a runner" tests="5" failures="1" errors="1">
         <testsuite name="one">
-          <testcase name="fine"/>
+          <testcase name="fine" time="1.5"/>
           <testcase name="also"><system-out>&lt;failure/&gt;</system-out></testcase>
           <testcase name="bad"><failure message="expected 1">here</failure></testcase>
         </testsuite>
@@ -50,13 +50,23 @@ describe("a report", () => {
           <testcase name="later"><skipped/></testcase>
         </testsuite>
       </testsuites>`;
-    expect(await countsOf(report)).toEqual({ passed: 2, failed: 2, skipped: 1 });
+    expect(await readReport(report)).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: 1,
+      tests: [
+        { name: "fine", seconds: 1.5, failure: undefined },
+        { name: "also", seconds: 0, failure: undefined },
+        { name: "bad", seconds: 0, failure: "expected 1" },
+        { name: "worse", seconds: 0, failure: "does not load" },
+      ],
+    });
   });
 
   it.each(["", "{}", "<testsuites>", "<testsuites><testcase", "<html></html>"])(
     "is unreadable as %o",
     async (report) => {
-      expect(await countsOf(report)).toBeUndefined();
+      expect(await readReport(report)).toBeUndefined();
     },
   );
 });

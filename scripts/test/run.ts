@@ -4,13 +4,30 @@ import { Option } from "commander";
 import pLimit from "p-limit";
 import { PlainError } from "../lib/errors.ts";
 import { onStopSignal } from "../lib/stop-signals.ts";
-import type { Counts } from "./junit.ts";
+import type { Counts, Test } from "./junit.ts";
 import type { Suite } from "./suite.ts";
+import { keepTimes, longestFirst } from "./times.ts";
+
+/** So many of the slowest tests are named. */
+const NAMED = 20;
 
 interface Line extends Counts {
   name: string;
   seconds: number;
+  tests: Test[];
 }
+
+export interface Choice {
+  /** The names of the suites to run; all when absent. */
+  only?: string[];
+  json?: boolean;
+}
+
+/** `--json`, which ends with one object. */
+export const jsonOption = new Option(
+  "--json",
+  "print {passed, failed, skipped, seconds, suites: [{name, seconds}], slowest: [{name, seconds}]} as the last line of standard output",
+);
 
 /** `--only`, which names some of the suites. */
 export function onlyOption(suites: Suite[], description: string): Option {
@@ -22,8 +39,8 @@ export function suitesInWords(suites: Suite[]): string {
   return `\nSuites:\n${suites.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join("\n")}`;
 }
 
-/** Runs all suites or only those of these names, and prints their numbers; the process ends with 1 when one failed or the run was stopped. */
-export async function runSuites(suites: Suite[], only = suites.map(({ name }) => name)): Promise<void> {
+/** Runs all suites or the chosen ones, and prints their numbers; the process ends with 1 when one failed or the run was stopped. */
+export async function runSuites(suites: Suite[], { only, json }: Choice): Promise<void> {
   // The embedded Auth hashes a password for every account, 75 ms each at its usual cost; accounts of tests need no strong ones.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
   const stopping = new AbortController();
@@ -31,12 +48,24 @@ export async function runSuites(suites: Suite[], only = suites.map(({ name }) =>
 
   // As many at a time as there are cores, two at least.
   const limit = pLimit(Math.min(Math.max(2, availableParallelism()), 4));
-  const chosen = suites.filter(({ name }) => only.includes(name));
+  const chosen = await longestFirst(suites.filter(({ name }) => only?.includes(name) ?? true));
+  const started = performance.now();
   const ran = await limit.map(chosen, (suite) => runOne(suite, stopping.signal));
   const lines = ran.filter((line) => line !== undefined);
   const total = (count: keyof Counts) => lines.reduce((sum, line) => sum + line[count], 0);
-  if (lines.length > 1) for (const line of lines) console.log(numbersOf(line));
-  console.log(`${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
+  const counts = { passed: total("passed"), failed: total("failed"), skipped: total("skipped") };
+  await keepTimes(lines);
+  if (lines.length > 1) {
+    for (const line of lines) console.log(numbersOf(line));
+    for (const { name, seconds } of slowestOf(lines))
+      console.log(`${`${seconds.toFixed(1)} s`.padStart(10)}  ${name}`);
+  }
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  if (json) {
+    const suiteSeconds = lines.map(({ name, seconds }) => ({ name, seconds: rounded(seconds) }));
+    const seconds = rounded((performance.now() - started) / 1000);
+    console.log(JSON.stringify({ ...counts, seconds, suites: suiteSeconds, slowest: slowestOf(lines) }));
+  }
   process.exitCode = total("failed") > 0 || stopping.signal.aborted ? 1 : 0;
 }
 
@@ -49,11 +78,20 @@ async function runOne(suite: Suite, signal: AbortSignal): Promise<Line | undefin
     skipped: 0,
     output: error instanceof PlainError ? error.message : error.stack,
   }));
-  const line = { name: suite.name, seconds: (performance.now() - started) / 1000, ...counts };
+  const line = { name: suite.name, seconds: (performance.now() - started) / 1000, tests: [], ...counts };
   if (counts.failed > 0) console.error(`\n──── ${suite.name}\n${output}\n────\n`);
   console.error(`${counts.failed > 0 ? "failed" : "passed"}  ${numbersOf(line)}`);
   return line;
 }
+
+function slowestOf(lines: Line[]): { name: string; seconds: number }[] {
+  const tests = lines.flatMap(({ name: suite, tests }) =>
+    tests.map(({ name, seconds }) => ({ name: `${suite}: ${name}`, seconds: rounded(seconds) })),
+  );
+  return tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, NAMED);
+}
+
+const rounded = (seconds: number) => Math.round(seconds * 10) / 10;
 
 function numbersOf({ name, seconds, passed, failed, skipped }: Line): string {
   const numbers = `${passed} passed, ${failed} failed, ${skipped} skipped`;

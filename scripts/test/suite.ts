@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "../lib/chromium.ts";
 import { run } from "../lib/run.ts";
-import { countsOf, type Outcome, outcomeOf } from "./junit.ts";
+import { type Outcome, outcomeOf, readReport } from "./junit.ts";
 
 type Command = [string, ...string[]];
 
@@ -77,7 +77,7 @@ export async function runTests(
   await using directory = await mkdtempDisposable(join(tmpdir(), "rejoinder-report-"));
   const report = join(directory.path, "junit.xml");
   const ended = await runQuietly(command(report), signal, { ...env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report });
-  return outcomeOf(ended, await countsOf(await readFile(report, "utf8").catch(() => "")));
+  return outcomeOf(ended, await readReport(await readFile(report, "utf8").catch(() => "")));
 }
 
 /** Runs a command of the repository without colours; aborting stops it. */
