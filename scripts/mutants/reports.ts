@@ -6,9 +6,12 @@ export const reports: Mutant[] = [
     name: "posted-counts-as-public",
     breaks: "A report counts every reply that was sent as public, whether anybody sees it or not.",
     in: "public.report_numbers",
-    from: "sum(c.sent_public) as published",
-    to: "sum(c.replies) as published",
-    also: { from: "sum(j.replies), sum(j.sent_public)", to: "sum(j.replies), sum(j.replies)" },
+    from: "sum(c.published_replies) as published, sum(c.queued_replies) as queued,\n          sum",
+    to: "sum(c.replies) as published, sum(c.queued_replies) as queued,\n          sum",
+    also: {
+      from: "sum(c.replies), sum(c.published_replies)",
+      to: "sum(c.replies), sum(c.replies)",
+    },
     by: ["reports"],
   },
   {
