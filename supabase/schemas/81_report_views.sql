@@ -7,7 +7,7 @@ select
   y.author_name, y.text_original, y.language, y.sentiment, y.category, y.topics, y.assignee, y.published_at, y.created_at,
   y.generated_reply, y.reply_type, y.reply_status, y.status_reason, y.is_replied, y.has_reply, y.reply_sent_at, y.youtube_reply_id,
   coalesce(k.label, y.used_connection_label) as account, y.verification_attempts, y.verified_at,
-  case when y.reply_status = 'verified_public' and not y.history and y.published_at is not null
+  case when y.reply_status = 'verified_public' and not y.history and y.published_at is not null and y.reply_sent_at is not null
     then (greatest(0, extract(epoch from y.reply_sent_at - y.published_at)) / 60)::float8 end as minutes,
   y.history
 from public.youtube_comments y
@@ -15,7 +15,7 @@ left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 left join public.youtube_connections k on k.id = y.used_connection_id;
 comment on view public.report_comments is
   'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of '
-  'public replies to what was written after the channel was connected; null when published_at is unknown.';
+  'public replies to what was written after the channel was connected; null when published_at or reply_sent_at is unknown.';
 grant select on public.report_comments to authenticated;
 
 create view public.report_days with (security_invoker = true) as

@@ -49,6 +49,8 @@ declare
   v_zone constant text := engine.report_zone(p_tz);
   v_accounts constant uuid[] := array(select engine.accounts());
   v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
+  -- Working hours are the owner's, whatever days the report is of.
+  v_home constant text := coalesce((select p.timezone from public.profiles p where p.user_id = any (v_accounts) limit 1), v_zone);
   v_from timestamptz;
   v_to timestamptz;
   s public.report_settings;
@@ -63,12 +65,12 @@ begin
 
   with decided as materialized (
     select o.outcome, o.rule_id, extract(epoch from o.decided_at - o.drafted_at) / 60 as minutes,
-      engine.in_working_hours(o.decided_at, v_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
+      engine.in_working_hours(o.decided_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
     from public.draft_outcomes o
     where o.user_id = any (v_accounts) and o.channel_id = any (v_channels) and o.decided_at >= v_from and o.decided_at < v_to
   ), unattended as materialized (
     select y.rule_id, extract(epoch from y.approved_at - coalesce(y.published_at, y.created_at)) / 60 as minutes,
-      engine.in_working_hours(y.approved_at, v_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
+      engine.in_working_hours(y.approved_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
     from public.youtube_comments y
     where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
       and y.approved_by = 'engine' and y.is_replied

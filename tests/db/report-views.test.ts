@@ -54,6 +54,14 @@ describe("the report views", () => {
     ]);
   });
 
+  it("give no time to a public reply of which nobody knows when it was sent", async () => {
+    const owner = await newUser(db);
+    const row = newRow({ channel_id: newChannel(), created_at: new Date(), reply_status: "verified_public" });
+    await insertRows(db.sql, owner, [row]);
+    const rows = await db.as(owner, (sql) => sql`select minutes from public.report_comments`);
+    expect([...rows]).toEqual([{ minutes: null }]);
+  });
+
   it("have days in the owner's time zone", async () => {
     const rows = await db.as(
       user,

@@ -21,6 +21,9 @@ interface Worth {
     videos: { video_id: string; groups: number; open: number }[];
   };
 }
+interface People {
+  people: { who: string; approved: number; in_hours: number; outside_hours: number }[];
+}
 interface Asked {
   question: string;
   state: string;
@@ -102,6 +105,32 @@ describe("a question of the period", () => {
       where id = ${id}`;
     expect((await worth()).questions).toMatchObject({ answered: 0, dismissed: 1, open: 0 });
     expect(await asked()).toMatchObject([{ state: "dismissed", by_hand: false }]);
+  });
+});
+
+describe("working hours", () => {
+  it("are those of the owner's zone, whatever zone the report is asked for", async () => {
+    await db.sql`update public.profiles set timezone = 'America/New_York' where user_id = ${connection.user.id}`;
+    const id = await newComment(db, connection, {});
+    // Just before six in New York, where work ends then; in UTC it is ten in the evening.
+    await db.sql`
+      insert into public.draft_outcomes ${db.sql({
+        comment_row_id: id,
+        user_id: connection.user.id,
+        channel_id: connection.channel,
+        drafted_at: new Date("2026-05-06T10:00:00Z"),
+        decided_at: new Date("2026-05-06T21:59:59Z"),
+        outcome: "approved",
+        changed: 0,
+      })}`;
+    for (const p_tz of ["UTC", "America/New_York", "Asia/Tokyo"]) {
+      const { people } = await db.rpcValue<People>(connection.user, "report_worth", {
+        p_start: "2026-05-04",
+        p_end: "2026-05-10",
+        p_tz,
+      });
+      expect(people[0]).toMatchObject({ who: "owner", approved: 1, in_hours: 1, outside_hours: 0 });
+    }
   });
 });
 

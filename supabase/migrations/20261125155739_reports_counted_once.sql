@@ -11,6 +11,10 @@ DROP VIEW "public"."report_videos";
 
 DROP FUNCTION "public"."asked_this_month"(text);
 
+DROP FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb);
+
+DROP VIEW "public"."report_comments";
+
 CREATE OR REPLACE FUNCTION engine.question_became (
   q public.questions
 )
@@ -293,6 +297,8 @@ declare
   v_zone constant text := engine.report_zone(p_tz);
   v_accounts constant uuid[] := array(select engine.accounts());
   v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
+  -- Working hours are the owner's, whatever days the report is of.
+  v_home constant text := coalesce((select p.timezone from public.profiles p where p.user_id = any (v_accounts) limit 1), v_zone);
   v_from timestamptz;
   v_to timestamptz;
   s public.report_settings;
@@ -307,12 +313,12 @@ begin
 
   with decided as materialized (
     select o.outcome, o.rule_id, extract(epoch from o.decided_at - o.drafted_at) / 60 as minutes,
-      engine.in_working_hours(o.decided_at, v_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
+      engine.in_working_hours(o.decided_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
     from public.draft_outcomes o
     where o.user_id = any (v_accounts) and o.channel_id = any (v_channels) and o.decided_at >= v_from and o.decided_at < v_to
   ), unattended as materialized (
     select y.rule_id, extract(epoch from y.approved_at - coalesce(y.published_at, y.created_at)) / 60 as minutes,
-      engine.in_working_hours(y.approved_at, v_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
+      engine.in_working_hours(y.approved_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
     from public.youtube_comments y
     where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
       and y.approved_by = 'engine' and y.is_replied
@@ -477,6 +483,111 @@ UNION ALL
     j.sent_replied
    FROM engine.journal_counts j;
 
+CREATE VIEW "public"."report_comments" WITH (security_invoker=true) AS  SELECT y.id,
+    y.user_id,
+    y.channel_id,
+    y.comment_id,
+    y.thread_id,
+    y.video_id,
+    v.title AS video_title,
+    v.thumbnail_url,
+    y.author_name,
+    y.text_original,
+    y.language,
+    y.sentiment,
+    y.category,
+    y.topics,
+    y.assignee,
+    y.published_at,
+    y.created_at,
+    y.generated_reply,
+    y.reply_type,
+    y.reply_status,
+    y.status_reason,
+    y.is_replied,
+    y.has_reply,
+    y.reply_sent_at,
+    y.youtube_reply_id,
+    COALESCE(k.label, y.used_connection_label) AS account,
+    y.verification_attempts,
+    y.verified_at,
+        CASE
+            WHEN ((y.reply_status = 'verified_public'::text) AND (NOT y.history) AND (y.published_at IS NOT NULL) AND (y.reply_sent_at IS NOT NULL)) THEN ((GREATEST((0)::numeric, EXTRACT(epoch FROM (y.reply_sent_at - y.published_at))) / (60)::numeric))::double precision
+            ELSE NULL::double precision
+        END AS minutes,
+    y.history
+   FROM ((public.youtube_comments y
+     LEFT JOIN public.videos v ON (((v.user_id = y.user_id) AND (v.id = y.video_id))))
+     LEFT JOIN public.youtube_connections k ON ((k.id = y.used_connection_id)));
+
+CREATE OR REPLACE FUNCTION public.report_page (
+  p_start      date,
+  p_end        date,
+  p_tz         text,
+  p_channel    text    DEFAULT NULL::text,
+  p_video      text    DEFAULT NULL::text,
+  p_status     text    DEFAULT 'all'::text,
+  p_sort       text    DEFAULT 'published'::text,
+  p_descending boolean DEFAULT true,
+  p_page       integer DEFAULT 1,
+  p_size       integer DEFAULT 25,
+  p_after      jsonb   DEFAULT NULL::jsonb
+)
+  RETURNS SETOF public.report_comments
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_zone text := engine.report_zone(p_tz);
+  v_column text;
+  v_direction text := case when p_descending then 'desc' else 'asc' end;
+  v_where text;
+  v_users uuid[];
+  v_channels text[];
+begin
+  perform engine.check_report_range(p_start, p_end);
+  perform engine.check_report_table(p_status, p_sort);
+  perform engine.require(p_descending is not null, 'Sort ascending or descending.');
+  perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
+  perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
+  perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
+  v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
+    when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end;
+  select array_agg(k.user_id), array_agg(k.channel_id) into v_users, v_channels from engine.report_channels(p_channel) k;
+
+  v_where := engine.report_filter(p_status, p_sort, p_video)
+    || case when p_after is null then '' else ' and ' || engine.report_after(v_column, engine.report_date(p_status, p_sort), p_descending) end;
+
+  -- Each channel gives its first rows in the order of an index; nothing is read whole to be sorted by a date. Whose rows are to be sorted by a
+  -- text is said in values: of a join the planner expects as many rows of a small channel as of the average, and reads everybody's.
+  return query execute format($q$
+    with page as (
+      select first.id, row_number() over (order by first.place %1$s %2$s, first.at %1$s, first.id %1$s) as n
+      from %3$s first
+      order by n limit $7 offset $6
+    )
+    select c.* from page p join public.report_comments c using (id) order by p.n
+  $q$, v_direction, case when p_sort = 'reply' then 'nulls last' else '' end, case when p_sort in ('published', 'replied')
+    then format($q$
+      unnest($1, $5) as k (user_id, channel_id)
+      cross join lateral (
+        select y.id, y.%1$I as place, y.%2$I as at from public.youtube_comments y
+        where y.user_id = k.user_id and y.channel_id = k.channel_id and %3$s
+        order by y.%1$I %4$s, y.%2$I %4$s, y.id %4$s limit $6 + $7)
+    $q$, v_column, engine.report_date(p_status, p_sort), v_where, v_direction)
+    else format($q$
+      (select y.id, y.%1$I as place, y.%2$I as at from public.youtube_comments y
+      where y.user_id = any ($1) and y.channel_id = any ($5) and %3$s)
+    $q$, v_column, engine.report_date(p_status, p_sort), v_where) end)
+  using v_users, engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), p_video, v_channels,
+    case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_size::bigint, p_after;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) FROM PUBLIC, "anon", "service_role";
+
+REVOKE ALL ON TABLE "public"."report_comments" FROM "anon", "service_role";
+
 CREATE VIEW "public"."report_days" WITH (security_invoker=true) AS  SELECT c.user_id,
     c.channel_id,
     ((c.quarter AT TIME ZONE p.timezone))::date AS day,
@@ -527,9 +638,13 @@ COMMENT ON FUNCTION "public"."reply_counts"() IS 'One row: how many of the calle
 
 COMMENT ON FUNCTION "public"."report_operations"(date, date, text, text, text, text, text, text, text, text, text, integer, integer, text, jsonb) IS 'The dashboard''s operational table: {total, history, assignees, rows}, newest written first, a page of p_size. history: of the total those written before the channel was connected, which the dashboard''s figure of comments leaves out. p_what: the number of the dashboard whose rows are wanted, and exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. 422 for what there is not.';
 
+COMMENT ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) IS 'The table of the caller''s report: a page of p_size rows, ties by the date of the range and by id. The range holds for reply_sent_at (queued, or sorted by replied), published_at (sorted by published) or else created_at. p_after: the last row of the page before, as it came; the page follows it whatever has come in meanwhile, and p_page is not looked at. 422 for values outside the lists.';
+
 COMMENT ON VIEW "engine"."comment_counts" IS 'What engine.report_quarters holds, of the comments themselves, with their videos: a row when a comment was first seen, another when its reply was sent.';
 
 COMMENT ON VIEW "engine"."report_quarters" IS 'What is counted of a quarter of an hour, folded or not yet, by the names of the reports: days and the live report are sums of these rows. history: of the comments those written before the channel was connected. seen_public to sent_replied: how many rows the report''s table has.';
+
+COMMENT ON VIEW "public"."report_comments" IS 'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of public replies to what was written after the channel was connected; null when published_at or reply_sent_at is unknown.';
 
 COMMENT ON VIEW "public"."report_days" IS 'A channel''s day in its owner''s time zone (profiles.timezone): comments by created_at, replies by reply_sent_at. history: of the comments those written before the channel was connected. A day without either has no row.';
 
@@ -563,9 +678,19 @@ REVOKE ALL ON FUNCTION "public"."asked_this_month"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."asked_this_month"(text) TO "postgres";
 
+GRANT EXECUTE ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."report_page"(date, date, text, text, text, text, text, boolean, integer, integer, jsonb) TO "postgres";
+
 GRANT SELECT ON TABLE "engine"."comment_counts" TO "authenticated";
 
 GRANT SELECT ON TABLE "engine"."report_quarters" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."report_comments" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."report_comments" TO "authenticated";
 
 REVOKE ALL ON TABLE "public"."report_days" FROM "authenticated";
 
