@@ -336,7 +336,7 @@ comment on view engine.report_quarters is
 grant select on engine.report_quarters to authenticated;
 
 create view engine.comment_counts with (security_invoker = true) as
-select y.user_id, y.channel_id, y.video_id, y.created_at as at, 1 as comments, y.history::int as history, 0 as replies, 0 as published_replies, 0 as published_history,
+select y.user_id, y.channel_id, y.video_id, y.created_at as moment, 1 as comments, y.history::int as history, 0 as replies, 0 as published_replies, 0 as published_history,
   0 as queued_replies, (y.sentiment is not distinct from 'Negative')::int as negative, y.published_at as written_at
 from public.youtube_comments y
 union all

@@ -147,10 +147,10 @@ begin
       when p_status = 'published' then case v_date when 'reply_sent_at' then 'published_replies' when 'published_at' then 'written_public' else 'seen_public' end
       else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'comments' end end)
     else format($q$
-      select width_bucket(c.at, $1) - 1 as n, sum(c.comments) as comments, sum(c.replies) as replies, sum(c.published_replies) as published,
+      select width_bucket(c.moment, $1) - 1 as n, sum(c.comments) as comments, sum(c.replies) as replies, sum(c.published_replies) as published,
         sum(c.queued_replies) as queued, 0 as table_rows, sum(c.history) as history
       from channels k join engine.comment_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
-      where c.video_id = $4 and c.at >= $2 and c.at < $3
+      where c.video_id = $4 and c.moment >= $2 and c.moment < $3
       group by 1
       union all
       select width_bucket(y.%I, $1) - 1, 0, 0, 0, 0, count(*), 0
