@@ -322,6 +322,31 @@ cross join lateral (
 comment on view engine.journal_counts is 'What the journal adds to report_counts.';
 grant select on engine.journal_counts to authenticated;
 
+create view engine.report_quarters with (security_invoker = true) as
+select true as folded, r.user_id, r.channel_id, r.quarter, r.seen as comments, r.seen_history as history, r.replies, r.sent_public as published_replies,
+  r.sent_queue as queued_replies, r.seen_public, r.written, r.written_public, r.sent_waiting, r.sent_replied
+from public.report_counts r
+union all
+select false, j.user_id, j.channel_id, j.quarter, j.seen, j.seen_history, j.replies, j.sent_public, j.sent_queue, j.seen_public, j.written, j.written_public,
+  j.sent_waiting, j.sent_replied
+from engine.journal_counts j;
+comment on view engine.report_quarters is
+  'What is counted of a quarter of an hour, folded or not yet, by the names of the reports: days and the live report are sums of these rows. history: of the comments those '
+  'written before the channel was connected. seen_public to sent_replied: how many rows the report''s table has.';
+grant select on engine.report_quarters to authenticated;
+
+create view engine.comment_counts with (security_invoker = true) as
+select y.user_id, y.channel_id, y.video_id, y.created_at as moment, 1 as comments, y.history::int as history, 0 as replies, 0 as published_replies, 0 as published_history,
+  0 as queued_replies, (y.sentiment is not distinct from 'Negative')::int as negative, y.published_at as written_at
+from public.youtube_comments y
+union all
+select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, y.has_reply::int, (y.reply_status is not distinct from 'verified_public')::int,
+  (y.history and y.reply_status is not distinct from 'verified_public')::int, (y.reply_status is not distinct from 'queue')::int, 0, null
+from public.youtube_comments y where y.reply_sent_at is not null;
+comment on view engine.comment_counts is
+  'What engine.report_quarters holds, of the comments themselves, with their videos: a row when a comment was first seen, another when its reply was sent.';
+grant select on engine.comment_counts to authenticated;
+
 create function engine.report_slices() returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$ begin return array['*', ''] || engine.comment_categories(); end $$;
 comment on function engine.report_slices() is 'The slices of report_cells and its like: all comments, those without a category, and each category.';

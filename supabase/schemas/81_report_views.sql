@@ -7,7 +7,7 @@ select
   y.author_name, y.text_original, y.language, y.sentiment, y.category, y.topics, y.assignee, y.published_at, y.created_at,
   y.generated_reply, y.reply_type, y.reply_status, y.status_reason, y.is_replied, y.has_reply, y.reply_sent_at, y.youtube_reply_id,
   coalesce(k.label, y.used_connection_label) as account, y.verification_attempts, y.verified_at,
-  case when y.reply_status = 'verified_public' and not y.history and y.published_at is not null
+  case when y.reply_status = 'verified_public' and not y.history and y.published_at is not null and y.reply_sent_at is not null
     then (greatest(0, extract(epoch from y.reply_sent_at - y.published_at)) / 60)::float8 end as minutes,
   y.history
 from public.youtube_comments y
@@ -15,37 +15,33 @@ left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 left join public.youtube_connections k on k.id = y.used_connection_id;
 comment on view public.report_comments is
   'A comment with its reply. account: the label of the connection that posted; minutes: from published_at to reply_sent_at, of '
-  'public replies to what was written after the channel was connected; null when published_at is unknown.';
+  'public replies to what was written after the channel was connected; null when published_at or reply_sent_at is unknown.';
 grant select on public.report_comments to authenticated;
 
 create view public.report_days with (security_invoker = true) as
 select c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date as day,
-  sum(c.seen)::int as comments, sum(c.replies)::int as replies, sum(c.sent_public)::int as published_replies, sum(c.sent_queue)::int as queued_replies,
-  sum(c.seen_history)::int as history
-from (
-  select r.user_id, r.channel_id, r.quarter, r.seen, r.seen_history, r.replies, r.sent_public, r.sent_queue from public.report_counts r
-  union all
-  select j.user_id, j.channel_id, j.quarter, j.seen, j.seen_history, j.replies, j.sent_public, j.sent_queue from engine.journal_counts j) c
+  sum(c.comments)::int as comments, sum(c.replies)::int as replies, sum(c.published_replies)::int as published_replies, sum(c.queued_replies)::int as queued_replies,
+  sum(c.history)::int as history
+from engine.report_quarters c
 join public.profiles p on p.user_id = c.user_id
 group by c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date
-having sum(c.seen) <> 0 or sum(c.replies) <> 0;
+having sum(c.comments) <> 0 or sum(c.replies) <> 0;
 comment on view public.report_days is
   'A channel''s day in its owner''s time zone (profiles.timezone): comments by created_at, replies by reply_sent_at. history: of the comments those written before the channel was connected. A day without either has no row.';
 grant select on public.report_days to authenticated;
 
 create view public.report_videos with (security_invoker = true) as
-select y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, count(*)::int as comments,
-  (count(*) filter (where y.has_reply and y.reply_sent_at is not null))::int as replies,
-  (count(*) filter (where y.reply_status = 'verified_public' and y.reply_sent_at is not null))::int as published_replies,
-  engine.percent(count(*) filter (where y.reply_status = 'verified_public' and not y.history), count(*) filter (where not y.history)) as coverage,
-  (count(*) filter (where y.sentiment = 'Negative'))::int as negative, max(y.published_at) as last_comment_at,
-  v.views, v.views_read_at, (count(*) filter (where y.history))::int as history
-from public.youtube_comments y
-left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-where y.video_id is not null
-group by y.user_id, y.channel_id, y.video_id, v.title, v.thumbnail_url, v.published_at, v.views, v.views_read_at;
+select c.user_id, c.channel_id, c.video_id, v.title, v.thumbnail_url, v.published_at, sum(c.comments)::int as comments, sum(c.replies)::int as replies,
+  sum(c.published_replies)::int as published_replies,
+  engine.percent(sum(c.published_replies - c.published_history), sum(c.comments - c.history)) as coverage,
+  sum(c.negative)::int as negative, max(c.written_at) as last_comment_at, v.views, v.views_read_at, sum(c.history)::int as history,
+  sum(c.published_history)::int as published_history
+from engine.comment_counts c
+left join public.videos v on v.user_id = c.user_id and v.id = c.video_id
+where c.video_id is not null
+group by c.user_id, c.channel_id, c.video_id, v.title, v.thumbnail_url, v.published_at, v.views, v.views_read_at;
 comment on view public.report_videos is 'A video of all time, counted as report_days counts days: comments, history (of them those written before the channel was connected), replies sent, and those that are public. '
-  'coverage: of the comments that are not history those with a public reply, in whole percent, as the dashboard has it. '
+  'coverage: without history, as the dashboard has it: (published_replies - published_history) of (comments - history), in whole percent. published_history: of published_replies those to history. '
   'views as of views_read_at.';
 grant select on public.report_videos to authenticated;
 

@@ -132,30 +132,25 @@ begin
   $q$, case when p_video is null then format($q$
       select d.n, c.*
       from days d cross join lateral (
-        select sum(c.seen) as comments, sum(c.replies) as replies, sum(c.sent_public) as published, sum(c.sent_queue) as queued, sum(c.%1$I) as table_rows,
-          sum(c.seen_history) as history
-        from channels k join public.report_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
-        where c.quarter >= d.since and c.quarter < d.until) c
+        select sum(c.comments) as comments, sum(c.replies) as replies, sum(c.published_replies) as published, sum(c.queued_replies) as queued,
+          sum(c.%1$I) as table_rows, sum(c.history) as history
+        from channels k join engine.report_quarters c on c.user_id = k.user_id and c.channel_id = k.channel_id
+        where c.folded and c.quarter >= d.since and c.quarter < d.until) c
       union all
-      select width_bucket(j.quarter, $1) - 1, sum(j.seen), sum(j.replies), sum(j.sent_public), sum(j.sent_queue), sum(j.%1$I), sum(j.seen_history)
-      from channels k join engine.journal_counts j on j.user_id = k.user_id and j.channel_id = k.channel_id
-      where j.quarter >= $2 and j.quarter < $3
+      -- What is not folded yet has no index of quarters, so it is read once.
+      select width_bucket(c.quarter, $1) - 1, sum(c.comments), sum(c.replies), sum(c.published_replies), sum(c.queued_replies), sum(c.%1$I), sum(c.history)
+      from channels k join engine.report_quarters c on c.user_id = k.user_id and c.channel_id = k.channel_id
+      where not c.folded and c.quarter >= $2 and c.quarter < $3
       group by 1
     $q$, case
       when p_status = 'queued' then 'sent_waiting'
-      when p_status = 'published' then case v_date when 'reply_sent_at' then 'sent_public' when 'published_at' then 'written_public' else 'seen_public' end
-      else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'seen' end end)
+      when p_status = 'published' then case v_date when 'reply_sent_at' then 'published_replies' when 'published_at' then 'written_public' else 'seen_public' end
+      else case v_date when 'reply_sent_at' then 'sent_replied' when 'published_at' then 'written' else 'comments' end end)
     else format($q$
-      select width_bucket(y.created_at, $1) - 1 as n, count(*) as comments, 0 as replies, 0 as published, 0 as queued, 0 as table_rows,
-        count(*) filter (where y.history) as history
-      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
-      where y.video_id = $4 and y.created_at >= $2 and y.created_at < $3
-      group by 1
-      union all
-      select width_bucket(y.reply_sent_at, $1) - 1, 0, count(*) filter (where y.has_reply),
-        count(*) filter (where y.reply_status = 'verified_public'), count(*) filter (where y.reply_status = 'queue'), 0, 0
-      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
-      where y.video_id = $4 and y.reply_sent_at >= $2 and y.reply_sent_at < $3
+      select width_bucket(c.moment, $1) - 1 as n, sum(c.comments) as comments, sum(c.replies) as replies, sum(c.published_replies) as published,
+        sum(c.queued_replies) as queued, 0 as table_rows, sum(c.history) as history
+      from channels k join engine.comment_counts c on c.user_id = k.user_id and c.channel_id = k.channel_id
+      where c.video_id = $4 and c.moment >= $2 and c.moment < $3
       group by 1
       union all
       select width_bucket(y.%I, $1) - 1, 0, 0, 0, 0, count(*), 0

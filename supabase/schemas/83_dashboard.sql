@@ -429,7 +429,7 @@ begin
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   execute format($q$
     with matching as materialized (
-      select y.id, coalesce(y.published_at, y.created_at) as at from public.youtube_comments y
+      select y.id, coalesce(y.published_at, y.created_at) as at, y.history from public.youtube_comments y
       where y.user_id = any ($3) and y.channel_id = any ($4) and %s and %s
         and ($5 is null or y.sentiment = $5) and ($6 is null or lower(y.assignee) = $6)
     ), page as (
@@ -439,6 +439,7 @@ begin
     )
     select jsonb_build_object(
       'total', (select count(*) from matching),
+      'history', (select count(*) from matching m where m.history),
       'assignees', coalesce((select jsonb_agg(distinct y.assignee) from public.youtube_comments y
         where y.user_id = any ($3) and y.assignee is not null), '[]'),
       'rows', coalesce((
@@ -456,7 +457,8 @@ begin
   return v_result;
 end $$;
 comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) is
-  'The dashboard''s operational table: {total, assignees, rows}, newest written first, a page of p_size. p_what: the number of the dashboard whose rows are wanted, and '
+  'The dashboard''s operational table: {total, history, assignees, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
+  'connected, which the dashboard''s figure of comments leaves out. p_what: the number of the dashboard whose rows are wanted, and '
   'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
   'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '
   'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. 422 for what there is not.';

@@ -1,35 +1,5 @@
 -- The replies screen and the first steps: what is shown is counted and ordered here, as the caller, under row-level security.
 
-create function public.reply_counts()
-returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
-language sql stable set search_path = '' as $$
-  with spam as (
-    select count(*)::int as n from public.youtube_comments y
-    where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'skipped' and y.status_reason = 'spam'
-  ), by_status as (
-    select y.reply_status, count(*) as n from public.youtube_comments y
-    where y.user_id = any (array(select engine.accounts())) and y.reply_status is not null group by 1
-  ), by_tab as (
-    select engine.reply_tab(s.reply_status) as tab, sum(s.n)::int as n from by_status s group by 1
-  )
-  select coalesce(max(t.n) filter (where t.tab = 'to_approve'), 0) + (
-      select count(*)::int from public.youtube_comments y
-      where y.user_id = any (array(select engine.accounts())) and y.grave and y.reply_status is null and y.redacted_at is null), (
-      select count(*)::int from public.youtube_comments y
-      where y.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null),
-    coalesce(max(t.n) filter (where t.tab = 'queued'), 0),
-    coalesce(max(t.n) filter (where t.tab = 'posted'), 0), coalesce(max(t.n) filter (where t.tab = 'needs_you'), 0),
-    (select s.n from spam s), coalesce(max(t.n) filter (where t.tab = 'no_reply'), 0) - (select s.n from spam s), (
-      select count(*)::int from public.youtube_comments y
-      where y.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.comment_id = y.thread_id
-        and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')
-  from by_tab t
-$$;
-comment on function public.reply_counts() is
-  'One row: how many of the caller''s comments are in each tab of the replies screen. unanswered: top-level, repliable, not answered by the channel itself, waiting for no answer. to_approve: '
-  'with those that are grave and have no text.';
-grant execute on function public.reply_counts() to authenticated;
-
 create function engine.reply_urgency(p_grave boolean, p_escalation text, p_category text, p_sentiment text) returns int
 language sql immutable parallel safe set search_path = '' as $$
   select case

@@ -30,18 +30,31 @@ comment on function engine.model_spent(date, date) is
   'What the caller''s model calls of these UTC days came to: calls, tokens, and money, which is null while the operator has set no prices. since: the first day that is kept.';
 grant execute on function engine.model_spent(date, date) to authenticated;
 
+create function engine.time_saved(p_types jsonb, p_minutes_unedited numeric, p_minutes_edited numeric) returns jsonb
+language sql immutable set search_path = '' as $$
+  select to_jsonb(m) || jsonb_build_object('hours', round((m.unedited * m.minutes_unedited + m.edited * m.minutes_edited) / 60, 1))
+  from (
+    select coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI'), 0) as unedited,
+      coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI+Edited'), 0) as edited,
+      coalesce(p_minutes_unedited, 3) as minutes_unedited, coalesce(p_minutes_edited, 1.5) as minutes_edited
+    from jsonb_array_elements(p_types) t) m
+$$;
+comment on function engine.time_saved(jsonb, numeric, numeric) is
+  'What the public replies of a period (types of engine.dashboard) saved: {unedited, edited, minutes_unedited, minutes_edited, hours}. Minutes that are null are those of a user without report_settings.';
+grant execute on function engine.time_saved(jsonb, numeric, numeric) to authenticated;
+
 create function public.report_worth(p_start date, p_end date, p_tz text, p_channel text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone constant text := engine.report_zone(p_tz);
   v_accounts constant uuid[] := array(select engine.accounts());
   v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
+  -- Working hours are the owner's, whatever days the report is of.
+  v_home constant text := coalesce((select p.timezone from public.profiles p where p.user_id = any (v_accounts) limit 1), v_zone);
   v_from timestamptz;
   v_to timestamptz;
   s public.report_settings;
   v_dashboard jsonb;
-  v_unedited int;
-  v_edited int;
   v_result jsonb;
 begin
   perform engine.check_report_range(p_start, p_end);
@@ -49,22 +62,20 @@ begin
   v_to := engine.day_start(p_end + 1, v_zone);
   select * into s from public.report_settings r where r.user_id = any (v_accounts);
   v_dashboard := engine.dashboard(v_accounts, v_channels, p_start, p_end, v_zone, null, 'monthly', null, null, 'all', null);
-  select coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI'), 0), coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI+Edited'), 0)
-  into v_unedited, v_edited from jsonb_array_elements(v_dashboard -> 'types') t;
 
   with decided as materialized (
     select o.outcome, o.rule_id, extract(epoch from o.decided_at - o.drafted_at) / 60 as minutes,
-      engine.in_working_hours(o.decided_at, v_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
+      engine.in_working_hours(o.decided_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
     from public.draft_outcomes o
     where o.user_id = any (v_accounts) and o.channel_id = any (v_channels) and o.decided_at >= v_from and o.decided_at < v_to
   ), unattended as materialized (
     select y.rule_id, extract(epoch from y.approved_at - coalesce(y.published_at, y.created_at)) / 60 as minutes,
-      engine.in_working_hours(y.approved_at, v_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
+      engine.in_working_hours(y.approved_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
     from public.youtube_comments y
     where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
       and y.approved_by = 'engine' and y.is_replied
   ), asked as materialized (
-    select q.id, case when q.state = 'open' and engine.question_answered(q) is not null then 'answered' else q.state end as state, y.video_id, count(*) as comments
+    select q.id, engine.question_became(q) as state, y.video_id, count(*) as comments
     from public.questions q join public.youtube_comments y on y.question_id = q.id
     where q.user_id = any (v_accounts) and q.channel_id = any (v_channels) and y.created_at >= v_from and y.created_at < v_to
     group by 1, 2, 3
@@ -79,9 +90,7 @@ begin
   select jsonb_build_object(
     'now', engine.now(),
     'known', v_dashboard #> '{figures,range,known}',
-    'saved', jsonb_build_object('unedited', v_unedited, 'edited', v_edited, 'minutes_unedited', coalesce(s.minutes_unedited, 3),
-      'minutes_edited', coalesce(s.minutes_edited, 1.5),
-      'hours', round((v_unedited * coalesce(s.minutes_unedited, 3) + v_edited * coalesce(s.minutes_edited, 1.5)) / 60, 1)),
+    'saved', engine.time_saved(v_dashboard -> 'types', s.minutes_unedited, s.minutes_edited),
     'cost', (select jsonb_build_object('calls', m.calls, 'tokens', m.tokens, 'money', m.money, 'since', m.since,
         'credits', (v_dashboard #>> '{figures,range,published}')::int * engine.reply_cost(),
         'plan', (select p.plan from public.profiles p where p.user_id = any (v_accounts) limit 1))

@@ -14,6 +14,14 @@ end $$;
 comment on function engine.question_answered(public.questions) is 'What its owner has said to a question, as a fact or to one who asked it; null for nothing yet.';
 grant execute on function engine.question_answered(public.questions) to authenticated;
 
+create function engine.question_became(q public.questions) returns text
+language sql stable set search_path = '' as $$
+  select case when q.state = 'open' and engine.question_answered(q) is not null then 'answered' else q.state end
+$$;
+comment on function engine.question_became(public.questions) is
+  'What reports say has become of a question (engine.question_states): its state, but answered also where its owner told one who asked and kept no fact of it.';
+grant execute on function engine.question_became(public.questions) to authenticated;
+
 create function public.questions_page(p_search text default null, p_limit int default 25) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -69,13 +77,14 @@ comment on function public.questions_page(text, int) is
 grant execute on function public.questions_page(text, int) to authenticated;
 
 create function public.asked_this_month(p_channel text default null) returns table (
-  question_id uuid, question text, video_id text, video_title text, people int, state text, answer text, newest_at timestamptz)
+  question_id uuid, question text, video_id text, video_title text, people int, state text, answer text, newest_at timestamptz, by_hand boolean)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
   perform engine.require(p_channel is null or length(p_channel) <= engine.most('key_characters'), 'Unknown channel.');
   return query
-    select q.id, q.body, y.video_id, nullif(max(v.title), ''), count(distinct coalesce(y.author_channel_id, y.id::text))::int, q.state, engine.question_answered(q), max(y.published_at)
+    select q.id, q.body, y.video_id, nullif(max(v.title), ''), count(distinct coalesce(y.author_channel_id, y.id::text))::int, engine.question_became(q), engine.question_answered(q),
+      max(y.published_at), q.state = 'open' and engine.question_became(q) = 'answered'
     from public.questions q
     join public.youtube_comments y on y.question_id = q.id
     left join public.videos v on v.user_id = q.user_id and v.id = y.video_id
@@ -85,6 +94,6 @@ begin
     order by 5 desc, 8 desc, q.id, y.video_id limit 100;
 end $$;
 comment on function public.asked_this_month(text) is
-  'What a channel of the caller''s, or all of them, was asked this month that nothing answered then, by video, most asked first, 100 at most. state: engine.question_states; answer: what the owner has '
-  'said since, as a fact or by hand to one who asked.';
+  'What a channel of the caller''s, or all of them, was asked this month that nothing answered then, by video, most asked first, 100 at most. state: engine.question_became; answer: what the owner has '
+  'said since, as a fact or by hand to one who asked; by_hand: so far only to one who asked, so that no fact answers the next one.';
 grant execute on function public.asked_this_month(text) to authenticated;

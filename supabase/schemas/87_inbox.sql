@@ -225,6 +225,17 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab. As engine.tab_where says, counted from indices: most of it without looking at a row.';
 
+create function public.reply_counts()
+returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
+language sql stable set search_path = '' as $$
+  select t.* from jsonb_to_record(engine.inbox_tabs()) as t (
+    to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
+$$;
+comment on function public.reply_counts() is
+  'One row: how many of the caller''s comments are in each tab of the replies screen (engine.inbox_tabs). unanswered: top-level, repliable, not answered by the channel itself, waiting for no answer. '
+  'to_approve: with those that are grave and have no text.';
+grant execute on function public.reply_counts() to authenticated;
+
 create function public.inbox_counts(p_tab text, p_filters jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

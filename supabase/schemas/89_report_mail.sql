@@ -45,12 +45,17 @@ language sql stable set search_path = '' as $$
     'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
     'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'),
     'Still open: ' || (p_dashboard #>> '{open,count}'),
-    'Hours saved: ' || (
-      select round(coalesce(sum((t ->> 'replies')::int * case t ->> 'type' when 'AI' then s.minutes_unedited when 'AI+Edited' then s.minutes_edited else 0 end), 0) / 60, 1)
-      from jsonb_array_elements(p_dashboard -> 'types') t))
+    'Hours saved: ' || (engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) ->> 'hours'))
   from (select p_dashboard #> '{figures,range}' as r) f
 $$;
 comment on function engine.weekly_lines(jsonb, public.report_settings) is 'The six numbers of a week, a line each, of an answer of engine.dashboard.';
+
+create function engine.weekly_subject(p_comments int, p_published int) returns text
+language sql immutable set search_path = '' as $$
+  select format('Your week: %s %s, %s public %s', p_comments, case p_comments when 1 then 'comment' else 'comments' end,
+    p_published, case p_published when 1 then 'reply' else 'replies' end)
+$$;
+comment on function engine.weekly_subject(int, int) is 'The subject of a weekly mail.';
 
 create function service.write_weekly_reports(p_limit int default 20) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -72,7 +77,7 @@ begin
       -- A week in which nothing happened is no news.
       if (v_dashboard #>> '{figures,range,comments}')::int + (v_dashboard #>> '{figures,range,replies}')::int > 0 then
         insert into private.mails (user_id, kind, subject, body) values (s.user_id, 'weekly_report',
-          format('Your week: %s comments, %s public replies', v_dashboard #>> '{figures,range,comments}', v_dashboard #>> '{figures,range,published}'),
+          engine.weekly_subject((v_dashboard #>> '{figures,range,comments}')::int, (v_dashboard #>> '{figures,range,published}')::int),
           to_char(v_monday, 'FMMonth FMDD') || ' to ' || to_char(v_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(v_dashboard, s)
             || E'\n\nYou get this email every Monday. Stop it in Account, under Reports. The full report:');
         v_written := v_written + 1;

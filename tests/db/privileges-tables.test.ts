@@ -225,7 +225,10 @@ describe("privileges on tables", () => {
     );
     expect(Object.fromEntries(found)).toEqual({
       ...Object.fromEntries(
-        ["journal_counts", "journal_moments"].map((view) => [view, { authenticated: "select" }]),
+        ["comment_counts", "journal_counts", "journal_moments", "report_quarters"].map((view) => [
+          view,
+          { authenticated: "select" },
+        ]),
       ),
       error_kinds: { authenticated: "select" },
     });

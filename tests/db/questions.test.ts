@@ -255,7 +255,13 @@ describe("an answer by hand", () => {
     expect(facts?.n).toBe(0);
     const asked = await rpc("asked_this_month", { p_channel: connection.channel });
     expect(asked).toMatchObject([
-      { question: "Which whisk is this?", people: 1, state: "open", answer: "A Danish one!" },
+      {
+        question: "Which whisk is this?",
+        people: 1,
+        state: "answered",
+        answer: "A Danish one!",
+        by_hand: true,
+      },
     ]);
   });
 });

@@ -54,6 +54,14 @@ describe("the report views", () => {
     ]);
   });
 
+  it("give no time to a public reply of which nobody knows when it was sent", async () => {
+    const owner = await newUser(db);
+    const row = newRow({ channel_id: newChannel(), created_at: new Date(), reply_status: "verified_public" });
+    await insertRows(db.sql, owner, [row]);
+    const rows = await db.as(owner, (sql) => sql`select minutes from public.report_comments`);
+    expect([...rows]).toEqual([{ minutes: null }]);
+  });
+
   it("have days in the owner's time zone", async () => {
     const rows = await db.as(
       user,
@@ -110,6 +118,39 @@ describe("the report views", () => {
         where d.id = v.video_id`,
     );
     expect([...covered]).toEqual([{ coverage: 50, dashboard: 50 }]);
+  });
+
+  it("have a video's coverage recomputed from its own row, whatever history was answered", async () => {
+    const owner = await newUser(db);
+    const own = newChannel();
+    const seen = new Date("2026-06-15T10:00:00Z");
+    const row = (values: Partial<Row>) => newRow({ channel_id: own, created_at: seen, ...values });
+    const isPublic = { reply_status: "verified_public", reply_sent_at: seen } as const;
+    await insertRows(db.sql, owner, [
+      row(isPublic),
+      row({}),
+      row({}),
+      row({ ...isPublic, history: true }),
+      row({ ...isPublic, history: true }),
+      row({ history: true }),
+      // Public, and nobody knows since when: no reply of any day.
+      row({ reply_status: "verified_public" }),
+    ]);
+    const [video] = await db.as(
+      owner,
+      (sql) => sql`
+        select comments, history, published_replies, published_history, coverage,
+          floor((published_replies - published_history) * 100.0 / (comments - history))::int as recomputed
+        from public.report_videos`,
+    );
+    expect(video).toEqual({
+      comments: 7,
+      history: 3,
+      published_replies: 3,
+      published_history: 2,
+      coverage: 25,
+      recomputed: 25,
+    });
   });
 
   it("agree with the screen's functions", async () => {

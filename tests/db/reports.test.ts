@@ -60,9 +60,9 @@ describe("the golden data set", () => {
   it("counts a day of 23 hours in Paris, with replies on another day than their comments", async () => {
     const { totals, daily } = await ask(week);
     expect(daily).toEqual([
-      { day: "2026-03-28", comments: 1, replies: 0 },
-      { day: "2026-03-29", comments: 2, replies: 0 },
-      { day: "2026-03-30", comments: 1, replies: 2 },
+      { day: "2026-03-28", comments: 1, replies: 0, history: 0 },
+      { day: "2026-03-29", comments: 2, replies: 0, history: 0 },
+      { day: "2026-03-30", comments: 1, replies: 2, history: 0 },
     ]);
     // floor(1 / 4 x 100)
     expect(totals).toEqual({
@@ -71,6 +71,7 @@ describe("the golden data set", () => {
       published_replies: 1,
       queued_replies: 1,
       coverage: 25,
+      history: 0,
     });
   });
 
@@ -87,8 +88,8 @@ describe("the golden data set", () => {
   it("counts days that begin at half past in Kolkata", async () => {
     const { daily, totals } = await ask({ p_start: "2026-06-14", p_end: "2026-06-15", p_tz: "Asia/Kolkata" });
     expect(daily).toEqual([
-      { day: "2026-06-14", comments: 1, replies: 0 },
-      { day: "2026-06-15", comments: 2, replies: 1 },
+      { day: "2026-06-14", comments: 1, replies: 0, history: 0 },
+      { day: "2026-06-15", comments: 2, replies: 1, history: 0 },
     ]);
     expect(totals.coverage).toBe(33);
   });
@@ -134,6 +135,7 @@ describe("the golden data set", () => {
       published_replies: 0,
       queued_replies: 0,
       coverage: 0,
+      history: 0,
     });
     expect(empty.daily).toHaveLength(3);
     expect(empty.rows).toEqual([]);

@@ -52,7 +52,7 @@ const count = <Row>(rows: readonly Row[], holds: (row: Row) => boolean) => rows.
 const onTheWay = ["queue", "posting", "under_moderation"];
 const isPublic = (row: Counted) => row.reply_status === "verified_public";
 
-function hasReply(row: Counted): boolean {
+export function hasReply(row: Counted): boolean {
   return (
     [...onTheWay, "verified_public"].includes(row.reply_status ?? "") ||
     row.youtube_reply_id !== null ||

@@ -72,6 +72,7 @@ const caseOf = fc.constantFrom(...seasons).chain((season) => {
       text_original: text,
       reply: text,
       hasReplyId: fc.boolean(),
+      history: fc.boolean(),
       reply_status: fc.constantFrom(...statuses),
       created_at: moment,
       published_at: fc.option(moment),

@@ -29,6 +29,11 @@ export class TZDate {
     return Date.UTC(year, month - 1, day, hour, minute, second) + (((at.getTime() % 1000) + 1000) % 1000);
   }
 
+  /** The same as a moment of UTC. */
+  wallOf(at: Date): Date {
+    return new Date(this.#wall(at));
+  }
+
   dayOf(at: Date): string {
     return new Date(this.#wall(at)).toISOString().slice(0, 10);
   }

@@ -29,6 +29,7 @@ export interface CommentRow {
   created_at: Date;
   published_at: Date;
   read_at: Date;
+  history: boolean;
   redacted_at: Date | null;
   gone_at: Date | null;
   gone_look_at: Date | null;

@@ -42,6 +42,7 @@ export function newRow(values: Partial<Row> & Pick<Row, "channel_id" | "created_
     reply_status: status,
     published_at: values.created_at,
     reply_sent_at: null,
+    history: false,
     ...values,
   };
 }

@@ -11,6 +11,7 @@ export interface Row {
   created_at: Date;
   published_at: Date | null;
   reply_sent_at: Date | null;
+  history: boolean;
 }
 
 export interface Question {
@@ -31,8 +32,9 @@ export interface Expected {
     published_replies: number;
     queued_replies: number;
     coverage: number;
+    history: number;
   };
-  daily: { day: string; comments: number; replies: number }[];
+  daily: { day: string; comments: number; replies: number; history: number }[];
   ids: string[];
 }
 
@@ -99,11 +101,13 @@ export function expectedReport(rows: readonly Row[], question: Question): Expect
       published_replies: published,
       queued_replies: sentRows.filter((row) => row.reply_status === "queue").length,
       coverage: comments.length === 0 ? 0 : Math.floor((published * 100) / comments.length),
+      history: comments.filter((row) => row.history).length,
     },
     daily: days(start, end).map((day) => ({
       day,
       comments: comments.filter((row) => dayOf(row.created_at, zone) === day).length,
       replies: replies.filter((row) => row.reply_sent_at && dayOf(row.reply_sent_at, zone) === day).length,
+      history: comments.filter((row) => row.history && dayOf(row.created_at, zone) === day).length,
     })),
     ids: listed.sort((a, b) => compare(a, b, question, field)).map((row) => row.id),
   };

@@ -9,8 +9,9 @@ export interface Report {
     published_replies: number;
     queued_replies: number;
     coverage: number;
+    history: number;
   };
-  daily: { day: string; comments: number; replies: number }[];
+  daily: { day: string; comments: number; replies: number; history: number }[];
   rows: { id: string; text_original: string; account: string | null; video_title: string | null }[];
   /** How many rows all pages have. */
   tableRows: number;
@@ -26,13 +27,18 @@ export async function reportOf(db: Database, user: User, args: Arguments): Promi
       sql,
       "report_numbers",
       ofNumbers,
-      "day::text, comments, replies, published_replies, queued_replies, coverage, table_rows",
+      "day::text, comments, replies, published_replies, queued_replies, coverage, history, table_rows",
     );
     const { day: _, table_rows, ...totals } = whole as Numbers;
     const rows = await call<Report["rows"][number]>(sql, "report_page", args);
     return {
       totals,
-      daily: days.map(({ day, comments, replies }) => ({ day: day as string, comments, replies })),
+      daily: days.map(({ day, comments, replies, history }) => ({
+        day: day as string,
+        comments,
+        replies,
+        history,
+      })),
       rows: [...rows],
       tableRows: table_rows,
     };

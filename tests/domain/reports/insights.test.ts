@@ -19,6 +19,7 @@ describe("insights", () => {
     );
     expect(insight).toMatchObject({
       videoId: "b",
+      driver: "Coverage without history is 58% (10/17). 6 comments are still open.",
       impact: "6 more public replies would bring it to 90%.",
       comments: { video: "b", what: "open" },
     });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Operation } from "@/api/report-dashboard";
 import { operationsCsv } from "@/screens/dashboard/operations-csv";
+import { rowsWords } from "@/screens/dashboard/rows-words";
 
 const row: Operation = {
   id: "1",
@@ -30,12 +31,20 @@ it("comments.csv has the table's dates, authors as they are called, and no formu
   const [names, line] = operationsCsv([row], { zone: "Europe/Paris", now, derived: true }).split("\r\n");
   expect(names).toBe(
     "\uFEFFDate,Video,Comment,Author,Reply,Type,Status,Response minutes,Sentiment (derived),Category (derived)," +
-      "Assigned to,Video ID,Comment ID,Published at,First seen at,Replied at",
+      "Assigned to,Video ID,Comment ID,Published at,First seen at,Replied at,History",
   );
   expect(line).toBe(
-    `"Mar 29, 03:30",Tea,'@SUM(A1),@ana,Thanks,AI,Public,270,Positive,Praise,,v1,Ug1,` +
-      "2026-03-29T03:30:00+02:00,2026-03-29T07:00:00+02:00,2026-03-29T08:00:00+02:00",
+    `"Mar 29, 2026, 03:30",Tea,'@SUM(A1),@ana,Thanks,AI,Public,270,Positive,Praise,,v1,Ug1,` +
+      "2026-03-29T03:30:00+02:00,2026-03-29T07:00:00+02:00,2026-03-29T08:00:00+02:00,No",
   );
+});
+
+it("comments.csv marks history, and the table says how much of it its rows hold", () => {
+  const options = { zone: "UTC", now, derived: false };
+  expect(operationsCsv([{ ...row, history: true }], options)).toMatch(/,Yes\r\n$/);
+  expect(rowsWords({ total: 1200, history: 20 })).toBe("1,200 rows, 20 of them history");
+  expect(rowsWords({ total: 1, history: 0 })).toBe("1 row");
+  expect(rowsWords({ total: 20, history: 20 })).toBe("20 rows, all history");
 });
 
 it("comments.csv leaves out what the model worked out where the screen does", () => {

@@ -40,18 +40,23 @@ describe("weekly-report.csv", () => {
   it("holds what the screen shows, the exact moments with their offsets, and no formula", () => {
     const lines = reportCsv([row], "Europe/Paris", now).split("\r\n");
     expect(lines[0]).toBe(
-      "\uFEFFVideo,Comment,Reply,Account,Published,Replied,Status,Video ID,Comment ID,Published at,Replied at",
+      "\uFEFFVideo,Comment,Reply,Account,Published,Replied,Status,Video ID,Comment ID,Published at,Replied at,History",
     );
     expect(lines[1]).toBe(
-      `"Tea, ""green""","'=HYPERLINK(1)\nsecond line",Thank you 👍,youtube_1,"Mar 29, 03:30","Mar 29, 06:00",Published,v1,Ug1,` +
-        "2026-03-29T03:30:00+02:00,2026-03-29T06:00:00+02:00",
+      `"Tea, ""green""","'=HYPERLINK(1)\nsecond line",Thank you 👍,youtube_1,"Mar 29, 2026, 03:30","Mar 29, 2026, 06:00",Published,v1,Ug1,` +
+        "2026-03-29T03:30:00+02:00,2026-03-29T06:00:00+02:00,No",
     );
     expect(lines).toHaveLength(3);
   });
 
   it("reads a published time far in the future as local, as the screen does", () => {
     const csv = reportCsv([{ ...row, published_at: "2026-03-30T09:15:00Z" }], "Asia/Kolkata", now);
-    expect(csv).toContain('"Mar 30, 09:15"');
+    expect(csv).toContain('"Mar 30, 2026, 09:15"');
+  });
+
+  it("marks what was written before the channel was connected", () => {
+    const [, first, second] = reportCsv([row, { ...row, history: true }], "UTC", now).split("\r\n");
+    expect([first?.endsWith(",No"), second?.endsWith(",Yes")]).toEqual([true, true]);
   });
 
   it("has a dash for what was never answered", () => {
@@ -62,6 +67,6 @@ describe("weekly-report.csv", () => {
       reply_sent_at: null,
       generated_reply: null,
     };
-    expect(reportCsv([bare], "UTC", now)).toContain(',youtube_1,"Mar 29, 01:30",—,—,v1,');
+    expect(reportCsv([bare], "UTC", now)).toContain(',youtube_1,"Mar 29, 2026, 01:30",—,—,v1,');
   });
 });

@@ -16,6 +16,7 @@ const anAsked = (change: Partial<Asked>): Asked => ({
   people: 17,
   state: "open",
   answer: null,
+  by_hand: false,
   ...change,
 });
 
@@ -32,7 +33,7 @@ describe("Questions this month", () => {
   it("says of each question under which video, how many asked it, and what became of it", async () => {
     show([
       anAsked({}),
-      anAsked({ question_id: "b", answer: "A Danish one!" }),
+      anAsked({ question_id: "b", state: "answered", answer: "A Danish one!", by_hand: true }),
       anAsked({ question_id: "c", state: "answered", answer: "A Danish one." }),
       anAsked({ question_id: "d", state: "dismissed" }),
     ]);

@@ -21,7 +21,7 @@ describe("the dashboard's videos", () => {
       "Open",
       "Questions derived",
       "Published",
-      "Coverage",
+      "Coverage without history",
     ]);
     expect(cells[1]).toHaveTextContent("48,2104.2 comments per 1,000 (derived)");
     expect(cells[1]).toHaveAttribute("title", "YouTube Analytics, updated Nov 21, 2026, 18:05:09 UTC");

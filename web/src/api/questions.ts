@@ -1,7 +1,7 @@
 import { FACT_REVIEWS, QUESTION_STATES, type QuestionScope } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { fields, listOf, number, oneOf, orNull, type Read, readRow, readRows, text } from "./read";
+import { fields, flag, listOf, number, oneOf, orNull, type Read, readRow, readRows, text } from "./read";
 import type { FunctionRow } from "./schema";
 
 const video = fields({ id: text, title: orNull(text), comments: number });
@@ -94,6 +94,8 @@ const asked = fields({
   people: number,
   state: oneOf(QUESTION_STATES),
   answer: orNull(text),
+  // So far only to one who asked: no fact answers the next one.
+  by_hand: flag,
 });
 export type Asked = Read<typeof asked>;
 

@@ -168,6 +168,8 @@ export type Operation = Pick<
 
 const operations = fields({
   total: number,
+  // Of them those written before the channel was connected.
+  history: number,
   assignees: listOf(text),
   rows: listOf(row<Operation, "id">("id")),
 });

@@ -42,7 +42,7 @@ export const reportFormulas = {
     "What happened to this period's comments, each counted once, so you can see how many were never meant to be answered. Without history.",
   open: "This period's comments without a reply or decision, or with a draft waiting for approval. History, comments you answered on YouTube, and replies between viewers are left out.",
   openQuestions: "Derived: open comments the model identified as questions.",
-  videos: `Videos with comments in this period: most open questions first, then most open comments, then most comments. Coverage works as above, per video. Below ${LIMITS.coverage_attention}%, a video needs attention.`,
+  videos: `Videos with comments in this period: most open questions first, then most open comments, then most comments. Coverage is without history, as above, per video. Below ${LIMITS.coverage_attention}%, a video needs attention.`,
   views:
     "All views since the video was published, not just in this period, as last reported by YouTube Analytics (at most once a day). Derived: comments per 1,000 views, both from YouTube Analytics.",
   previous:
@@ -52,7 +52,7 @@ export const reportFormulas = {
     "Public replies sent in this period, as drafted and edited, multiplied by the minutes you say each one saves.",
   cost: "The cost of this period's model calls at the operator's prices, with calls and tokens by UTC day for all channels, and the YouTube credits spent on public replies.",
   questions:
-    "Questions from this period's comments that neither your videos nor your facts could answer at the time. Similar ones are grouped.",
+    "Questions from this period's comments that neither your videos nor your facts could answer at the time. Similar ones are grouped. Answered since then includes those you answered manually.",
   people:
     "Drafts you decided on in this period: sent as written, edited, or rejected (dismissed, or answered differently on YouTube), with the median time from draft to decision. Rejoinder's row shows replies sent automatically, with the median time from comment to approval. Working hours are set in Account.",
   rules: "The same, grouped by the rule that drafted or sent the reply.",

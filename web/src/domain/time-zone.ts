@@ -16,6 +16,10 @@ export const DASH = "—";
 
 const HOUR_MS = 3_600_000;
 
+const SHORT = "MMM d, HH:mm";
+/** `Nov 21, 2026, 18:05`: for files, which are opened in another year, too. */
+export const WITH_YEAR = "MMM d, yyyy, HH:mm";
+
 // Other names of Indian time that browsers and people write.
 const aliases: Record<string, string> = {
   ist: "Asia/Kolkata",
@@ -72,20 +76,25 @@ export function normaliseTimeZone(
 }
 
 /** `Nov 21, 18:05` in a zone; a dash for a missing or invalid time. */
-export function formatTime(at: string | null | undefined, zone: string): string {
+export function formatTime(at: string | null | undefined, zone: string, pattern = SHORT): string {
   const date = at ? new Date(at) : null;
-  return date && !Number.isNaN(date.getTime()) ? formatInTimeZone(date, zone, "MMM d, HH:mm") : DASH;
+  return date && !Number.isNaN(date.getTime()) ? formatInTimeZone(date, zone, pattern) : DASH;
 }
 
 /**
  * As `formatTime`, for published times: one more than an hour in the future was local time that lost its zone on the way,
  * so its first 19 characters are read as such.
  */
-export function formatPublished(at: string | null | undefined, zone: string, now: Date): string {
+export function formatPublished(
+  at: string | null | undefined,
+  zone: string,
+  now: Date,
+  pattern = SHORT,
+): string {
   const date = at ? new Date(at) : null;
   if (!at || !date || Number.isNaN(date.getTime())) return DASH;
-  if (date.getTime() <= now.getTime() + HOUR_MS) return formatTime(at, zone);
-  return formatInTimeZone(fromZonedTime(at.slice(0, 19), zone), zone, "MMM d, HH:mm");
+  if (date.getTime() <= now.getTime() + HOUR_MS) return formatTime(at, zone, pattern);
+  return formatInTimeZone(fromZonedTime(at.slice(0, 19), zone), zone, pattern);
 }
 
 /** A moment in full, for titles and machine-made notes: `Nov 21, 2026, 18:05:09 GMT+1`. */

@@ -2440,18 +2440,19 @@ export type Database = {
       };
       report_videos: {
         Row: {
-          channel_id: string;
+          channel_id: string | null;
           comments: number | null;
           coverage: number | null;
           history: number | null;
           last_comment_at: string | null;
           negative: number | null;
           published_at: string | null;
+          published_history: number | null;
           published_replies: number | null;
           replies: number | null;
           thumbnail_url: string | null;
           title: string | null;
-          user_id: string;
+          user_id: string | null;
           video_id: string | null;
           views: number | null;
           views_read_at: string | null;
@@ -2592,6 +2593,7 @@ export type Database = {
         Args: { p_channel?: string };
         Returns: {
           answer: string;
+          by_hand: boolean;
           newest_at: string;
           people: number;
           question: string;

@@ -10,6 +10,8 @@ export function csvFile<Row>(rows: readonly Row[], columns: readonly Column<Row>
   return BYTE_ORDER_MARK + toCsv([names, ...rows.map((row) => columns.map(([, of]) => of(row)))]);
 }
 
+export const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
+
 /** A moment a machine can read, with the offset of the reader's zone; empty for none. */
 export function moment(at: string | null, zone: string): string {
   const date = at ? new Date(at) : null;

@@ -59,27 +59,23 @@ export function AskedCard({ channelId }: { channelId: string | undefined }) {
   );
 }
 
-function Outcome({ asked: { state, answer } }: { asked: Asked }) {
-  if (state === "answered") {
-    return (
-      <Badge tone="public" icon={CircleCheckBig}>
-        Answered
-      </Badge>
-    );
-  }
+function Outcome({ asked: { state, by_hand: byHand } }: { asked: Asked }) {
   if (state === "dismissed") return <Badge icon={CircleMinus}>Dismissed</Badge>;
+  const answered = state === "answered";
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Badge tone="waiting" icon={CircleHelp}>
-        {answer === null ? "Not answered" : "Answered manually"}
+      <Badge tone={answered ? "public" : "waiting"} icon={answered ? CircleCheckBig : CircleHelp}>
+        {byHand ? "Answered manually" : answered ? "Answered" : "Not answered"}
       </Badge>
-      <Link
-        to="/app/replies"
-        search={{ tab: "needs_answer" }}
-        className="text-sm underline underline-offset-2"
-      >
-        {answer === null ? "Answer" : "Save as fact"}
-      </Link>
+      {(byHand || !answered) && (
+        <Link
+          to="/app/replies"
+          search={{ tab: "needs_answer" }}
+          className="text-sm underline underline-offset-2"
+        >
+          {byHand ? "Save as fact" : "Answer"}
+        </Link>
+      )}
     </span>
   );
 }

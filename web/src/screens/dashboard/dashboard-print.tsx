@@ -4,7 +4,7 @@ import { reportFormulas } from "@/content/report-formulas";
 import { replyWords } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { formatPublished } from "@/domain/time-zone";
-import { percentWords } from "@/features/report-parts/coverage-words";
+import { COVERAGE, percentWords } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { PrintSheet, PrintTable } from "@/features/report-parts/print-sheet";
 import { operationsQuery } from "@/queries/reports";
@@ -12,6 +12,7 @@ import { shownFigures } from "./key-figures";
 import { minutesWords } from "./minutes";
 import { PrintComments, PrintSla } from "./print-tables";
 import { PrintWorth } from "./print-worth";
+import { rowsWords } from "./rows-words";
 import { sentimentSeries, typeSeries } from "./series";
 import type { DashboardView } from "./use-dashboard-view";
 import { useOperations } from "./use-operations";
@@ -105,7 +106,7 @@ export function DashboardPrint({
               { label: "Comments", of: (video) => count(video.comments), number: true },
               { label: "Open", of: (video) => count(video.open), number: true },
               { label: "Published", of: (video) => count(video.published), number: true },
-              { label: "Coverage", of: (video) => percentWords(video.coverage), number: true },
+              { label: COVERAGE, of: (video) => percentWords(video.coverage), number: true },
             ]}
           />
         </>
@@ -116,7 +117,7 @@ export function DashboardPrint({
           <h2>
             Comments{" "}
             <small>
-              {operations.rows.length} of {count(operations.total)}. The CSV export includes all rows.
+              {count(operations.rows.length)} of {rowsWords(operations)}. The CSV export includes all rows.
             </small>
           </h2>
           <PrintTable

@@ -1,5 +1,6 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { Dashboard } from "@/api/report-dashboard";
+import { WITHOUT_HISTORY } from "@/features/report-parts/coverage-words";
 import type { DashboardSearch } from "./dashboard-search";
 import { minutesWords } from "./minutes";
 
@@ -48,7 +49,7 @@ function uncoveredVideo({ videos }: Dashboard): Insight | null {
   const missing = Math.ceil((video.comments * TARGET) / 100) - video.published;
   return {
     title: `“${video.title || video.id}” needs attention`,
-    driver: `Coverage is ${video.coverage}% (${video.published}/${video.comments}). ${some(video.open, "comment is", "comments are")} still open.`,
+    driver: `Coverage ${WITHOUT_HISTORY} is ${video.coverage}% (${video.published}/${video.comments}). ${some(video.open, "comment is", "comments are")} still open.`,
     impact:
       missing <= video.open
         ? `${some(missing, "more public reply", "more public replies")} would bring it to ${TARGET}%.`

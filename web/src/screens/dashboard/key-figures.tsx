@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "@/api/report-dashboard";
 import type { FormulaKey } from "@/content/report-formulas";
-import { NO_COVERAGE, otherReplies } from "@/features/report-parts/coverage-words";
+import { NO_COVERAGE, otherReplies, WITHOUT_HISTORY } from "@/features/report-parts/coverage-words";
 import { count, countOf, Figure } from "@/features/report-parts/figure";
 import { cn } from "@/lib/cn";
 import { Drill } from "./drill";
@@ -20,6 +20,8 @@ interface KeyFigure {
   /** What the number opens, where it is a number of comments. */
   what?: string;
   note?: (figures: Figures) => ReactNode;
+  /** Of what it is, where no note stands beside it. */
+  of_what?: string;
 }
 
 const percent = (value: number) => `${value}%`;
@@ -64,10 +66,11 @@ export const keyFigures: readonly KeyFigure[] = [
     of: (f) => f.coverage,
     show: percent,
     better: "up",
+    of_what: WITHOUT_HISTORY,
     note: (f) =>
       f.coverage === null
         ? NO_COVERAGE
-        : `${count(f.published - f.published_history)}/${count(f.comments)} without history, target ${LIMITS.coverage_target}%`,
+        : `${count(f.published - f.published_history)}/${count(f.comments)} ${WITHOUT_HISTORY}, target ${LIMITS.coverage_target}%`,
   },
   {
     name: "Median response",
@@ -202,6 +205,7 @@ export function WeekCards({ now, before }: { now: Figures; before: Figures }) {
               <p className="tabular mt-1 text-2xl font-semibold">
                 {value === null ? "—" : figure.show(value)}
               </p>
+              {figure.of_what && <p className="text-xs text-ink-3">{figure.of_what}</p>}
               <Change figure={figure} now={now} before={before} />
             </div>
           );

@@ -26,6 +26,7 @@ import type { DashboardSearch } from "./dashboard-search";
 import { whatWords } from "./drill-down";
 import { minutesWords } from "./minutes";
 import { OPERATIONS_FILE, operationsCsv } from "./operations-csv";
+import { rowsWords } from "./rows-words";
 import type { DashboardView } from "./use-dashboard-view";
 import { useOperations } from "./use-operations";
 
@@ -99,7 +100,7 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
       <Card
         flush
         title="Operations"
-        description={data ? `${count(data.total)} ${data.total === 1 ? "row" : "rows"}` : "Loading..."}
+        description={data ? rowsWords(data) : "Loading..."}
         actions={
           <>
             <Button variant="secondary" onClick={filter}>

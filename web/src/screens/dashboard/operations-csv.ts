@@ -1,7 +1,7 @@
 import type { Operation } from "@/api/report-dashboard";
 import { replyWords } from "@/domain/reply-status";
-import { formatPublished } from "@/domain/time-zone";
-import { type Column, csvFile, moment } from "@/features/report-parts/csv-file";
+import { formatPublished, WITH_YEAR } from "@/domain/time-zone";
+import { type Column, csvFile, moment, yesOrNo } from "@/features/report-parts/csv-file";
 
 export const OPERATIONS_FILE = "comments.csv";
 
@@ -12,13 +12,14 @@ export interface OperationsCsv {
 }
 
 /**
- * The rows of the operational table with its dates, and the exact moments beside them. Response time in minutes, of public
- * replies; what the model worked out only where the screen shows it.
+ * The rows of the operational table with its dates and their year, and the exact moments beside them. Response time in minutes,
+ * of public replies; what the model worked out only where the screen shows it. History: written before the channel was connected,
+ * and no part of the dashboard's figure of comments.
  */
 export function operationsCsv(rows: readonly Operation[], options: OperationsCsv): string {
   const { zone, now, derived } = options;
   return csvFile(rows, [
-    ["Date", (row) => formatPublished(row.published_at ?? row.created_at, zone, now)],
+    ["Date", (row) => formatPublished(row.published_at ?? row.created_at, zone, now, WITH_YEAR)],
     ["Video", (row) => row.video_title || row.video_id],
     ["Comment", (row) => row.text_original],
     ["Author", (row) => row.author_name],
@@ -38,5 +39,6 @@ export function operationsCsv(rows: readonly Operation[], options: OperationsCsv
     ["Published at", (row) => moment(row.published_at, zone)],
     ["First seen at", (row) => moment(row.created_at, zone)],
     ["Replied at", (row) => moment(row.reply_sent_at, zone)],
+    ["History", (row) => yesOrNo(row.history)],
   ]);
 }

@@ -1,6 +1,5 @@
-import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { Dashboard } from "@/api/report-dashboard";
-import { percentWords } from "@/features/report-parts/coverage-words";
+import { COVERAGE_AND_TARGET, percentWords } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { PrintTable } from "@/features/report-parts/print-sheet";
 import { outcomeLabel, responseBuckets } from "./drill-down";
@@ -13,7 +12,7 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
   const { range } = dashboard.figures;
   const shares = [
     {
-      name: `Coverage (target ${LIMITS.coverage_target}%)`,
+      name: COVERAGE_AND_TARGET,
       value: percentWords(range.coverage),
       note:
         range.coverage === null

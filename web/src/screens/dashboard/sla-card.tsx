@@ -2,7 +2,12 @@ import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { ReactNode } from "react";
 import type { Dashboard, Figures } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
-import { NO_COVERAGE, percentWords } from "@/features/report-parts/coverage-words";
+import {
+  COVERAGE_AND_TARGET,
+  NO_COVERAGE,
+  percentWords,
+  WITHOUT_HISTORY,
+} from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
 import { Drill } from "./drill";
@@ -47,7 +52,9 @@ function Meter({ label, value, target, note }: MeterProps) {
 /** What the card says in one line. */
 function summaryOf({ coverage, timed, on_time_percent: onTime }: Figures): string {
   const covered =
-    coverage === null ? NO_COVERAGE : `Coverage is ${coverage}% (target ${LIMITS.coverage_target}%).`;
+    coverage === null
+      ? NO_COVERAGE
+      : `Coverage ${WITHOUT_HISTORY} is ${coverage}% (target ${LIMITS.coverage_target}%).`;
   return timed === 0
     ? covered
     : `${covered} ${onTime}% of public replies with a response time came within an hour.`;
@@ -67,11 +74,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
     <Card title="Coverage and SLA" description={summaryOf(range)}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
         <div className="flex flex-col gap-4">
-          <Meter
-            label={`Coverage (target ${LIMITS.coverage_target}%)`}
-            value={range.coverage}
-            target={LIMITS.coverage_target}
-          />
+          <Meter label={COVERAGE_AND_TARGET} value={range.coverage} target={LIMITS.coverage_target} />
           <Meter
             label={
               <>

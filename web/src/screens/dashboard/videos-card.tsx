@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { formatMoment } from "@/domain/time-zone";
-import { percentWords } from "@/features/report-parts/coverage-words";
+import { percentWords, WITHOUT_HISTORY } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
 import { Derived, Formula } from "@/features/report-parts/formula";
 import { VideoLink } from "@/features/report-parts/video-link";
@@ -55,7 +55,9 @@ export function VideosCard({ videos, readsViews, derived, zone }: VideosCardProp
               </ColumnHeader>
             )}
             <ColumnHeader align="end">Published</ColumnHeader>
-            <ColumnHeader align="end">Coverage</ColumnHeader>
+            <ColumnHeader align="end">
+              Coverage <span className="block font-normal">{WITHOUT_HISTORY}</span>
+            </ColumnHeader>
           </TableHead>
           <tbody>
             {videos.map((video) => (

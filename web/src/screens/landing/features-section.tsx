@@ -109,7 +109,7 @@ function Counted() {
     <div className="flex flex-col gap-2">
       <p className="flex items-baseline gap-2">
         <span className="text-3xl font-semibold tabular">93%</span>
-        <span className="text-sm text-ink-2">coverage, published only</span>
+        <span className="text-sm text-ink-2">coverage of all comments, published only</span>
       </p>
       <div className="flex flex-wrap gap-1.5">
         <Badge tone="public" icon={Eye}>
