@@ -216,7 +216,8 @@ async function toldByThreads(
   };
   const told = new Map<string, boolean>();
   try {
-    const found = await eachById([...new Set(ids.map(threadOf))], list);
+    const sure = new Set(ids.filter((id) => !missed.has(id)).map(threadOf));
+    const found = await eachById([...new Set(ids.map(threadOf))], list, (thread) => sure.has(thread));
     const threads = new Map(found.map((thread) => [thread.id, thread]));
     for (const id of ids) {
       const thread = threads.get(threadOf(id));
@@ -244,9 +245,14 @@ const MANY_GONE_AMONG = 13;
 
 /**
  * What a list by id finds. YouTube's pages say that it answers 404 where an id is gone, which would be said of all of them: then each half
- * is asked by itself (docs/YOUTUBE.md, Requests). One that is gone among 50 costs up to 12 units.
+ * is asked by itself, those that are surely there apart from the others (docs/YOUTUBE.md, Requests). One that is gone among 50 costs
+ * up to 12 units.
  */
-async function eachById<Item>(ids: string[], list: (ids: string[]) => Promise<Item[]>): Promise<Item[]> {
+async function eachById<Item>(
+  ids: string[],
+  list: (ids: string[]) => Promise<Item[]>,
+  isSure: (id: string) => boolean = () => false,
+): Promise<Item[]> {
   const found: Item[] = [];
   /** Whether all of them are there. */
   const ask = async (some: string[]): Promise<boolean> => {
@@ -271,7 +277,10 @@ async function eachById<Item>(ids: string[], list: (ids: string[]) => Promise<It
       else if (part.length > 1) for (const id of part) await ask([id]);
     }
   };
-  if (!(await ask(ids))) await byHalves(ids);
+  if (await ask(ids)) return found;
+  for (const part of [ids.filter(isSure), ids.filter((id) => !isSure(id))]) {
+    if (part.length > 0 && (part.length === ids.length || !(await ask(part)))) await byHalves(part);
+  }
   return found;
 }
 
