@@ -28,11 +28,38 @@ describe("promises", () => {
         "It won't be sent.",
         "We delete it.",
         "From now on it waits.",
+        "Copies are deleted after 7 days.",
+        "It is read and answered within an hour.",
       ].map(of),
-    ).toEqual([1, 1, 1, 1, 1]);
-    expect(["We couldn't save it.", "We sent a link.", "We don't know it.", "How we count"].map(of)).toEqual([
-      0, 0, 0, 0,
-    ]);
+    ).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(
+      [
+        "We couldn't save it.",
+        "It went before we could look.",
+        "We sent a link.",
+        "We haven't read it.",
+        "We don't know it.",
+        "How we count",
+        "Replies within an hour",
+      ].map(of),
+    ).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("are kept by every one of the tests that they name, each under its whole name", async () => {
+    const here = "scripts/promises/promises.test.ts";
+    const why = (keptBy: string) => whyUnkept({ promise: "", saidIn: [], keptBy });
+    expect(await why(`${here}: each name a test that exists`)).toBeUndefined();
+    expect(
+      await why(
+        `${here}: each name a test that exists + ${here}: are read from a mail's template without its marks`,
+      ),
+    ).toBeUndefined();
+    const [half, none] = ["each name a test", "nobody wrote" + " this"];
+    expect(await why(`${here}: each name a test that exists + ${here}: ${none}`)).toBe(
+      `${here} has no test '${none}'`,
+    );
+    expect(await why(`${here}: ${half} that`)).toBe(`${here} has no test '${half} that'`);
+    expect(await why("a person's word")).toBe("names no test");
   });
 });
 
@@ -47,6 +74,20 @@ describe("texts", () => {
       "We'll ask … times.",
       "You'll get … mails a day. We read all of them.",
       "Over it all",
+    ]);
+  });
+
+  it("of a frame around others are read one by one, and what customers say is not read", () => {
+    const source = `const a = <form><p>We'll write.</p>{field}<Button>Save it</Button></form>;
+      const b = [{ quote: "We will recommend it.", role: "Head of tea" }];`;
+    expect(textsOfTypeScript(source).flatMap(inParts)).toEqual(["We'll write.", "Save it", "Head of tea"]);
+  });
+
+  it("of SQL that are put together are one, with a gap for a value", () => {
+    const source = `select 'Replies of ' || k.name || ' fail: we''ll try after ' || engine.clock(w.at) || '.', 'one' || ' text';`;
+    expect(textsOfSql(source).flatMap(inParts)).toEqual([
+      "Replies of … fail: we'll try after ….",
+      "one text",
     ]);
   });
 

@@ -60,14 +60,15 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** The texts of a TypeScript file: strings, templates, and the words of an element together with those of the elements inside it. */
+/** The texts of a TypeScript file: strings, templates, and the words of an element together with those of the elements among them. */
 export function textsOfTypeScript(source: string): string[] {
   const texts: string[] = [];
   const visit = (value: unknown, inText = false) => {
     if (Array.isArray(value)) for (const each of value) visit(each, inText);
     if (!isNode(value) || MUTE.has(value.type)) return;
-    const isElement = value.type === "JSXElement" || value.type === "JSXFragment";
-    const text = isElement && inText ? undefined : textOf(value);
+    // What a customer is quoted with is not what the product says.
+    if (value.type === "Property" && (value.key as Node).name === "quote") return;
+    const text = isElement(value) && inText ? undefined : textOf(value);
     if (text !== undefined) texts.push(text);
     const { children, ...rest } = value;
     for (const each of Object.values(rest)) visit(each);
@@ -76,6 +77,8 @@ export function textsOfTypeScript(source: string): string[] {
   visit(parseAst(source, { lang: "tsx" }));
   return texts;
 }
+
+const isElement = ({ type }: Node) => type === "JSXElement" || type === "JSXFragment";
 
 /** Where no text for a person stands. */
 const MUTE = new Set([
@@ -96,17 +99,17 @@ function textOf(node: Node): string | undefined {
       .map(({ value }) => value.cooked.replace(/<[^>]*>/g, ""))
       .join(GAP);
   }
-  if (node.type === "JSXElement" || node.type === "JSXFragment") {
-    const words = (node.children as Node[]).map((child) => wordsOf(child));
-    return words.some((word) => /\p{L}/u.test(word)) ? words.join("") : undefined;
-  }
-  return undefined;
+  if (!isElement(node)) return undefined;
+  const children = node.children as Node[];
+  // Without words of its own it is the frame of what is in it, and each of these is read by itself.
+  const speaks = children.some(({ type, value }) => type === "JSXText" && /\p{L}/u.test(String(value)));
+  return speaks ? children.map(wordsOf).join("") : undefined;
 }
 
 /** What a child of an element adds to its text. */
 function wordsOf(child: Node): string {
   if (child.type === "JSXText") return String(child.value).replace(/&apos;|&rsquo;/g, "'");
-  if (child.type === "JSXElement" || child.type === "JSXFragment") {
+  if (isElement(child)) {
     return (child.children as Node[]).map(wordsOf).join("");
   }
   const expression = child.expression as Node | undefined;
@@ -114,13 +117,20 @@ function wordsOf(child: Node): string {
   return (expression && textOf(expression)) ?? GAP;
 }
 
+/** `'a' || b.c || 'd'`: literals with at most a value between them are one text. */
+const JOINED = String.raw`\s*\|\|\s*(?:([\w.]+(?:\([^()']*\))?)\s*\|\|\s*)?E?`;
+const LITERAL = "'(?:[^']|'')*'";
+const JOINED_LITERALS = new RegExp(`(?:${LITERAL}\\s*)+(?:${JOINED}(?:${LITERAL}\\s*)+)*`, "g");
+const BETWEEN_LITERALS = new RegExp(`'${JOINED}'`, "g");
+
 /** The texts of a schema file, `comment on` left out: what it raises, returns or mails. */
 export function textsOfSql(source: string): string[] {
   const code = source.replace(/--.*$/gm, "").replace(/comment on [^;]*? is\s*(?:'(?:[^']|'')*'\s*)+;/gs, "");
-  return [...code.matchAll(/(?:'(?:[^']|'')*'\s*)+/g)].map(([literal]) =>
-    literal
+  return [...code.matchAll(JOINED_LITERALS)].map(([literals]) =>
+    literals
       .trim()
       .slice(1, -1)
+      .replace(BETWEEN_LITERALS, (_, value) => (value ? GAP : ""))
       .replace(/'\s*\n\s*'/g, "")
       .replaceAll("''", "'")
       .replace(/%[sIL]|%\d\$s|\{\w+\}/g, GAP),
