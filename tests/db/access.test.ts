@@ -90,7 +90,9 @@ describe("a request for access", () => {
     const user = await newUser(db, { plan: null });
     for (let n = 0; n < 2; n++) await db.rpc(user, "request_access");
     const told = await db.sql`select body from private.mails where to_operator order by id`;
-    const lines = told.flatMap(({ body }) => String(body).split("\n")).filter((line) => line.includes(user.email));
+    const lines = told
+      .flatMap(({ body }) => String(body).split("\n"))
+      .filter((line) => line.includes(user.email));
     expect(lines).toEqual([`- access: ${user.email}, in the app`]);
   });
 

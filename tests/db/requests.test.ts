@@ -204,7 +204,10 @@ describe("the operator's list", () => {
 
   it("counts who has waited for more than the day that everybody who asks is told, with and without an account", async () => {
     const late = async () => {
-      const [report, facts] = [await db.serviceValue("request_report"), await db.serviceValue("doctor_facts")];
+      const [report, facts] = [
+        await db.serviceValue("request_report"),
+        await db.serviceValue("doctor_facts"),
+      ];
       return [report, facts].map((one) => (one as { access_late: number }).access_late);
     };
     await db.sql`update public.profiles set access_requested_at = null where plan is null`;

@@ -149,7 +149,9 @@ scene("hiding a viewer has YouTube reject the comment and ban its author", async
   await runHere(handleHeldComments, channel, body, { services });
   const moderations = asked.filter(({ href }) => href.includes("setModerationStatus"));
   assert.deepEqual(
-    moderations.map(({ searchParams }) => ["id", "moderationStatus", "banAuthor"].map((name) => searchParams.get(name))),
+    moderations.map(({ searchParams }) =>
+      ["id", "moderationStatus", "banAuthor"].map((name) => searchParams.get(name)),
+    ),
     [[id, "rejected", "true"]],
   );
 });
