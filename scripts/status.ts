@@ -31,7 +31,7 @@ const program = new Command("npm run status --")
   )
   .option(
     "--json",
-    "print {jobs: [{name, last_success_at, late}], operators_key: {state, used, key_units}, requests: {access, reports, wishes}} as the last line of standard output",
+    "print {jobs: [{name, last_success_at, late}], operators_key: {state, used, key_units}, requests: {access, access_late, reports, wishes}} as the last line of standard output",
   )
   .showHelpAfterError();
 

@@ -1,7 +1,7 @@
 /** Every check by the code of its fault. What follows from another fault is told once, by the one that explains it. */
 import { exhaustedQuota, missingScope, revokedGrant } from "./channels.ts";
 import type { Check } from "./examination.ts";
-import { clockSkew, mixedHome, oldSchema } from "./installation.ts";
+import { clockSkew, lateAnswers, mixedHome, oldSchema } from "./installation.ts";
 import { operatorsKey, wrongKey } from "./keys.ts";
 import { halfConfiguredVault, stoppedSchedule } from "./schedule.ts";
 import { deadMail, deadModel, wrongRedirect } from "./servers.ts";
@@ -20,4 +20,5 @@ export const checks: [code: string, check: Check][] = [
   ["operators_key", operatorsKey],
   ["dead_model", deadModel],
   ["dead_mail", deadMail],
+  ["late_answers", lateAnswers],
 ];

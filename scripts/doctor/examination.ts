@@ -20,6 +20,7 @@ export const facts = z.object({
     error: z.string().nullable(),
   }),
   model: z.object({ trouble: z.string().nullable(), detail: z.string().nullable() }),
+  access_late: z.number().default(0),
 });
 
 export interface Examination {

@@ -1,4 +1,4 @@
-/** What fits together: schema and functions, clocks, real and simulated Google. */
+/** What fits together: schema and functions, clocks, real and simulated Google; and what people were told about their requests. */
 import { DEMO } from "../simulator/demo/channel.ts";
 import type { Check } from "./examination.ts";
 
@@ -39,3 +39,8 @@ export const mixedHome: Check = ({ facts, diagnosis }) => {
   }
   return undefined;
 };
+
+export const lateAnswers: Check = ({ facts: { access_late: late } }) =>
+  late === 0
+    ? undefined
+    : `${late} ${late === 1 ? "person has" : "people have"} waited for access for more than the 24 hours you promise. Decide with npm run access -- list, approve and decline.`;

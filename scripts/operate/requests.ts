@@ -8,6 +8,7 @@ import { whole } from "./lend.ts";
 
 export const requestReport = z.object({
   access: z.number(),
+  access_late: z.number(),
   reports: z.object({
     waiting: z.number(),
     oldest: z.string().nullable(),
@@ -29,10 +30,11 @@ export const requestReport = z.object({
 type Requests = z.infer<typeof requestReport>;
 
 /** Who waits, in lines. */
-export function requestWords({ access, reports, wishes, limits }: Requests): string[] {
+export function requestWords({ access, access_late: late, reports, wishes, limits }: Requests): string[] {
   const since = reports.oldest === null ? "" : `, the oldest since ${reports.oldest.slice(0, 10)}`;
+  const overdue = late === 0 ? "" : `, ${late} for more than the 24 hours you promise`;
   return [
-    `Access: ${access === 0 ? "nobody waits" : `${access} ${access === 1 ? "person waits" : "people wait"} (npm run access -- list)`}`,
+    `Access: ${access === 0 ? "nobody waits" : `${access} ${access === 1 ? "person waits" : "people wait"}${overdue} (npm run access -- list)`}`,
     `Free reports: ${reports.waiting} waiting${since}; ${reports.begun_today} of ${limits.reports_per_day} begun today with ${reports.units_today} units of your API key; in 30 days ${reports.sent} sent, ${reports.no_channel} without a channel, ${reports.failed} failed`,
     ...Object.entries(wishes).map(
       ([report, people]) =>

@@ -67,7 +67,7 @@ begin
   select * into v_mail from private.mails m
   where m.to_operator and m.kind = 'requests' and m.sent_at is null and m.failed_at is null and m.lease_id is null order by m.id desc limit 1 for update;
   if v_mail.id is null then
-    insert into private.mails (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests from the landing page',
+    insert into private.mails (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests',
       E'npm run access -- list shows them all. To approve one, before or after they sign up: npm run access -- approve EMAIL\n\n- ' || p_line,
       greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m where m.to_operator) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
@@ -75,7 +75,7 @@ begin
   end if;
 end $$;
 comment on function engine.tell_operator(text) is
-  'Tells the operator of a request of the landing page: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
+  'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
 returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb)

@@ -19,6 +19,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.asked_ahead() is 'Who asked on the landing page and has no account that anybody confirmed, by address: when for access first, when for a free report last, and for which channels.';
 
+create function engine.access_waiting(out people int, out late int)
+language sql stable set search_path = '' as $$
+  select count(*)::int, (count(*) filter (where w.asked_at < engine.now() - interval '24 hours'))::int
+  from (
+    select p.access_requested_at from public.profiles p where p.plan is null and p.access_requested_at is not null and p.access_decided_at is null
+    union all
+    select a.requested_at from engine.asked_ahead() a
+    where a.requested_at is not null and not exists (select from private.access_decisions d where d.email = a.email)) w (asked_at)
+$$;
+comment on function engine.access_waiting() is
+  'How many people wait for the operator''s decision about access, with and without an account; late: longer than the 24 hours that everybody who asks is told.';
+
 create function service.list_access()
 returns table (id uuid, email text, plan text, requested_at timestamptz, decided_at timestamptz, channels text[], signed_up boolean, report_requested_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -141,6 +153,7 @@ begin
   update public.profiles set access_requested_at = engine.now() where user_id = v_user and plan is null and access_requested_at is null;
   if found then
     perform engine.log(v_user, 'owner', 'access_requested');
+    perform engine.tell_operator('access: ' || engine.one_line((select u.email from auth.users u where u.id = v_user), 320) || ', in the app');
   end if;
   select access_requested_at into v_asked from public.profiles where user_id = v_user;
   return v_asked;

@@ -29,7 +29,7 @@ declare
 begin
   -- What could not be kept is not taken.
   if (select count(*) from (select from private.free_reports f where f.state = 'waiting' limit 10001) w) >= (select l.reports_waiting from private.request_limits l) then
-    perform engine.fail(429, 'too_many_reports', 'More reports are asked for than we can make right now.', 'Try again tomorrow.');
+    perform engine.fail(429, 'too_many_reports', 'Too many free reports are waiting to be made.', 'Try again tomorrow.');
   end if;
   insert into private.free_reports as f (lead_id, email, not_before)
   values (new.id, v_to, greatest(engine.now(), (select max(d.ended_at) + interval '1 day' from private.free_reports d where d.email = v_to)))
@@ -162,8 +162,7 @@ comment on function engine.set_request_limits(jsonb) is 'Rule of service.set_req
 create function service.request_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'access', (select count(*) from public.profiles p where p.plan is null and p.access_requested_at is not null and p.access_decided_at is null)
-      + (select count(*) from engine.asked_ahead() a where a.requested_at is not null and not exists (select from private.access_decisions d where d.email = a.email)),
+    'access', (select w.people from engine.access_waiting() w), 'access_late', (select w.late from engine.access_waiting() w),
     'reports', (select jsonb_build_object(
         'waiting', count(*) filter (where f.state = 'waiting'), 'oldest', min(d.created_at) filter (where f.state = 'waiting'),
         'begun_today', count(*) filter (where f.began_on = engine.quota_day()), 'units_today', coalesce(sum(f.units) filter (where f.began_on = engine.quota_day()), 0),
@@ -175,7 +174,7 @@ language sql stable security definer set search_path = '' as $$
     'limits', (select to_jsonb(l) - 'only_row' from private.request_limits l))
 $$;
 comment on function service.request_report() is
-  'What people asked for and who waits: access (undecided, with and without an account), free reports of the last 30 days with today''s units of the API key, mails to people without an account, how many wait for which planned '
+  'What people asked for and who waits: access (undecided, with and without an account, and for more than a day), free reports of the last 30 days with today''s units of the API key, mails to people without an account, how many wait for which planned '
   'report (wishes), and what requests may cause (limits).';
 
 create function service.set_request_limits(p_changes jsonb) returns jsonb

@@ -334,8 +334,8 @@ language sql stable security definer set search_path = '' as $$
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
       from private.mails m),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
-    'operators_key', engine.key_state())
+    'operators_key', engine.key_state(), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
-  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is. No secret and no text.';
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, how many wait for access longer than they were told. No secret and no text.';

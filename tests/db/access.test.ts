@@ -86,6 +86,16 @@ describe("a request for access", () => {
     expect(await mails(user.id)).toEqual(["access_requested"]);
   });
 
+  it("is told to the operator by mail when an account makes it, once", async () => {
+    const user = await newUser(db, { plan: null });
+    for (let n = 0; n < 2; n++) await db.rpc(user, "request_access");
+    const told = await db.sql`select body from private.mails where to_operator order by id`;
+    const lines = told
+      .flatMap(({ body }) => String(body).split("\n"))
+      .filter((line) => line.includes(user.email));
+    expect(lines).toEqual([`- access: ${user.email}, in the app`]);
+  });
+
   it("brings a mail with each decision, and none when nothing changes", async () => {
     const user = await newUser(db, { plan: null });
     await decide(user.email, null);

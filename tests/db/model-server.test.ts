@@ -157,6 +157,23 @@ describe("a model that the operator must mend", () => {
 });
 
 describe("a model that has no time", () => {
+  it.each(["server_failed", "timed_out", "not_reached"])(
+    "is asked less and less often, in the end every 15 minutes: %s",
+    async (trouble) => {
+      const calls = async (taken: Promise<Taken>) => (await taken).given[0]?.calls;
+      await note(await take(connection), { trouble });
+      for (const minutes of [1, 2, 4, 8, 15, 15]) {
+        await pass(minutes * 60 - 1);
+        expect(await calls(take(connection))).toBe(0);
+        await pass(1);
+        const probe = await take(connection);
+        expect(probe.given[0]?.calls).toBe(1);
+        await note(probe, { trouble });
+        await settle(probe, { unused: 1, ended: 0 });
+      }
+    },
+  );
+
   it("is left alone as long as it says", async () => {
     expect(await note(await take(connection), { trouble: "rate_limited", wait_seconds: 20 })).toBe(false);
     await pass(19);

@@ -217,6 +217,15 @@ describe("a reply that surely was not taken", () => {
 });
 
 describe("a reply that", () => {
+  it("has failed is sent again only by a person", async () => {
+    const claim = await newSent(db, connection);
+    await recordPost(db, claim, "refused", { reason: "commentsDisabled" });
+    await db.moveClock("30 days");
+    expect(await claimPosts(db, connection.user)).toEqual([]);
+    await db.rpc(connection.user, "resend_reply", { p_id: claim.id });
+    expect(await statusOf(db, claim.id)).toBe("queue");
+  });
+
   it("YouTube refused for good has failed, with the reason", async () => {
     const claim = await newSent(db, connection);
     expect(await recordPost(db, claim, "refused", { reason: "commentsDisabled" })).toBe("failed");

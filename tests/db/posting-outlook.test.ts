@@ -102,13 +102,15 @@ it("quiet hours, a spent project and the caps say until when, in the owner's tim
   expect(await taken()).toBe(0);
 });
 
-it("a pause after Google's servers failed says when it is over", async () => {
+it("a pause after Google's servers failed says when it is over, and then the reply is taken", async () => {
   await newQueued(db, account);
   await db.sql`
     insert into private.server_troubles (connection_id, failures, pauses, failed_at, paused_until)
     values (${account.id}, 0, 1, engine.now(), engine.now() + interval '20 minutes')`;
   expect(await outlook()).toMatchObject([{ reason: "server_trouble", label: "Posts after 21:20" }]);
   expect(await taken()).toBe(0);
+  await db.setClock("2027-05-05T19:20:01Z");
+  expect(await claimPosts(db, account.user)).toHaveLength(1);
 });
 
 it("the pause of all by the operator comes before everything else", async () => {

@@ -294,6 +294,15 @@ describe("isolation", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
+  it("writes to nobody whom a comment is assigned to", async () => {
+    const owner = await newAccount(db);
+    const mails = () => db.sql`select kind, recipient from private.mails order by id`;
+    const before = [...(await mails())];
+    const id = await newComment(db, owner);
+    await db.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "mia@example.test" });
+    expect([...(await mails())]).toEqual(before);
+  });
+
   it("assigns only the caller's own comments", async () => {
     const owner = await newAccount(db);
     const id = await newComment(db, owner);

@@ -202,6 +202,28 @@ describe("the operator's list", () => {
     expect(rows.filter((row) => row.email === email)).toMatchObject([{ signed_up: true }]);
   });
 
+  it("counts who has waited for more than the day that everybody who asks is told, with and without an account", async () => {
+    const late = async () => {
+      const [report, facts] = [
+        await db.serviceValue("request_report"),
+        await db.serviceValue("doctor_facts"),
+      ];
+      return [report, facts].map((one) => (one as { access_late: number }).access_late);
+    };
+    await db.sql`update public.profiles set access_requested_at = null where plan is null`;
+    const user = await newUser(db, { plan: null });
+    await db.rpc(user, "request_access");
+    const email = newEmail();
+    await askAccess(email);
+    await db.moveClock("23 hours 59 minutes");
+    expect(await late()).toEqual([0, 0]);
+    await db.moveClock("2 minutes");
+    expect(await late()).toEqual([2, 2]);
+    await decide(user.email, null);
+    await decide(email, "pro");
+    expect(await late()).toEqual([0, 0]);
+  });
+
   it("counts who waits, for the operator's status", async () => {
     await askAccess(newEmail());
     const decided = newEmail();

@@ -257,15 +257,27 @@ describe("a look that failed", () => {
     expect(await statusOf(db, id)).toBe("verified_public");
   });
 
-  it("for want of a key is tried again in an hour, and says so", async () => {
-    const id = await reply("posting", "20 seconds");
-    await look(id, { seen: "unread", note: "no_api_key" });
-    expect(await nextCheck(id)).toBe(hour);
-    expect(await comment(db, id)).toMatchObject({
-      reply_status: "posting",
-      verification_note: "no_api_key",
-    });
-  });
+  it.each(["no_api_key", "key_unreadable", "key_closed"])(
+    "for want of a key is tried again in an hour, and says so: %s",
+    async (note) => {
+      const id = await reply("posting", "20 seconds");
+      await look(id, { seen: "unread", note });
+      expect(await nextCheck(id)).toBe(hour);
+      expect(await comment(db, id)).toMatchObject({ reply_status: "posting", verification_note: note });
+    },
+  );
+
+  it.each(["key_spent", "key_share_spent"])(
+    "for a key that is used up is tried again right after midnight Pacific time, and says so: %s",
+    async (note) => {
+      const id = await reply("posting", "20 seconds");
+      await look(id, { seen: "unread", note });
+      const [row] = await db.sql`
+        select verification_note, next_check_at >= engine.quota_resets_at() and next_check_at < engine.quota_resets_at() + interval '11 minutes' as tomorrow
+        from public.youtube_comments where id = ${id}`;
+      expect(row).toEqual({ verification_note: note, tomorrow: true });
+    },
+  );
 });
 
 describe("record_checks", () => {

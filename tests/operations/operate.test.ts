@@ -197,6 +197,10 @@ it("who asked on the landing page is listed, counted by status, and approved bef
   const before = await command("status", []);
   expect(before.stdout).toContain("Access: 1 person waits (npm run access -- list)");
   expect(before.stdout).toContain("Free reports: 1 waiting");
+  await stack.sql`update public.leads set created_at = now() - interval '25 hours' where email = ${email}`;
+  expect((await command("status", [])).stdout).toContain(
+    "Access: 1 person waits, 1 for more than the 24 hours you promise (npm run access -- list)",
+  );
   const approved = await command("access", ["approve", "KIM@visitor.test"]);
   expect([approved.exitCode, approved.stdout]).toEqual([
     0,

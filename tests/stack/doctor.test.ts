@@ -243,6 +243,13 @@ describe("each fault is named, with its mend", () => {
     );
   });
 
+  it("a request for access that nobody has answered within a day", () =>
+    whileBroken(
+      `update public.profiles set plan = null, access_requested_at = now() - interval '25 hours'`,
+      `update public.profiles set plan = 'pro', access_requested_at = null`,
+      () => finds("late_answers", "1 person has waited", "npm run access"),
+    ));
+
   it("a stopped schedule", () =>
     whileBroken(
       "update private.job_runs set last_success_at = engine.now() - interval '1 hour'",

@@ -22,3 +22,10 @@ it("the guide copies every one of them, and the units start commands that are th
   expect(service).toContain("ExecStart=/usr/bin/node scripts/bootstrap.mjs serve");
   expect(service).toContain("RestartPreventExitStatus=78");
 });
+
+it("a backup is made every night and deleted after the 7 days that the privacy policy names", () => {
+  expect(readFileSync(join(directory, "rejoinder-backup.timer"), "utf8")).toMatch(
+    /^OnCalendar=\*-\*-\* \d\d:/m,
+  );
+  expect(readFileSync(join(directory, "rejoinder-backup.service"), "utf8")).toMatch(/ backup .*--keep 7$/m);
+});

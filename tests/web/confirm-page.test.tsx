@@ -72,6 +72,16 @@ describe("a one-time link", () => {
     expect(calls[0]).toBe("POST /auth/v1/verify");
   });
 
+  test("leaves the session in the browser's local storage, and no cookie", async () => {
+    const set = vi.spyOn(document, "cookie", "set");
+    fakeAuth({ [TOKEN]: maya });
+    open();
+    await press("Sign in");
+    await waitFor(() => expect(kept()).toBe("maya@example.com"));
+    expect(set).not.toHaveBeenCalled();
+    expect(document.cookie).toBe("");
+  });
+
   test("that names one account and opens another signs nobody in, and ends the other session", async () => {
     const calls = fakeAuth({ [TOKEN]: stranger });
     open({ email: maya.email });

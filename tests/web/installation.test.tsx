@@ -63,7 +63,7 @@ test("the privacy policy makes up nobody where no one is set", async () => {
 });
 
 test.each([
-  ["hosted", "", /In a hosted backend, with encryption in transit and at rest\./, /after 14 days/],
+  ["hosted", "", /In a hosted backend, with encryption in transit and at rest\./, /older than 14 days/],
   ["", "", /On our own server, with encryption in transit\. Its disk is not encrypted/, /after 7 days/],
   ["", "yes", /On our own server, with encryption in transit and at rest\./, /after 7 days/],
 ])(

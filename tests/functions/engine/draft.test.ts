@@ -44,6 +44,31 @@ scene("noise is skipped with its reason unread, and spam after it was read in a 
   );
 });
 
+scene("what its owner taught about spam decides the next comments like it", async (open) => {
+  const channel = await open();
+  const offer = (dollars: number) =>
+    `CLICK HERE to earn $${dollars} a day https://free-money.example, message me on whatsapp +1 555 0100`;
+  const praise = (guests: number) =>
+    `My sister baked this bread for her wedding with ${guests} guests, thank you!`;
+  const became = async (ids: string[]) =>
+    (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason === "spam"]);
+  const first = await read(channel, offer(500), praise(30));
+  await channel.run("draft");
+  const untaught = await became(first);
+  assert.deepEqual(untaught, [
+    ["skipped", true],
+    ["draft", false],
+  ]);
+  await asOwner(
+    (sql) => sql`
+      select engine.teach_spam(y, y.reply_status = 'draft') from public.youtube_comments y
+      where y.user_id = ${channel.person.id} and y.comment_id = any (${first})`,
+  );
+  const next = await read(channel, offer(800), praise(90));
+  await channel.run("draft");
+  assert.deepEqual(await became(next), untaught.toReversed());
+});
+
 scene(
   "a model that fails or answers nonsense decides nothing, and the comment is drafted later",
   async (open) => {

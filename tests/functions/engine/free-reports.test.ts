@@ -140,7 +140,7 @@ Deno.test("the operator is told of the requests by one mail", async () => {
   const email = await ask("@nobody-has-this");
   await send(services);
   const [mail] = await mailsTo(services.env.OPERATOR_MAIL, 1);
-  assert.equal(mail?.subject, "Rejoinder: new requests from the landing page");
+  assert.equal(mail?.subject, "Rejoinder: new requests");
   assert.ok(mail.text.includes(`- free report: ${email}, @nobody-has-this`));
   assert.doesNotMatch(mail.text, /\/app\//);
 });

@@ -138,6 +138,24 @@ scene(
   },
 );
 
+scene("hiding a viewer has YouTube reject the comment and ban its author", async (open) => {
+  const channel = await open();
+  const [id] = (await channel.comments("Cruel.")) as [string];
+  await channel.run("sync");
+  const asked: URL[] = [];
+  const services = servicesBehind((url) => void asked.push(url));
+  const { channelId: channel_id } = channel.google;
+  const body = heldComments.parse({ channel_id, action: "hide_author", comment_id: id });
+  await runHere(handleHeldComments, channel, body, { services });
+  const moderations = asked.filter(({ href }) => href.includes("setModerationStatus"));
+  assert.deepEqual(
+    moderations.map(({ searchParams }) =>
+      ["id", "moderationStatus", "banAuthor"].map((name) => searchParams.get(name)),
+    ),
+    [[id, "rejected", "true"]],
+  );
+});
+
 scene("a rejection bans nobody, whatever is asked beside it", async (open) => {
   const channel = await open();
   const [id] = (await shown(channel, "heldForReview", "Bad.")) as [string];

@@ -57,6 +57,16 @@ scene("the brand voice is told to the model, with the owner's own answers as exa
   }
 });
 
+scene("the model is told neither the owner's email nor a token of theirs", async (open) => {
+  const channel = await open();
+  const { google, person } = channel;
+  const { instructions = "", prompt = "" } = await drafted(channel, "Glad you like it!");
+  assert.ok(prompt.includes("I love this bread"));
+  for (const secret of [person.email, google.email, person.token, "ya29.", "1//0", "eyJ"]) {
+    assert.ok(!(instructions + prompt).includes(secret), `${secret.slice(0, 12)} is told to the model`);
+  }
+});
+
 scene("a sign-off stands behind every reply once, and makes no two of them alike", async (open) => {
   const channel = await open();
   await setVoice(channel, { sign_off: "– Ana from the little bakery by the sea", emoji: "never" });

@@ -654,7 +654,7 @@ describe("queued, failed and unproven replies", () => {
     const { user } = await openCards("?tab=needs_you");
     await user.click((await at("one")).getByRole("button", { name: /^Send again/ }));
     const dialog = within(await screen.findByRole("alertdialog"));
-    expect(dialog.getByText(/viewers will see it twice/)).toBeVisible();
+    expect(dialog.getByText(/viewers see it twice/)).toBeVisible();
     expect(resendReply).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Send again" }));
     await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one"));

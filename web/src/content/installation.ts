@@ -21,7 +21,7 @@ export const storage =
   import.meta.env.VITE_BACKEND === "hosted"
     ? {
         where: "In a hosted backend, with encryption in transit and at rest.",
-        copies: "Backups are deleted after 14 days at the latest, as soon as we next update the service.",
+        copies: "Each update of the service deletes the backups that are older than 14 days.",
       }
     : {
         where: import.meta.env.VITE_DISK_ENCRYPTED

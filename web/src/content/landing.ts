@@ -155,7 +155,7 @@ export const videoTiles = [
 
 export const booking = {
   title: "See it on your own channel.",
-  lead: "A 15-minute call: we look at your comments together and you decide whether it fits.",
+  lead: "A 15-minute call to look at your comments together and see whether it fits.",
 } as const;
 
 export const categories = [

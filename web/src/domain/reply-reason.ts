@@ -92,7 +92,7 @@ const sentences: Record<ReplyReason, string> = {
   rate_limited: "YouTube asked us to slow down. We'll try again.",
   other_account:
     "Another account that has connected this channel has already queued or posted a reply to this comment, and each comment is answered only once. Take this one back, or let only one of the two accounts post for the channel.",
-  post_failed: "Preparing it for posting failed. We'll try again within the hour.",
+  post_failed: "Preparing it for posting failed. We'll try again in an hour.",
 
   // On the way.
   claimed: "Posting started.",

@@ -17,7 +17,7 @@ export function Scheduler() {
     );
   }
   return (
-    <BookingCard title="Find a time by email" text="Suggest a time or two, and we'll confirm one.">
+    <BookingCard title="Find a time by email" text="Suggest a time or two that suit you.">
       <a href={bookingLink} onClick={() => logClick("book_call")} className={buttonClass("secondary", "lg")}>
         <Mail aria-hidden="true" />
         Ask for a call by email

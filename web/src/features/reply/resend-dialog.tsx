@@ -15,7 +15,7 @@ export function ResendDialog({ reply, ...dialog }: ResendDialogProps) {
       title="Send this reply again?"
       description={
         reply.reply_status === "unknown"
-          ? "We never got YouTube's answer the first time. If the reply was posted after all, viewers will see it twice. Check the comment on YouTube before you send."
+          ? "We never got YouTube's answer the first time. If the reply was posted after all, viewers see it twice. Check the comment on YouTube before you send."
           : "It is queued again and posted after the undo window."
       }
       confirmText="Send again"

@@ -111,7 +111,7 @@ function failed(dashboard: Dashboard): Insight | null {
     driver: "YouTube refused or removed them, or we couldn't confirm they're public.",
     impact: "We won't resend them automatically.",
     comments: { what: "outcome:failed" },
-    templates: ["Thank you for your comment!", "Thanks for writing. We read every comment."],
+    templates: ["Thank you for your comment!", "Thanks for taking the time to write."],
   };
 }
 

@@ -43,7 +43,8 @@ export function VideosCard({ channelId }: { channelId: string }) {
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
       {data?.length === 0 && (
         <EmptyState icon={Film} title="No videos yet" className="pt-4">
-          We're reading your channel. Videos with comments appear first, the rest within an hour.
+          We're reading your channel. Videos with comments appear first. The others follow after about an
+          hour, up to 250 a day.
         </EmptyState>
       )}
       {data && data.length > 0 && (

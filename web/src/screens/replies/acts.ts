@@ -104,7 +104,7 @@ export const actWords: Record<BulkAct, ActWords> = {
   draft: {
     verb: "Draft a reply",
     question: (number) => `Draft replies to ${comments(number)}?`,
-    follows: "The drafts will appear in “To approve”.",
+    follows: "Drafts that need your approval will appear in “To approve”.",
     busy: "Requesting drafts",
     done: (number) => `Drafting replies to ${comments(number)}`,
   },
