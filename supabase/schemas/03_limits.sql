@@ -34,6 +34,7 @@ language sql immutable set search_path = '' as $$
     ('channels', 100, 'Channels of one user, connected or shown in reports.'),
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
+    ('sure_percent', 70, 'Percent that a model must be sure of its reply, for the reply to be queued without a person.'),
     ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
     ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),

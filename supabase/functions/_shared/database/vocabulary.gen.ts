@@ -780,6 +780,8 @@ export const LIMITS = {
   oauth_clients: 20,
   /** Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes. */
   oauth_sessions: 20,
+  /** Percent that a model must be sure of its reply, for the reply to be queued without a person. */
+  sure_percent: 70,
   /** Consents to posting without review that one user may give in 24 hours. */
   consents: 100,
   /** Bytes of the terms of all consents of one account. */
