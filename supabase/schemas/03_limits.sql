@@ -59,6 +59,13 @@ language sql immutable set search_path = '' as $$
     ('report_days', 3700, 'Days of a report: ten years.'),
     ('coverage_target', 90, 'Percent of comments with a public reply that the reports call the target.'),
     ('coverage_attention', 80, 'Percent of a video''s comments with a public reply below which it needs attention.'),
+    ('insights', 4, 'Insights that a dashboard shows, the weightiest first.'),
+    ('unhappy_comments', 2, 'Negative comments from which on a topic may be one that viewers are unhappy about.'),
+    ('unhappy_percent', 30, 'Percent of a topic''s comments that must be negative for that.'),
+    ('late_replies', 5, 'Public replies with a response time from which on the dashboard says that most are late.'),
+    ('late_percent', 50, 'Percent of them on time below which most are late.'),
+    ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
+    ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')
 $$;

@@ -67,7 +67,7 @@ export const keyFigures: readonly KeyFigure[] = [
     note: (f) =>
       f.coverage === null
         ? NO_COVERAGE
-        : `${count(f.published - f.published_history)}/${count(f.comments)} without history, target ${LIMITS.coverage_target}%`,
+        : `${count(f.covered)}/${count(f.comments)} without history, target ${LIMITS.coverage_target}%`,
   },
   {
     name: "Median response",

@@ -15,10 +15,7 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
     {
       name: `Coverage (target ${LIMITS.coverage_target}%)`,
       value: percentWords(range.coverage),
-      note:
-        range.coverage === null
-          ? ""
-          : `${count(range.published - range.published_history)}/${count(range.comments)}`,
+      note: range.coverage === null ? "" : `${count(range.covered)}/${count(range.comments)}`,
     },
     {
       name: "Answered where needed",
