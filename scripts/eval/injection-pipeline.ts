@@ -6,7 +6,14 @@ import { findLinks } from "../../supabase/functions/_shared/safety/links.ts";
 import { detectReplyStops } from "../../supabase/functions/_shared/safety/reply-stops.ts";
 import { addChannel } from "../journey/channel.ts";
 import { Clock, type JourneyStack, runScheduled } from "../journey/engine.ts";
-import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../journey/owner.ts";
+import {
+  approveAccess,
+  connect,
+  type Owner,
+  postWithoutReview,
+  setVideoReplies,
+  signIn,
+} from "../journey/owner.ts";
 import { analyse } from "../simulator/model/analysis.ts";
 import { type ChecksEvaluation, evaluateChecks, plainVoice } from "./injection-checks.ts";
 import { type InjectionCase, placed } from "./injection-corpus.ts";
@@ -126,7 +133,8 @@ export async function evaluateInjection(
 }
 
 /** The owner's consent and the widest caps: what would be posted is posted. */
-async function letEverythingGo({ id, client }: Owner, channel: string): Promise<void> {
+async function letEverythingGo(owner: Owner, channel: string): Promise<void> {
+  const { id, client } = owner;
   const answers = [
     await client.from("client_objectives").insert({ user_id: id, objective_text: plainVoice.objective }),
     await client
@@ -143,12 +151,9 @@ async function letEverythingGo({ id, client }: Owner, channel: string): Promise<
         breaker_judged: 100,
       })
       .eq("user_id", id),
-    await client.rpc("set_posting_policy", {
-      p_policy: "auto",
-      p_terms: { channel_id: channel, rules: ["every checked reply"], caps: { day: 1000 }, consent: true },
-    }),
   ];
   for (const { error } of answers) if (error) throw new Error(error.message);
+  await postWithoutReview(owner, channel);
 }
 
 /** Reads, drafts and posts until nothing is left to do by itself. */

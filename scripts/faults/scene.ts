@@ -3,7 +3,14 @@
 import { REPLY_EDITABLE } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import type { SimulatedChannel } from "../journey/channel.ts";
 import type { Clock } from "../journey/engine.ts";
-import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../journey/owner.ts";
+import {
+  approveAccess,
+  connect,
+  type Owner,
+  postWithoutReview,
+  setVideoReplies,
+  signIn,
+} from "../journey/owner.ts";
 import { stableText } from "../simulator/ids.ts";
 import type { Stack } from "../stack/index.ts";
 import { tokenForFunctions } from "./hosts.ts";
@@ -107,13 +114,7 @@ async function addChannel(stack: Stack, name: string, projectNumber: number): Pr
 
 /** Posts without review where every check passed; the rest waits for its owner. */
 async function setUp(owner: Owner, channel: SimulatedChannel, quota: number): Promise<void> {
-  const terms = {
-    channel_id: channel.channelId,
-    rules: ["every check passed"],
-    caps: { day: 100 },
-    consent: true,
-  };
-  await owner.client.rpc("set_posting_policy", { p_policy: "auto", p_terms: terms }).throwOnError();
+  await postWithoutReview(owner, channel.channelId);
   await owner.client
     .from("automation_settings")
     // As wide as pacing goes, and a breaker that does not trip at the hidden replies of this channel: what is tried here is that

@@ -104,6 +104,7 @@ export const calls: Record<string, Call> = {
   operator_session: { cells: "-0x-" },
   posting_outlook: { cells: "-0x-" },
   posting_pace: { cells: "-0x-" },
+  posting_terms: { cells: "-0x-", with: { p_channel: "$channel" } },
   preview_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
   preview_bulk: { cells: "-0x-", with: { p_act: "approve", p_tab: "to_approve", p_ids: ["$drafted"] } },
   questions_page: { cells: "-0x-", with: { p_search: "canary" } },

@@ -51,8 +51,8 @@ export const reports: Mutant[] = [
     name: "old-comments-in-coverage",
     breaks: "Replies to comments from before the connection lift the coverage of what came after it.",
     in: "engine.dashboard",
-    from: "(f.published - f.published_history)::bigint",
-    to: "f.published::bigint",
+    from: "engine.percent(f.covered::bigint",
+    to: "engine.percent(f.published::bigint",
     by: ["reports"],
   },
   {
@@ -78,6 +78,15 @@ export const reports: Mutant[] = [
     from: "m.edited * m.minutes_edited",
     to: "m.edited * m.minutes_unedited",
     by: ["report-worth", "report-mail"],
+  },
+  {
+    name: "insight-beyond-what-is-open",
+    breaks: "An insight promises a coverage that the open comments cannot bring.",
+    in: "engine.insights_of_topics_and_videos",
+    from: "case when m.missing <= v.open then m.missing end",
+    to: "m.missing",
+    by: ["insights"],
+    tests: "promise no coverage",
   },
   {
     name: "period-before-a-day-off",

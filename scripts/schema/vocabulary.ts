@@ -74,6 +74,7 @@ const types: Record<string, string> = {
   report_sorts: "ReportSort",
   dashboard_statuses: "DashboardStatus",
   dashboard_granularities: "Granularity",
+  insight_kinds: "InsightKind",
   planned_reports: "PlannedReport",
   draft_fates: "DraftFate",
   lesson_kinds: "LessonKind",

@@ -273,6 +273,10 @@ create function engine.dashboard_granularities() returns text[] language plpgsql
 $$ begin return '{daily,weekly,monthly}'; end $$;
 comment on function engine.dashboard_granularities() is 'How wide the steps of the dashboard''s series are.';
 
+create function engine.insight_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{uncovered_video,unhappy_topic,waiting,failed,late,many_questions}'; end $$;
+comment on function engine.insight_kinds() is 'What can stand out in a dashboard, by weight.';
+
 create function engine.planned_reports() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{coverage_sla_trend,sentiment_shift,template_performance}'; end $$;
 comment on function engine.planned_reports() is 'Reports of the Coming Soon tab.';
@@ -334,6 +338,6 @@ grant execute on function
   engine.tab_statuses(text), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.report_statuses(), engine.report_sorts(),
-  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
+  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
   to authenticated;

@@ -34,6 +34,7 @@ language sql immutable set search_path = '' as $$
     ('channels', 100, 'Channels of one user, connected or shown in reports.'),
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
+    ('sure_percent', 70, 'Percent that a model must be sure of its reply, for the reply to be queued without a person.'),
     ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
     ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
@@ -58,6 +59,13 @@ language sql immutable set search_path = '' as $$
     ('report_days', 3700, 'Days of a report: ten years.'),
     ('coverage_target', 90, 'Percent of comments with a public reply that the reports call the target.'),
     ('coverage_attention', 80, 'Percent of a video''s comments with a public reply below which it needs attention.'),
+    ('insights', 4, 'Insights that a dashboard shows, the weightiest first.'),
+    ('unhappy_comments', 2, 'Negative comments from which on a topic may be one that viewers are unhappy about.'),
+    ('unhappy_percent', 30, 'Percent of a topic''s comments that must be negative for that.'),
+    ('late_replies', 5, 'Public replies with a response time from which on the dashboard says that most are late.'),
+    ('late_percent', 50, 'Percent of them on time below which most are late.'),
+    ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
+    ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.')
 $$;

@@ -42,9 +42,15 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.quota_day(timestamptz) is 'The quota day of a moment: the date in America/Los_Angeles, daylight saving included.';
 
+create function engine.quota_day_ends(p_day date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select ((p_day + 1)::timestamp at time zone 'America/Los_Angeles')
+$$;
+comment on function engine.quota_day_ends(date) is 'The midnight in America/Los_Angeles with which a quota day ends.';
+
 create function engine.quota_resets_at() returns timestamptz
 language sql stable set search_path = '' as $$
-  select ((engine.quota_day() + 1)::timestamp at time zone 'America/Los_Angeles')
+  select engine.quota_day_ends(engine.quota_day())
 $$;
 comment on function engine.quota_resets_at() is 'The next midnight in America/Los_Angeles.';
 
@@ -171,7 +177,8 @@ comment on function engine.project_quota(text) is
 create function engine.kept_for_others(p_project text, p_user uuid, p_quota int, p_reserved int, p_purpose text, p_at timestamptz) returns int
 language plpgsql stable set search_path = '' as $$
 declare
-  v_day_left constant numeric := least(1, extract(epoch from engine.quota_resets_at() - p_at) / 86400);
+  v_day constant date := engine.quota_day(p_at);
+  v_day_left constant numeric := least(1, extract(epoch from engine.quota_day_ends(v_day) - p_at) / 86400);
   v_own constant int := (select own.rank from engine.quota_purposes() own where own.purpose = p_purpose);
   -- Nothing is kept from proof, nor from what an owner does by hand, but where others post by the same project.
   v_rank constant int := case when v_own > 1 then v_own when p_user is null and engine.is_lent(p_project) then 2 else 0 end;
@@ -186,10 +193,10 @@ begin
   cross join lateral (
     select p_quota * p.percent / 100.0 as units,
       case when p_user is null
-        then coalesce((select sum(u.units) from private.quota_uses u where u.project = p_project and u.day = engine.quota_day() and u.kind = any (p.kinds)), 0)
+        then coalesce((select sum(u.units) from private.quota_uses u where u.project = p_project and u.day = v_day and u.kind = any (p.kinds)), 0)
         else coalesce((
           select sum(u.units) from private.quota_shares u
-          where u.user_id = p_user and u.project = p_project and u.day = engine.quota_day() and u.kind = any (p.kinds)), 0) end
+          where u.user_id = p_user and u.project = p_project and u.day = v_day and u.kind = any (p.kinds)), 0) end
         + case p.purpose when 'posting' then p_reserved else 0 end as used) share
   where p.purpose <> p_purpose and p.percent > 0 and p.rank <= v_rank;
   return ceil(coalesce(v_kept, 0));
@@ -200,23 +207,27 @@ comment on function engine.kept_for_others(text, uuid, int, int, text, timestamp
 create function engine.quota_left(p_project text, p_purpose text, p_at timestamptz default engine.now()) returns int
 language plpgsql stable set search_path = '' as $$
 declare
+  v_day constant date := engine.quota_day(p_at);
   v_quota int;
   v_used int;
-  v_reserved int;
+  v_reserved int := 0;
 begin
-  if engine.quota_closed_until(p_project) is not null then
-    return 0;
-  elsif engine.quota_probing(p_project) then
-    return case p_purpose when 'news' then 1 else 0 end;
+  -- What was refused or is reserved today says nothing of another day.
+  if v_day = engine.quota_day() then
+    if engine.quota_closed_until(p_project) is not null then
+      return 0;
+    elsif engine.quota_probing(p_project) then
+      return case p_purpose when 'news' then 1 else 0 end;
+    end if;
+    v_reserved := engine.reserved_units(p_project);
   end if;
   v_quota := engine.project_quota(p_project);
-  v_reserved := engine.reserved_units(p_project);
-  v_used := coalesce((select q.used from private.quota_days q where q.project = p_project and q.day = engine.quota_day()), 0);
+  v_used := coalesce((select q.used from private.quota_days q where q.project = p_project and q.day = v_day), 0);
   return v_quota - (engine.most('daily_credits') - engine.most('shown_credits')) - v_used - v_reserved
     - engine.kept_for_others(p_project, null, v_quota, v_reserved, p_purpose, p_at);
 end $$;
 comment on function engine.quota_left(text, text, timestamptz) is
-  'How many units a purpose of a project may still take today, at p_at: the quota less the 50 that the app does not show, what is used, what claimed replies '
+  'How many units a purpose of a project may still take on the day of p_at, at that moment: the quota less the 50 that the app does not show, what is used, what claimed replies '
   'will cost, and what is kept for others (engine.quota_purposes). 0 or less while YouTube has closed the project; then 1 for the read that asks again.';
 
 create function engine.quota_opens_at(p_project text, p_purpose text, p_units int) returns timestamptz
@@ -227,7 +238,7 @@ begin
     case
       when engine.quota_probing(p_project) then engine.now() + interval '2 minutes'
       -- What is kept for others may flow on before the day ends.
-      when engine.quota_left(p_project, p_purpose, engine.quota_resets_at()) >= p_units then least(engine.now() + interval '1 hour', engine.quota_resets_at())
+      when engine.quota_left(p_project, p_purpose, engine.quota_resets_at() - interval '1 microsecond') >= p_units then least(engine.now() + interval '1 hour', engine.quota_resets_at())
       else engine.quota_resets_at()
     end);
 end $$;

@@ -66,20 +66,22 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_share constant int := engine.share_of(p_user, p_project);
   v_used numeric;
-  v_reserved int;
+  v_reserved int := 0;
 begin
   if v_share is null then
     return null;
   end if;
   select coalesce(sum(s.units), 0) into v_used from private.quota_shares s
-  where s.user_id = p_user and s.project = p_project and s.day = engine.quota_day();
-  select count(*)::int * engine.reply_cost() into v_reserved from public.youtube_comments y
-  where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null;
+  where s.user_id = p_user and s.project = p_project and s.day = engine.quota_day(p_at);
+  if engine.quota_day(p_at) = engine.quota_day() then
+    select count(*)::int * engine.reply_cost() into v_reserved from public.youtube_comments y
+    where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null;
+  end if;
   -- Divided like the day of a project, so that reading leaves an account something to post with.
   return floor(v_share - v_used - v_reserved - engine.kept_for_others(p_project, p_user, v_share, v_reserved, p_purpose, p_at));
 end $$;
 comment on function engine.share_left(uuid, text, text, timestamptz) is
-  'How many units a purpose may still take today of an account''s share in a project that the operator lends; null where there is no share.';
+  'How many units a purpose may still take on the day of p_at of an account''s share in a project that the operator lends; null where there is no share.';
 
 create function engine.quota_left_for(p_user uuid, p_project text, p_purpose text, p_at timestamptz default engine.now()) returns int
 language plpgsql stable set search_path = '' as $$
@@ -87,7 +89,7 @@ begin
   return least(engine.quota_left(p_project, p_purpose, p_at), engine.share_left(p_user, p_project, p_purpose, p_at));
 end $$;
 comment on function engine.quota_left_for(uuid, text, text, timestamptz) is
-  'How many units a purpose may still take today for an account: of its project (engine.quota_left), and of the account''s share where the project is lent.';
+  'How many units a purpose may still take on the day of p_at for an account: of its project (engine.quota_left), and of the account''s share where the project is lent.';
 
 create function engine.may_borrow(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$

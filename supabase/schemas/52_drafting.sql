@@ -224,7 +224,7 @@ create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings j
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= 0.7::real
+    select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= (engine.most('sure_percent') / 100.0)::real
       and exists (select from public.automation_settings s where s.user_id = p_user and s.posting_policy = 'auto' and s.automation_status = 'active')
       -- A consent names its channel and holds until review is chosen again.
       and exists (
@@ -234,7 +234,7 @@ begin
       and exists (select from public.profiles p where p.user_id = p_user and p.plan is not null));
 end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
-  'Whether a reply may be queued without a person: policy auto with a recorded consent for this channel, an approved plan, no finding, no escalation, confidence >= 0.7.';
+  'Whether a reply may be queued without a person: policy auto with a recorded consent for this channel, an approved plan, no finding, no escalation, and a model as sure as engine.limits says.';
 
 create function engine.harmless(p_first text, p_second text) returns boolean
 language plpgsql immutable set search_path = '' as $$

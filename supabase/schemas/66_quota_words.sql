@@ -32,6 +32,16 @@ end $$;
 comment on function engine.history_words(uuid, text, text) is
   'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what is kept for history. Null once they are.';
 
+create function engine.replies_in_words(p_replies int, p_more text default '') returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_replies >= 20 then format('about %s %sreplies', to_char(p_replies / 10 * 10, 'FM9,999,999,999'), p_more)
+    when p_replies = 1 then format('1 %sreply', p_more)
+    when p_replies > 0 then format('%s %sreplies', p_replies, p_more)
+    else format('no %sreplies', p_more) end
+$$;
+comment on function engine.replies_in_words(int, text) is 'How many replies a quota pays for, which nobody knows to the last one: about 170 replies, 12 more replies.';
+
 create function engine.replies_left_today(p_connection uuid) returns int
 language sql stable security definer set search_path = '' as $$
   -- An API key posts nothing.
@@ -79,9 +89,7 @@ begin
   end if;
   v_replies := engine.replies_left_today(p_connection);
   return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
-    when v_replies >= 20 then format('Room for about %s more replies today.', v_replies / 10 * 10)
-    when v_replies = 1 then 'Room for 1 more reply today.'
-    when v_replies > 0 then format('Room for %s more replies today.', v_replies)
+    when v_replies > 0 then format('Room for %s today.', engine.replies_in_words(v_replies, 'more '))
     else format('No more replies today. We''ll resume at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
   end);
 end $$;

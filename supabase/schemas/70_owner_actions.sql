@@ -141,44 +141,37 @@ begin
   return query select * from engine.approve(p_id, 'owner', 'sent_again');
 end $$;
 
-create function engine.set_posting_policy(p_policy text, p_terms jsonb) returns void
+create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.me();
   v_last text;
+  v_terms jsonb := '{}';
 begin
   perform engine.refuse_operator();
   if p_policy is null or p_policy <> all (engine.posting_policies()) then
     perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto.');
   end if;
-  if p_policy = 'auto' and not (
-    p_terms ->> 'channel_id' is not null and p_terms -> 'rules' is not null and p_terms -> 'caps' is not null
-    and coalesce((p_terms ->> 'consent')::boolean, false)
-    and exists (select from public.youtube_connections c where c.user_id = v_user and c.channel_id = p_terms ->> 'channel_id' and c.is_active)
-  ) then
-    perform engine.fail(422, 'consent_required', 'Posting without review needs your explicit consent for a connected channel.',
-      'State the channel, rules and limits, and agree to them.');
-  end if;
-  perform engine.require(length(coalesce(p_terms::text, '')) <= engine.most('consent_characters'),
-    format('The terms can have at most %s characters. Shorten your rules or delete some.', engine.most('consent_characters')));
   perform engine.lock_decisions(v_user);
   update public.automation_settings set posting_policy = p_policy where user_id = v_user;
   if not found then
     perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
   end if;
-  -- Taking a consent back is never refused; that it is still taken back needs no second record.
-  if p_policy = 'auto' and (
-    select count(*) from public.automation_consents c
-    where c.user_id = v_user and c.policy = 'auto' and c.created_at > engine.now() - interval '24 hours') >= engine.most('consents')
-  then
-    perform engine.fail(429, 'too_many_consents', format('You''ve already agreed %s times in the last 24 hours.', engine.most('consents')), 'Try again tomorrow.');
+  if p_policy = 'auto' then
+    v_terms := engine.agreed_terms(v_user, p_channel, p_hash);
+    -- Taking a consent back is never refused; that it is still taken back needs no second record.
+    if (
+      select count(*) from public.automation_consents c
+      where c.user_id = v_user and c.policy = 'auto' and c.created_at > engine.now() - interval '24 hours') >= engine.most('consents')
+    then
+      perform engine.fail(429, 'too_many_consents', format('You''ve already agreed %s times in the last 24 hours.', engine.most('consents')), 'Try again tomorrow.');
+    end if;
   end if;
   select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
   if p_policy = 'auto' or v_last is distinct from p_policy then
-    insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, coalesce(p_terms, '{}'));
+    insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, v_terms);
     -- The terms themselves stand in the consent.
-    perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy,
-      jsonb_strip_nulls(jsonb_build_object('channel_id', left(p_terms ->> 'channel_id', engine.most('key_characters')))));
+    perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
   end if;
   if p_policy = 'review' then
     -- The consent is withdrawn: what only it let go comes back.
@@ -286,10 +279,10 @@ create function public.resend_reply(p_id uuid) returns setof public.youtube_comm
 language sql set search_path = '' as $$ select * from engine.resend_reply(p_id) $$;
 comment on function public.resend_reply(uuid) is 'Queues a failed or unproven reply again, by a person''s decision.';
 
-create function public.set_posting_policy(p_policy text, p_terms jsonb default '{}') returns void
-language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_terms) $$;
-comment on function public.set_posting_policy(text, jsonb) is 'Sets review or auto; auto needs terms {channel_id, rules, caps, consent: true}, which are recorded. '
-  'review takes what only the consent let go, and has not left yet, back to draft.';
+create function public.set_posting_policy(p_policy text, p_channel text default null, p_hash text default null) returns void
+language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash) $$;
+comment on function public.set_posting_policy(text, text, text) is 'Sets review or auto. auto needs the channel and the hash of its terms as the caller agreed to them '
+  '(public.posting_terms), and keeps those terms; 409 when they have changed since. review takes what only the consent let go, and has not left yet, back to draft.';
 
 create function public.preview_backfill(p_channel text, p_limit int) returns table (comments int, credits int)
 language sql set search_path = '' as $$ select * from engine.backfill(p_channel, p_limit, false) $$;
@@ -310,14 +303,14 @@ comment on function engine.write_reply(uuid, text) is 'Rule of public.write_repl
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
 comment on function engine.cancel_reply(uuid) is 'Rule of public.cancel_reply.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
-comment on function engine.set_posting_policy(text, jsonb) is 'Rule of public.set_posting_policy.';
+comment on function engine.set_posting_policy(text, text, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
 grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
-  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, jsonb),
+  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
-  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, jsonb),
+  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
 
 create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)

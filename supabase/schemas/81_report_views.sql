@@ -73,5 +73,5 @@ comment on view public.connection_health is
 grant select on public.connection_health to authenticated;
 grant execute on function engine.connection_health(public.youtube_connections), engine.error_stands(public.youtube_connections),
   engine.stopped_by(public.youtube_connections),
-  engine.quota_pause_is_over(uuid), engine.connection_quota(uuid), engine.quota_words(uuid), engine.replies_left_today(uuid), engine.quota_is_closed(uuid), engine.is_refused_unexplained(uuid), engine.quota_day_of_error(timestamptz), engine.quota_day(timestamptz), engine.quota_resets_at(),
+  engine.quota_pause_is_over(uuid), engine.connection_quota(uuid), engine.quota_words(uuid), engine.replies_left_today(uuid), engine.quota_is_closed(uuid), engine.is_refused_unexplained(uuid), engine.quota_day_of_error(timestamptz), engine.quota_day(timestamptz), engine.quota_day_ends(date), engine.quota_resets_at(),
   engine.reply_cost() to authenticated;

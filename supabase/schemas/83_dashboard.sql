@@ -220,7 +220,7 @@ begin
       coalesce(sum(s.n) filter (where s.basis = 'seen' and s.history), 0) as history,
       coalesce(sum(s.n) filter (where s.has_reply), 0) as replies,
       coalesce(sum(s.n) filter (where s.state = 'public'), 0) as published,
-      coalesce(sum(s.n) filter (where s.state = 'public' and s.history), 0) as published_history,
+      coalesce(sum(s.n) filter (where s.state = 'public' and not s.history), 0) as covered,
       coalesce(sum(s.n) filter (where s.state = 'queue'), 0) as queued,
       coalesce(sum(s.n) filter (where s.basis = 'fate' and not s.history and engine.outcome_is_answerable(s.kind)), 0) as answerable,
       coalesce(sum(s.n) filter (where s.basis = 'fate' and not s.history and s.kind = 'public'), 0) as answered,
@@ -286,7 +286,7 @@ begin
     'now', v_now,
     'derived', v_derived,
     'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - '{name,span_ms}'::text[] || jsonb_build_object(
-        'coverage', case when v_shares then engine.percent((f.published - f.published_history)::bigint, f.comments::bigint) end,
+        'coverage', case when v_shares then engine.percent(f.covered::bigint, f.comments::bigint) end,
         'answerable', case when v_shares then f.answerable end, 'answered', case when v_shares then f.answered end,
         'answerable_percent', case when v_shares then engine.percent(f.answered::bigint, f.answerable::bigint) end,
         'on_time_percent', engine.percent(f.on_time::bigint, f.timed::bigint),
@@ -328,13 +328,13 @@ begin
     'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,
         'negative', case when v_derived then t.negative else 0 end, 'open', t.open, 'open_questions', case when v_derived then t.open_questions else 0 end,
         'coverage', case when v_shares then engine.percent(t.published::bigint, t.comments::bigint) end, 'views', v.views,
-        'comment_count', v.comment_count, 'views_read_at', v.views_read_at)
+        'comments_per_thousand', round(v.comment_count * 1000.0 / nullif(v.views, 0), 1), 'views_read_at', v.views_read_at)
         order by t.open_questions desc, t.open desc, t.comments desc, t.video_id), '[]')
       from videos t left join public.videos v on v.user_id = any (v_accounts) and v.id = t.video_id),
     'reads_views', not exists (select from public.automation_settings s where s.user_id = any (v_accounts) and not s.read_views),
     'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t))
   into v_result;
-  return v_result;
+  return v_result || jsonb_build_object('insights', engine.insights(v_result));
 end $$;
 comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
   'Rule of public.report_dashboard, of the rows of these accounts that its caller may read.';
@@ -350,7 +350,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) is
   'Everything the dashboard shows of the caller''s comments, in one answer: derived, figures {range, before_range, week, before_week}, categories, series, '
-  'response, types, outcomes, open, videos, reads_views, topics. Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
+  'response, types, outcomes, open, videos, reads_views, topics, insights. Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
   'counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or '
   'status are chosen. 422 for values outside the lists.';
 

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount, newClient, newUser } from "./support/accounts.ts";
 import { newChannel, testDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
+import { consent } from "./support/rules.ts";
 
 const db = testDatabase();
 let user: User;
@@ -264,6 +265,7 @@ describe("every argument that users fill", () => {
     },
     lessons_shown: { p_ids: "list_rows" },
     opening: { p_tab: "a word", p_order: "a word" },
+    posting_terms: { p_channel: "asked for" },
     preview_backfill: { p_channel: "key_characters" },
     preview_bulk: {
       p_act: "a word",
@@ -315,7 +317,7 @@ describe("every argument that users fill", () => {
     },
     report_worth: { p_tz: "a time zone", p_channel: "asked for" },
     resume_channel: { p_channel: "asked for" },
-    set_posting_policy: { p_policy: "a word", p_terms: "consent_characters" },
+    set_posting_policy: { p_policy: "a word", p_channel: "asked for", p_hash: "asked for" },
     start_backfill: { p_channel: "key_characters" },
     verification_stats: { p_channel: "asked for" },
     write_reply: { p_text: "reply_characters" },
@@ -369,8 +371,11 @@ describe("every argument that users fill", () => {
       status: 422,
       message: "You can have at most 50 rules.",
     });
-    const p_terms = { channel_id: account.channel, rules: [long], caps: [], consent: true };
-    expect(await of("set_posting_policy", { p_policy: "auto", p_terms })).toMatchObject({
+    await db.sql`
+      insert into public.reply_rules (user_id, name, words, pattern, languages, fixed_text, action)
+      select ${account.user.id}, repeat('n', 80), array[repeat('a', 100), repeat('b', 100), repeat('c', 100), repeat('d', 100)], repeat('p', 200),
+        array[repeat('e', 20), repeat('f', 20), repeat('g', 20)], repeat('t', 1000), 'fixed' from generate_series(1, 50)`;
+    expect(await refusalOf(consent(db, account))).toMatchObject({
       status: 422,
       message: "The terms can have at most 50000 characters. Shorten your rules or delete some.",
     });
@@ -463,8 +468,7 @@ describe("a user's rows", () => {
 
   it("of consents grow by at most 100 a day, and taking one back is never refused", async () => {
     const account = await newAccount(db);
-    const p_terms = { channel_id: account.channel, rules: [], caps: [], consent: true };
-    const agree = () => db.rpc(account.user, "set_posting_policy", { p_policy: "auto", p_terms });
+    const agree = () => consent(db, account);
     const takeBack = () => db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
     for (let n = 0; n < 100; n++) await agree();
     expect(await refusalOf(agree())).toMatchObject({

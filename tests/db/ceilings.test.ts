@@ -5,6 +5,7 @@ import { comment, newComment } from "./support/comments.ts";
 import { newChannel, testDatabase, type User } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { newDraft } from "./support/replies.ts";
+import { consent } from "./support/rules.ts";
 
 const db = testDatabase();
 let user: User;
@@ -185,17 +186,14 @@ describe("an account's ceiling", () => {
 
   it("holds for consents, which are never deleted; one can be taken back all the same", async () => {
     const account = await newAccount(db);
-    const terms = { channel_id: account.channel, rules: ["x".repeat(40_000)], caps: [], consent: true };
-    const policy = (p_policy: string) =>
-      db.rpc(account.user, "set_posting_policy", { p_policy, p_terms: p_policy === "auto" ? terms : {} });
-    await policy("auto");
-    await db.sql`update private.stored set bytes = 4990000 where user_id = ${account.user.id} and kind = 'automation_consents'`;
-    expect(await refusalOf(policy("auto"))).toMatchObject({
+    await consent(db, account);
+    await db.sql`update private.stored set bytes = 4999990 where user_id = ${account.user.id} and kind = 'automation_consents'`;
+    expect(await refusalOf(consent(db, account))).toMatchObject({
       status: 413,
       code: "account_full",
       hint: "Write to support.",
     });
-    await policy("review");
+    await db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
   });
 
   it("is counted anew by one function, to the same figures", async () => {

@@ -11,7 +11,7 @@ import {
 } from "./support/comments.ts";
 import { newChannel, testDatabase } from "./support/database.ts";
 import { newPosted, newQueued } from "./support/replies.ts";
-import { recordOpinion } from "./support/rules.ts";
+import { consent as agree, recordOpinion } from "./support/rules.ts";
 import { recordThreads, rowOf, thread } from "./support/threads.ts";
 
 interface Decision {
@@ -62,8 +62,7 @@ const handedOut = async () => {
   });
   return comments.map(({ id }) => id);
 };
-const consent = (terms: object = { channel_id: connection.channel, rules: [], caps: {}, consent: true }) =>
-  db.rpc(connection.user, "set_posting_policy", { p_policy: "auto", p_terms: terms });
+const consent = (on = connection) => agree(db, on);
 const none = { drafted: 0, queued: 0, skipped: 0, asked: 0, retried: 0 };
 /** A comment that is being drafted. */
 const claimedComment = (on = connection) => {
@@ -259,7 +258,7 @@ describe("a reply is queued without a person", () => {
     const second = await newConnection(db, connection.user);
     await consent();
     expect([await outcome(), await outcome({}, second)]).toEqual(["queue", "draft"]);
-    await consent({ channel_id: second.channel, rules: [], caps: {}, consent: true });
+    await consent(second);
     expect([await outcome(), await outcome({}, second)]).toEqual(["queue", "queue"]);
   });
 

@@ -5,7 +5,7 @@ import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment, eventsOf, statusOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 import { beginSend, claimPosts, recordPost } from "./support/replies.ts";
-import { recordOpinion } from "./support/rules.ts";
+import { consent, recordOpinion } from "./support/rules.ts";
 import { type ReadThread, recordThreads, rowOf, thread } from "./support/threads.ts";
 
 const db = testDatabase();
@@ -91,10 +91,7 @@ describe("an edit that was read while the reply was claimed", () => {
 });
 
 it("an edit that is read while the draft is being recorded takes the queued reply back", async () => {
-  await db.rpc(account.user, "set_posting_policy", {
-    p_policy: "auto",
-    p_terms: { channel_id: account.channel, rules: [], caps: {}, consent: true },
-  });
+  await consent(db, account);
   await db.serviceValue("claim_drafts", { p_user: account.user.id });
   await recordOpinion(db, id, "ordinary");
   const draft = {

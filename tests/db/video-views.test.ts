@@ -203,12 +203,14 @@ describe("views", () => {
       });
     expect(await dashboard()).toMatchObject({
       reads_views: true,
-      videos: [{ id: "one", comments: 1, views: 1000, comment_count: 4, views_read_at: expect.any(String) }],
+      videos: [
+        { id: "one", comments: 1, views: 1000, comments_per_thousand: 4, views_read_at: expect.any(String) },
+      ],
     });
     await setSwitch(false);
     expect(await dashboard()).toMatchObject({
       reads_views: false,
-      videos: [{ id: "one", views: null, views_read_at: null }],
+      videos: [{ id: "one", views: null, comments_per_thousand: null, views_read_at: null }],
     });
 
     const stranger = await newAccount(db);

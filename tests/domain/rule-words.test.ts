@@ -1,56 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { progressWords, ruleSentence } from "@/domain/rule-words";
+import { progressWords } from "@/domain/rule-words";
 import { checkRule, toForm } from "@/screens/rules/rule-form";
 import { emptyRule, starterRules } from "@/screens/rules/starter-rules";
-
-describe("a rule's sentence", () => {
-  it("names every condition and the deed", () => {
-    const rule = {
-      ...emptyRule,
-      words: ["price", "cost"],
-      pattern: "how m(u|a)ch",
-      languages: ["de"],
-      categories: ["Questions", "Requests"],
-      sentiments: ["Negative"],
-      video_ids: ["v1", "v2"],
-      author_seen: false,
-      action: "skip" as const,
-    };
-    expect(ruleSentence(rule, (id) => (id === "v1" ? "Rye" : undefined))).toBe(
-      "When a comment contains “price” or “cost”, matches the pattern how m(u|a)ch, is in German, " +
-        "is a question or a request, sounds negative, is under “Rye” or “v2”, " +
-        "and comes from someone commenting for the first time: leave it without a reply.",
-    );
-  });
-
-  it("names a rule for emoji", () => {
-    expect(ruleSentence({ ...emptyRule, emoji_only: true, action: "fixed", fixed_text: "❤️" })).toBe(
-      "When a comment is only emoji: reply “❤️”.",
-    );
-  });
-
-  it("says of a rule without conditions that it takes every comment", () => {
-    expect(ruleSentence(emptyRule)).toBe("For every comment: write a draft that waits for you.");
-  });
-
-  it("shortens long lists and long texts", () => {
-    const words = ["a", "b", "c", "d", "e"];
-    const sentence = ruleSentence({
-      ...emptyRule,
-      words,
-      action: "fixed",
-      fixed_text: "x".repeat(300),
-    });
-    expect(sentence).toContain("“a”, “b”, “c”, or 2 more");
-    expect(sentence.length).toBeLessThan(200);
-  });
-
-  it("quotes a fixed reply and adds no second full stop", () => {
-    expect(ruleSentence({ ...emptyRule, action: "fixed", fixed_text: "Thank you." })).toBe(
-      "For every comment: reply “Thank you.”",
-    );
-  });
-});
 
 describe("a rule's progress", () => {
   const rule = { approved: 13, edited: 1, min_approvals: 20, min_unedited_percent: 90, earned: false };

@@ -28,12 +28,21 @@ export interface Counted {
   topics: string[];
 }
 
+/** What YouTube says of a video. */
+export interface Watched {
+  id: string;
+  title: string;
+  views: number | null;
+  comment_count: number | null;
+}
+
 export interface Asked {
   start: string;
   end: string;
   zone: string;
   now: Date;
   channels: readonly string[];
+  watched: readonly Watched[];
   granularity: "daily" | "weekly" | "monthly";
   video: string | null;
   category: string | null;
@@ -183,7 +192,7 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
           history: seen.length - fresh.length,
           replies: count(sent, hasReply),
           published: published.length,
-          published_history: count(published, (row) => row.history),
+          covered: count(published, (row) => !row.history),
           queued: count(sent, (row) => row.reply_status === "queue"),
           coverage: shares
             ? percent(
@@ -218,7 +227,7 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
   const bucket = (name: string) => count(times, (ms) => bucketOf(ms) === name);
   const buckets = ["under15m", "under1h", "under6h", "over6h"] as const;
 
-  return {
+  const shown = {
     figures,
     categories: groups(fresh, (row) => [row.category]).map(([category, members]) => ({
       category,
@@ -268,6 +277,7 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
           open_questions: count(members, (row) => isOpen(row) && row.category === "Questions"),
           published,
           coverage: shares ? percent(published, members.length) : null,
+          comments_per_thousand: perThousand(asked.watched.find((video) => video.id === id)),
         };
       })
       .sort(
@@ -289,6 +299,82 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
       .sort((a, b) => b.comments - a.comments || (a.topic < b.topic ? -1 : 1))
       .slice(0, 12),
   };
+  return { ...shown, insights: insightsOf(fresh, times, shown, asked) };
+}
+
+/** Tenths, halves upwards, in whole numbers so that nothing is lost to fractions. */
+function perThousand(video: Watched | undefined): number | null {
+  if (!video?.views || video.comment_count === null) return null;
+  return (
+    Number((BigInt(video.comment_count) * 20_000n + BigInt(video.views)) / (2n * BigInt(video.views))) / 10
+  );
+}
+
+interface Shown {
+  videos: { id: string; comments: number; published: number; open: number; coverage: number | null }[];
+  topics: { topic: string; comments: number; negative: number; published: number }[];
+  open: { count: number; over_day: number; questions: number };
+}
+
+/** What stands out of the comments seen and the response times: the first four that hold. */
+function insightsOf(fresh: readonly Counted[], times: readonly number[], shown: Shown, asked: Asked) {
+  const most = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+    rows.find((row) => rows.every((rival) => of(rival) <= of(row)));
+  const found: { kind: string; what: string; video: string | null; figures: object }[] = [];
+  const say = (kind: string, what: string, figures: object, video: string | null = null) =>
+    found.push({ kind, what, video, figures });
+
+  const poor = most(
+    shown.videos.filter((video) => video.coverage !== null && video.coverage < 80 && video.open > 0),
+    (video) => video.open,
+  );
+  if (poor) {
+    let missing = 0;
+    while ((poor.published + missing) * 10 < poor.comments * 9) missing++;
+    const { id, comments, published, coverage, open } = poor;
+    const name = asked.watched.find((video) => video.id === id)?.title || id;
+    const figures = { name, comments, published, coverage, open, missing: missing <= open ? missing : null };
+    say("uncovered_video", "open", figures, id);
+  }
+
+  const sad = most(
+    shown.topics.filter((topic) => topic.negative > 1 && topic.negative / topic.comments >= 0.3),
+    (topic) => topic.negative,
+  );
+  if (sad) {
+    const { topic, comments, negative, published } = sad;
+    say("unhappy_topic", `topic:${topic}`, { topic, comments, negative, unanswered: comments - published });
+  }
+
+  const waiting = shown.open.over_day;
+  const drafts = count(fresh, (row) => outcomeOf(row) === "to_approve");
+  if (waiting > 0) say("waiting", "open_over_day", { over_day: waiting, open: shown.open.count, drafts });
+
+  const failed = count(fresh, (row) => outcomeOf(row) === "failed");
+  if (failed > 0) say("failed", "outcome:failed", { failed });
+
+  const onTime = percent(
+    count(times, (ms) => ms <= 3_600_000),
+    times.length,
+  );
+  const slow = count(times, (ms) => ms > 21_600_000);
+  if (times.length >= 5 && onTime < 50)
+    say("late", slow > 0 ? "response:over6h" : "response:under6h", {
+      on_time_percent: onTime,
+      median_minutes: reachedBy(times, 0.5),
+      over6h: slow,
+      timed: times.length,
+    });
+
+  const sorted = fresh.filter((row) => row.category !== null);
+  const questions = count(sorted, (row) => row.category === "Questions");
+  if (questions > 2 && questions * 3 >= sorted.length)
+    say("many_questions", shown.open.questions > 0 ? "open_questions" : "category:Questions", {
+      questions,
+      sorted: sorted.length,
+      open: shown.open.questions,
+    });
+  return found.slice(0, 4);
 }
 
 function seriesOf(rows: readonly Counted[], asked: Asked, periods: Record<string, Period>, clock: TZDate) {

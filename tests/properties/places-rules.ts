@@ -498,5 +498,6 @@ export function plain(days: Days, now: Date): Asked {
     type: null,
     status: "all",
     search: null,
+    watched: [],
   };
 }

@@ -36,6 +36,7 @@ export interface RuleState {
   rejected: number;
   rejected_at: Date | null;
   earned: boolean;
+  sentence: string;
 }
 
 export async function ruleStates(db: Database, { user }: Connection): Promise<RuleState[]> {
@@ -97,8 +98,28 @@ export function recordOpinion(db: Database, id: string, opinion: string, despair
   });
 }
 
-/** The owner agrees to posting without review on this channel. */
-export async function consent(db: Database, { user, channel }: Connection): Promise<void> {
-  const p_terms = { channel_id: channel, rules: [], caps: {}, consent: true };
-  await db.rpc(user, "set_posting_policy", { p_policy: "auto", p_terms });
+export interface Terms {
+  channel_title: string | null;
+  rules: string[];
+  caps: string[];
+  hash: string;
+}
+
+/** What a user would agree to by posting without review on a channel; nothing for one that is not theirs. */
+export async function termsOf(
+  db: Database,
+  { user, channel }: Pick<Connection, "user" | "channel">,
+): Promise<Terms | undefined> {
+  const [terms] = await db.rpc<Terms>(user, "posting_terms", { p_channel: channel });
+  return terms;
+}
+
+/** The owner reads the terms of posting without review on this channel and agrees to them. */
+export async function consent(db: Database, connection: Connection): Promise<void> {
+  const p_hash = (await termsOf(db, connection))?.hash ?? null;
+  await db.rpc(connection.user, "set_posting_policy", {
+    p_policy: "auto",
+    p_channel: connection.channel,
+    p_hash,
+  });
 }

@@ -277,7 +277,7 @@ scene(
   "with the consent withdrawn nothing is queued by itself, and without an approved plan nothing is drafted",
   async (open) => {
     const [withdrawn, unapproved] = [await open({ policy: "auto" }), await open({ policy: "auto" })];
-    const changed = await withdrawn.act("set_posting_policy", { p_policy: "review", p_terms: {} });
+    const changed = await withdrawn.act("set_posting_policy", { p_policy: "review" });
     assert.ok(changed.status < 300);
     await asOwner(
       (sql) => sql`update public.profiles set plan = null where user_id = ${unapproved.person.id}`,

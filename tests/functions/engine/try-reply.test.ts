@@ -56,7 +56,7 @@ scene("the tester tells what would be posted by itself, and what would not", asy
   assert.deepEqual(await outcomeOf("🔥🔥🔥"), ["skip", "noise"]);
   await setPolicy(channel, { shadow_mode: true });
   assert.deepEqual(await outcomeOf(praise), ["draft", "shadow"]);
-  assert.ok((await channel.act("set_posting_policy", { p_policy: "review", p_terms: {} })).status < 300);
+  assert.ok((await channel.act("set_posting_policy", { p_policy: "review" })).status < 300);
   assert.deepEqual(await outcomeOf(praise), ["draft", "needs_approval"]);
 });
 

@@ -6,23 +6,22 @@ import {
   getAutomationSettings,
   getFirstSteps,
   getLatestConsent,
+  getPostingTerms,
   postWithoutReview,
   reviewReplies,
   setVideoReplies,
 } from "@/api/automation";
-import { getConnections, getOAuthClients, setConnectionsActive } from "@/api/connections";
+import { getConnections, setConnectionsActive } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import { getReplyCounts } from "@/api/replies";
-import { getRuleStates } from "@/api/rules";
 import { queryClient } from "@/session/query-client";
+import { pick } from "../support/pick.ts";
 import {
-  aClient,
   aConnection,
   anObstacle,
   aPace,
   aProfile,
-  aRule,
   CHANNEL,
   maya,
   noCounts,
@@ -35,7 +34,6 @@ vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/pace", { spy: true });
-vi.mock("@/api/rules", { spy: true });
 
 const allSteps = {
   connected: true,
@@ -46,6 +44,16 @@ const allSteps = {
   seen_public: true,
 };
 
+const someTerms = {
+  channel_title: "Slow Kitchen",
+  rules: [
+    "Your rule “Praise”: For every comment: write a draft that waits for you.",
+    "Only unanswered comments.",
+  ],
+  caps: ["At most 30 replies an hour, 150 a day, and 50 a day per video."],
+  hash: "h1",
+};
+
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
@@ -53,12 +61,11 @@ beforeEach(() => {
   vi.mocked(getLatestConsent).mockResolvedValue(null);
   vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 12 });
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
   vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getModelCosts).mockResolvedValue([]);
-  vi.mocked(getRuleStates).mockResolvedValue([]);
+  vi.mocked(getPostingTerms).mockReset().mockResolvedValue(someTerms);
   vi.mocked(setVideoReplies).mockReset().mockResolvedValue();
   vi.mocked(setConnectionsActive).mockReset().mockResolvedValue();
   vi.mocked(reviewReplies).mockReset().mockResolvedValue();
@@ -270,13 +277,16 @@ describe("first steps", () => {
 });
 
 describe("posting policy", () => {
-  it("asks for an explicit consent that names the channel, the rules and the caps", async () => {
+  const openDialog = async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
-    const dialog = within(await screen.findByRole("dialog"));
+    return { user, dialog: within(await screen.findByRole("dialog")) };
+  };
+
+  it("asks for an explicit consent to the terms of the channel as the server words them", async () => {
+    const { user, dialog } = await openDialog();
     expect(await dialog.findByText("What can be posted as Slow Kitchen")).toBeVisible();
-    expect(dialog.getByText(/At most 195 replies a day/)).toBeVisible();
-    expect(dialog.getByText(/At most 10,000 replies a month/)).toBeVisible();
+    for (const line of [...someTerms.rules, ...someTerms.caps]) expect(dialog.getByText(line)).toBeVisible();
 
     await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
     expect(dialog.getByRole("alert")).toHaveTextContent("Check the box to agree.");
@@ -285,46 +295,51 @@ describe("posting policy", () => {
     await user.click(dialog.getByRole("checkbox", { hidden: false }));
     await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
     await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
-    const terms = vi.mocked(postWithoutReview).mock.calls[0]?.[0];
-    expect(terms).toMatchObject({ channel_id: CHANNEL, channel_title: "Slow Kitchen", consent: true });
-    expect(terms?.rules.length).toBeGreaterThan(0);
-    expect(terms?.caps.length).toBeGreaterThan(0);
+    expect(vi.mocked(postWithoutReview).mock.calls[0]?.[0]).toEqual({ channelId: CHANNEL, hash: "h1" });
   });
 
-  it("names the owner's own rules that are on, and every limit of the pace", async () => {
-    vi.mocked(getRuleStates).mockResolvedValue([
-      aRule(),
-      aRule({ id: "off", name: "Old habit", enabled: false }),
-    ]);
-    vi.mocked(getAutomationSettings).mockResolvedValue(
-      someSettings({ cap_hour: 7, quiet_from: 22 * 60, quiet_to: 7 * 60 + 30 }),
+  it("shows terms that have changed meanwhile, and has them agreed to anew", async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(await dialog.findByRole("checkbox", { hidden: false }));
+    vi.mocked(getPostingTerms).mockResolvedValue({ ...someTerms, caps: ["At most 20 a day."], hash: "h2" });
+    vi.mocked(postWithoutReview).mockRejectedValueOnce(
+      new ApiError("The terms have changed since you opened them. Read them again.", {
+        code: "terms_changed",
+        status: 409,
+      }),
     );
-    const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(
-      await dialog.findByText(
-        "Your rule “Thank for praise”: When a comment is praise: write a reply and post it automatically. " +
-          "Only after 20 approvals with at least 90% unedited.",
-      ),
-    ).toBeVisible();
-    expect(dialog.queryByText(/Old habit/)).toBeNull();
-    expect(dialog.getByText("At most 7 replies an hour, 150 a day, and 50 a day per video.")).toBeVisible();
-    expect(dialog.getByText("Nothing from 22:00 to 07:30 in your time zone.")).toBeVisible();
-    expect(
-      dialog.getByText(
-        "Posting on the channel stops automatically when 3 of its last 10 replies are not public.",
-      ),
-    ).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
+    expect(await dialog.findByText("At most 20 a day.")).toBeVisible();
+    expect(dialog.getByRole("alert")).toHaveTextContent(
+      "The terms have changed since you opened them. Read them again.",
+    );
+    expect(dialog.getByRole("checkbox", { hidden: false })).not.toBeChecked();
+
+    await user.click(dialog.getByRole("checkbox", { hidden: false }));
+    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(vi.mocked(postWithoutReview).mock.calls.map(([agreed]) => agreed.hash)).toEqual(["h1", "h2"]);
   });
 
-  it("offers no terms when the rules cannot be read", async () => {
-    vi.mocked(getRuleStates).mockRejectedValue(
+  it("has the terms of another channel agreed to of their own", async () => {
+    const other = aConnection({ id: "other", channel_id: "UCother", channel_title: "Bread Notes" });
+    vi.mocked(getConnections).mockResolvedValue([aConnection(), other]);
+    vi.mocked(getPostingTerms).mockImplementation(async (channel) =>
+      channel === "UCother" ? { ...someTerms, channel_title: "Bread Notes", hash: "h3" } : someTerms,
+    );
+    const { user, dialog } = await openDialog();
+    await user.click(await dialog.findByRole("checkbox", { hidden: false }));
+    await user.click(dialog.getByRole("combobox", { name: "Channel" }));
+    await pick(user, "option", "Bread Notes");
+    expect(await dialog.findByText("What can be posted as Bread Notes")).toBeVisible();
+    expect(dialog.getByRole("checkbox", { hidden: false })).not.toBeChecked();
+  });
+
+  it("offers nothing to agree to when the terms cannot be read", async () => {
+    vi.mocked(getPostingTerms).mockRejectedValue(
       new ApiError("The table is being moved", { code: "moved", status: 400 }),
     );
-    const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
-    const dialog = within(await screen.findByRole("dialog"));
+    const { dialog } = await openDialog();
     expect(await dialog.findByRole("alert")).toHaveTextContent(/Couldn't load the terms/);
     expect(dialog.queryByRole("button", { name: "Agree and turn on" })).toBeNull();
   });

@@ -277,6 +277,7 @@ export function aRule(change: Partial<RuleState> = {}): RuleState {
     rejected: 0,
     rejected_at: null,
     earned: false,
+    sentence: "When a comment is praise: write a reply and post it automatically.",
     ...change,
   };
 }

@@ -10,7 +10,7 @@ export function someFigures(change: Partial<Figures> = {}): Figures {
     history: 0,
     replies: 0,
     published: 0,
-    published_history: 0,
+    covered: 0,
     queued: 0,
     coverage: 0,
     answerable: 0,
@@ -62,6 +62,7 @@ export function aDashboard({ range, before, ...change }: DashboardChange = {}): 
     videos: [],
     reads_views: true,
     topics: [],
+    insights: [],
     ...change,
   };
 }
@@ -77,6 +78,6 @@ export const aVideo: Dashboard["videos"][number] = {
   open_questions: 0,
   coverage: 91,
   views: null,
-  comment_count: null,
+  comments_per_thousand: null,
   views_read_at: null,
 };

@@ -117,6 +117,7 @@ describe("the dashboard's key numbers", () => {
     comments: 3,
     replies: 3,
     published: 2,
+    covered: 2,
     queued: 1,
     coverage: 66,
     timed: 2,

@@ -12,7 +12,7 @@ function show(change: Partial<typeof aVideo>, readsViews = true) {
 
 describe("the dashboard's videos", () => {
   it("show views beside comments, with the rate of comments marked as derived", () => {
-    const row = show({ views: 48_210, comment_count: 203, views_read_at: "2026-11-21T18:05:09Z" });
+    const row = show({ views: 48_210, comments_per_thousand: 4.2, views_read_at: "2026-11-21T18:05:09Z" });
     const cells = row.getAllByRole("cell");
     expect(screen.getAllByRole("columnheader").map((header) => header.textContent?.trim())).toEqual([
       "Video",
@@ -36,7 +36,7 @@ describe("the dashboard's videos", () => {
   });
 
   it("give no rate where nobody has watched", () => {
-    const row = show({ views: 0, comment_count: 0, views_read_at: "2026-11-21T18:05:09Z" });
+    const row = show({ views: 0, comments_per_thousand: null, views_read_at: "2026-11-21T18:05:09Z" });
     expect(row.queryByText(/per 1,000/)).toBeNull();
   });
 

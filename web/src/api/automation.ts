@@ -32,13 +32,13 @@ export async function setVideoReplies(userId: string, enabled: boolean): Promise
   );
 }
 
-/** What an owner agrees to when replies may be posted without review; kept with the consent. */
-export interface AutoTerms {
-  channel_id: string;
-  channel_title: string | null;
-  rules: string[];
-  caps: string[];
-  consent: true;
+/** What an owner agrees to when replies may be posted without review, as it will be kept; `hash` says which terms these are. */
+export type PostingTerms = FunctionRow<"posting_terms", "channel_title">;
+
+/** Today's terms of posting without review on one of the caller's connected channels. */
+export async function getPostingTerms(channelId: string): Promise<PostingTerms> {
+  const supabase = await getSupabase();
+  return readRow(await unwrap(await supabase.rpc("posting_terms", { p_channel: channelId })));
 }
 
 /** Review every reply. Takes back any consent to post without review. */
@@ -47,10 +47,11 @@ export async function reviewReplies(): Promise<void> {
   await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "review" }));
 }
 
-/** Posts without review what passes every check, on the named terms. */
-export async function postWithoutReview(terms: AutoTerms): Promise<void> {
+/** Posts without review what passes every check, on the terms that were read. */
+export async function postWithoutReview(agreed: { channelId: string; hash: string }): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "auto", p_terms: { ...terms } }));
+  const { channelId: p_channel, hash: p_hash } = agreed;
+  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "auto", p_channel, p_hash }));
 }
 
 export type Consent = Tables["automation_consents"]["Row"];

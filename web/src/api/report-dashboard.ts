@@ -3,6 +3,8 @@ import {
   type Category,
   type DashboardStatus,
   type Granularity,
+  INSIGHT_KINDS,
+  type InsightKind,
   LIMITS,
   type ReplyType,
   type Sentiment,
@@ -10,7 +12,7 @@ import {
 import type { Day } from "@/domain/day";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { fields, flag, listOf, number, orNull, type Read, row, text } from "./read";
+import { fields, flag, listOf, number, oneOf, orNull, type Read, type Reader, row, text } from "./read";
 import { readThrough } from "./read-through";
 import type { ViewRow } from "./schema";
 
@@ -37,7 +39,8 @@ const figures = fields({
   history: number,
   replies: number,
   published: number,
-  published_history: number,
+  // What of the published ones coverage counts: without history.
+  covered: number,
   queued: number,
   // Null where a type or status is chosen: of some replies a share of all comments says nothing.
   coverage: orNull(number),
@@ -55,6 +58,42 @@ const figures = fields({
 });
 /** The key numbers of one period. */
 export type Figures = Read<typeof figures>;
+
+/** `what` and `video` name the comments that it is about, as `OperationsQuery` does. */
+const insightOf = <Kind extends InsightKind, Figures>(kind: Kind, figures: Reader<Figures>) =>
+  fields({ kind: oneOf([kind]), what: text, video: orNull(text), figures });
+
+const insights = {
+  uncovered_video: insightOf(
+    "uncovered_video",
+    fields({
+      name: text,
+      comments: number,
+      published: number,
+      coverage: number,
+      open: number,
+      // Replies to the target; null where the open comments cannot bring it there.
+      missing: orNull(number),
+    }),
+  ),
+  unhappy_topic: insightOf(
+    "unhappy_topic",
+    fields({ topic: text, comments: number, negative: number, unanswered: number }),
+  ),
+  waiting: insightOf("waiting", fields({ over_day: number, open: number, drafts: number })),
+  failed: insightOf("failed", fields({ failed: number })),
+  late: insightOf(
+    "late",
+    fields({ on_time_percent: number, median_minutes: minutes, over6h: number, timed: number }),
+  ),
+  many_questions: insightOf("many_questions", fields({ questions: number, sorted: number, open: number })),
+} satisfies Record<InsightKind, Reader<unknown>>;
+
+/** Something worth doing, drawn from the dashboard's own numbers (engine.insights). */
+export type Insight = Read<(typeof insights)[InsightKind]>;
+
+const kindOf = fields({ kind: oneOf(INSIGHT_KINDS) });
+const insight: Reader<Insight> = (value) => insights[kindOf(value).kind](value);
 
 const dashboard = fields({
   now: text,
@@ -101,7 +140,7 @@ const dashboard = fields({
       open_questions: number,
       coverage: orNull(number),
       views: orNull(number),
-      comment_count: orNull(number),
+      comments_per_thousand: orNull(number),
       views_read_at: orNull(text),
     }),
   ),
@@ -115,6 +154,7 @@ const dashboard = fields({
       published: number,
     }),
   ),
+  insights: listOf(insight),
 });
 export type Dashboard = Read<typeof dashboard>;
 

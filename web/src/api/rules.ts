@@ -22,9 +22,9 @@ export type RuleInput = Pick<
   | "min_unedited_percent"
 > & { action: RuleAction };
 
-/** A rule with how it has done: `approved` and `edited` count what bears on earning, `earned` says that it posts automatically. */
+/** A rule with what it does, in a sentence, and how it has done: `approved` and `edited` count what bears on earning, `earned` says that it posts automatically. */
 export type RuleState = Omit<
-  ViewRow<"reply_rule_states", "matched" | "approved" | "edited" | "rejected" | "earned">,
+  ViewRow<"reply_rule_states", "matched" | "approved" | "edited" | "rejected" | "earned" | "sentence">,
   "action"
 > & {
   action: RuleAction;
@@ -36,7 +36,15 @@ const action = oneOf(RULE_ACTIONS);
 export async function getRuleStates(userId: string): Promise<RuleState[]> {
   const supabase = await getSupabase();
   const answer = await supabase.from("reply_rule_states").select().eq("user_id", userId).order("position");
-  const rules = readRows(await unwrap(answer), "matched", "approved", "edited", "rejected", "earned");
+  const rules = readRows(
+    await unwrap(answer),
+    "matched",
+    "approved",
+    "edited",
+    "rejected",
+    "earned",
+    "sentence",
+  );
   return rules.map((rule) => ({ ...rule, action: action(rule.action) }));
 }
 

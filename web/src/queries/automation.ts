@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
+import { getAutomationSettings, getFirstSteps, getLatestConsent, getPostingTerms } from "@/api/automation";
 import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import type { SessionUser } from "@/domain/session-user";
 
@@ -14,6 +14,15 @@ export function consentQuery(userId: string) {
   return queryOptions({
     queryKey: ["automation", "consent", userId],
     queryFn: () => getLatestConsent(userId),
+  });
+}
+
+/** Read anew whenever they are shown: who agrees agrees to today's. */
+export function postingTermsQuery(userId: string, channelId: string) {
+  return queryOptions({
+    queryKey: ["automation", "terms", userId, channelId],
+    queryFn: () => getPostingTerms(channelId),
+    gcTime: 0,
   });
 }
 

@@ -2365,6 +2365,7 @@ export type Database = {
           position: number;
           rejected: number | null;
           rejected_at: string | null;
+          sentence: string | null;
           sentiments: string[];
           user_id: string;
           video_ids: string[];
@@ -3073,6 +3074,15 @@ export type Database = {
           waiting_for_model: number;
         }[];
       };
+      posting_terms: {
+        Args: { p_channel: string };
+        Returns: {
+          caps: string[];
+          channel_title: string;
+          hash: string;
+          rules: string[];
+        }[];
+      };
       preview_backfill: {
         Args: { p_channel: string; p_limit: number };
         Returns: {
@@ -3406,7 +3416,10 @@ export type Database = {
         };
       };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
-      set_posting_policy: { Args: { p_policy: string; p_terms?: Json }; Returns: undefined };
+      set_posting_policy: {
+        Args: { p_channel?: string; p_hash?: string; p_policy: string };
+        Returns: undefined;
+      };
       shadow_totals: {
         Args: Record<PropertyKey, never>;
         Returns: {

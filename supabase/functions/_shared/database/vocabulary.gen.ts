@@ -449,6 +449,17 @@ export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
 
+/** What can stand out in a dashboard, by weight. */
+export const INSIGHT_KINDS = [
+  "uncovered_video",
+  "unhappy_topic",
+  "waiting",
+  "failed",
+  "late",
+  "many_questions",
+] as const;
+export type InsightKind = (typeof INSIGHT_KINDS)[number];
+
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
   draft: "to_approve",
@@ -780,6 +791,8 @@ export const LIMITS = {
   oauth_clients: 20,
   /** Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes. */
   oauth_sessions: 20,
+  /** Percent that a model must be sure of its reply, for the reply to be queued without a person. */
+  sure_percent: 70,
   /** Consents to posting without review that one user may give in 24 hours. */
   consents: 100,
   /** Bytes of the terms of all consents of one account. */
@@ -828,6 +841,20 @@ export const LIMITS = {
   coverage_target: 90,
   /** Percent of a video's comments with a public reply below which it needs attention. */
   coverage_attention: 80,
+  /** Insights that a dashboard shows, the weightiest first. */
+  insights: 4,
+  /** Negative comments from which on a topic may be one that viewers are unhappy about. */
+  unhappy_comments: 2,
+  /** Percent of a topic's comments that must be negative for that. */
+  unhappy_percent: 30,
+  /** Public replies with a response time from which on the dashboard says that most are late. */
+  late_replies: 5,
+  /** Percent of them on time below which most are late. */
+  late_percent: 50,
+  /** Questions from which on viewers may be said to ask many. */
+  many_questions: 3,
+  /** Of so many comments with a category one at least must be a question for that. */
+  questions_one_in: 3,
   /** Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids. */
   words_comments: 2000,
   /** The longest name or mail of a teammate. */

@@ -243,13 +243,10 @@ export async function newChannel({
   };
 
   if (policy === "auto") {
-    const p_terms = {
-      channel_id: google.channelId,
-      rules: ["no finding"],
-      caps: { day: 100 },
-      consent: true,
-    };
-    assertDone2xx(await channel.act("set_posting_policy", { p_policy: "auto", p_terms }));
+    const terms = await channel.act("posting_terms", { p_channel: google.channelId });
+    const [{ hash }] = terms.body as [{ hash: string }];
+    const agreed = { p_policy: "auto", p_channel: google.channelId, p_hash: hash };
+    assertDone2xx(await channel.act("set_posting_policy", agreed));
   }
   return channel;
 }

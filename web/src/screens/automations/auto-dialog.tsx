@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type AutomationSettings, postWithoutReview } from "@/api/automation";
+import { postWithoutReview } from "@/api/automation";
 import type { Connection } from "@/api/connections";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
@@ -10,15 +10,11 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
-import { profileQuery } from "@/queries/account";
-import { oauthClientsQuery } from "@/queries/connections";
-import { ruleStatesQuery, videosQuery } from "@/queries/rules";
+import { postingTermsQuery } from "@/queries/automation";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
-import { autoTerms } from "./auto-terms";
 
 export interface AutoDialogProps extends DialogState {
-  settings: AutomationSettings;
   /** Connected channels; at least one. */
   channels: Connection[];
 }
@@ -36,34 +32,17 @@ function Terms({ title, items }: { title: string; items: string[] }) {
   );
 }
 
-/** The explicit consent to posting without review: it names the channel, the rules and the caps (docs/YOUTUBE.md, Policies). */
-export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialogProps) {
+/** The explicit consent to posting without review, on terms that the database writes and keeps (docs/YOUTUBE.md, Policies). */
+export function AutoDialog({ open, onOpenChange, channels }: AutoDialogProps) {
   const user = useUser();
-  const { data: profile } = useQuery(profileQuery(user));
-  const { data: clients, error: noClients, refetch: readClients } = useQuery(oauthClientsQuery(user.id));
-  const { data: rules, error: noRules, refetch: readRules } = useQuery(ruleStatesQuery(user.id));
-  const { data: videos } = useQuery({
-    ...videosQuery(user.id),
-    enabled: rules?.some((rule) => rule.video_ids.length > 0) ?? false,
-  });
   const [channelId, setChannelId] = useState(channels[0]?.channel_id ?? "");
-  const [agreed, setAgreed] = useState(false);
+  /** The hash of the terms that were agreed to: other terms, of another channel or of later, are agreed to anew. */
+  const [agreedTo, setAgreedTo] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
-  const channel = channels.find((one) => one.channel_id === channelId) ?? channels[0];
-  const terms =
-    channel &&
-    clients &&
-    rules &&
-    autoTerms({
-      channel,
-      client: clients.find((client) => client.id === channel.client_config_id),
-      plan: profile?.plan ?? null,
-      settings,
-      rules,
-      videoTitle: (id) => videos?.find((video) => video.id === id)?.title ?? undefined,
-    });
-  const name = channel?.channel_title ?? channel?.channel_id ?? "";
+  const { data: terms, error, refetch } = useQuery(postingTermsQuery(user.id, channelId));
+  const name = terms?.channel_title ?? channelId;
+  const agreed = terms !== undefined && terms.hash === agreedTo;
 
   const save = useSaving({
     save: postWithoutReview,
@@ -74,12 +53,16 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!agreed || !terms) {
+    if (!agreed) {
       setProblem("Check the box to agree.");
       return;
     }
     setProblem(undefined);
-    save.mutate(terms);
+    save.mutate(
+      { channelId, hash: terms.hash },
+      // They may be other ones by now.
+      { onError: () => void refetch() },
+    );
   }
 
   return (
@@ -90,10 +73,8 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
       description="Review what you're allowing. You can turn it off with one click anytime."
     >
       {!terms &&
-        (noRules || noClients ? (
-          <Trouble onRetry={() => Promise.all([readRules(), readClients()])}>
-            Couldn't load the terms. Close this and try again.
-          </Trouble>
+        (error ? (
+          <Trouble onRetry={() => refetch()}>Couldn't load the terms. Close this and try again.</Trouble>
         ) : (
           <Skeleton className="h-64" />
         ))}
@@ -115,7 +96,7 @@ export function AutoDialog({ open, onOpenChange, settings, channels }: AutoDialo
           <Terms title="Limits" items={terms.caps} />
           <Checkbox
             checked={agreed}
-            onCheckedChange={setAgreed}
+            onCheckedChange={(checked) => setAgreedTo(checked ? terms.hash : undefined)}
             label={
               <>
                 I allow Rejoinder to post replies as <strong className="font-medium text-ink">{name}</strong>{" "}

@@ -93,9 +93,7 @@ export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
                 variant="secondary"
                 size="sm"
                 disabled={active.length === 0}
-                onClick={() =>
-                  show((dialog) => <AutoDialog {...dialog} settings={settings} channels={active} />)
-                }
+                onClick={() => show((dialog) => <AutoDialog {...dialog} channels={active} />)}
                 className="self-start"
               >
                 Turn on auto-posting…

@@ -7,7 +7,7 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
 import type { DashboardSearch } from "./dashboard-search";
-import { insightsOf } from "./insights";
+import { insightWords } from "./insight-words";
 
 const TemplatesDialog = onDemand(() => import("./templates-dialog"), "TemplatesDialog");
 
@@ -19,33 +19,34 @@ export interface InsightCardsProps {
 /** What the numbers suggest to do. */
 export function InsightCards({ dashboard, onOpenComments }: InsightCardsProps) {
   const show = useDialogs();
-  const insights = insightsOf(dashboard);
   return (
     <Card title="Insights" description="Based on the numbers on this page.">
-      {insights.length === 0 ? (
+      {dashboard.insights.length === 0 ? (
         <p className="text-sm text-ink-3">Nothing stands out in this period.</p>
       ) : (
         <ul className="grid gap-3 md:grid-cols-2">
-          {insights.map((insight) => {
-            const video = commentLink(insight.videoId ?? null, null);
+          {dashboard.insights.map((insight) => {
+            const words = insightWords(insight);
+            const video = commentLink(insight.video, null);
+            const comments = { what: insight.what, ...(insight.video && { video: insight.video }) };
             return (
-              <li key={insight.title} className="flex flex-col rounded-md border border-line bg-paper p-4">
+              <li key={insight.kind} className="flex flex-col rounded-md border border-line bg-paper p-4">
                 <h3 className="flex items-start gap-2 font-medium">
                   <Lightbulb aria-hidden="true" className="mt-1 size-4 shrink-0 text-waiting" />
-                  {insight.title}
+                  {words.title}
                 </h3>
-                <p className="mt-1 text-sm text-ink-2">{insight.driver}</p>
-                <p className="mt-1 flex-1 text-sm text-ink-2">{insight.impact}</p>
+                <p className="mt-1 text-sm text-ink-2">{words.driver}</p>
+                <p className="mt-1 flex-1 text-sm text-ink-2">{words.impact}</p>
                 <div className="mt-3 flex flex-wrap gap-2">
                   <Button
                     variant="secondary"
                     size="sm"
-                    onClick={() => show((dialog) => <TemplatesDialog {...dialog} insight={insight} />)}
+                    onClick={() => show((dialog) => <TemplatesDialog {...dialog} insight={words} />)}
                   >
                     <PencilLine aria-hidden="true" />
                     Draft templates
                   </Button>
-                  <Button variant="secondary" size="sm" onClick={() => onOpenComments(insight.comments)}>
+                  <Button variant="secondary" size="sm" onClick={() => onOpenComments(comments)}>
                     <MessageSquareText aria-hidden="true" />
                     Open comments
                   </Button>

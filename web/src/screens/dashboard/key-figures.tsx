@@ -70,7 +70,7 @@ export const keyFigures: readonly KeyFigure[] = [
     note: (f) =>
       f.coverage === null
         ? NO_COVERAGE
-        : `${count(f.published - f.published_history)}/${count(f.comments)} ${WITHOUT_HISTORY}, target ${LIMITS.coverage_target}%`,
+        : `${count(f.covered)}/${count(f.comments)} ${WITHOUT_HISTORY}, target ${LIMITS.coverage_target}%`,
   },
   {
     name: "Median response",

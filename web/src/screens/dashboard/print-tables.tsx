@@ -14,10 +14,7 @@ export function PrintSla({ dashboard }: { dashboard: Dashboard }) {
     {
       name: COVERAGE_AND_TARGET,
       value: percentWords(range.coverage),
-      note:
-        range.coverage === null
-          ? ""
-          : `${count(range.published - range.published_history)}/${count(range.comments)}`,
+      note: range.coverage === null ? "" : `${count(range.covered)}/${count(range.comments)}`,
     },
     {
       name: "Answered where needed",

@@ -1,10 +1,10 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
-import type { Insight } from "./insights";
+import type { InsightWords } from "./insight-words";
 
 export interface TemplatesDialogProps extends DialogState {
-  insight: Insight;
+  insight: InsightWords;
 }
 
 /** Beginnings of replies that fit an insight, to be copied and finished by hand. */

@@ -10,7 +10,7 @@ import { count } from "@/features/report-parts/figure";
 import { Derived, Formula } from "@/features/report-parts/formula";
 import { VideoLink } from "@/features/report-parts/video-link";
 import { Drill } from "./drill";
-import { commentsPerThousand, viewsWords } from "./video-views";
+import { viewsWords } from "./video-views";
 
 export interface VideosCardProps {
   videos: Dashboard["videos"];
@@ -100,8 +100,7 @@ export function VideosCard({ videos, readsViews, derived, zone }: VideosCardProp
 }
 
 function ViewsCell({ video, zone }: { video: Dashboard["videos"][number]; zone: string }) {
-  const rate = commentsPerThousand(video);
-  const { views, views_read_at: readAt } = video;
+  const { views, comments_per_thousand: rate, views_read_at: readAt } = video;
   return (
     <Cell
       align="end"

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
-import { postsByItself, progressWords, ruleSentence } from "@/domain/rule-words";
+import { postsByItself, progressWords } from "@/domain/rule-words";
 import { formatTime } from "@/domain/time-zone";
 import { cn } from "@/lib/cn";
 
@@ -14,7 +14,6 @@ export interface RuleRowProps {
   rule: RuleState;
   place: number;
   zone: string;
-  videoTitle: (id: string) => string | undefined;
   onEnable: (enabled: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -50,7 +49,7 @@ function Progress({ rule, zone }: { rule: RuleState; zone: string }) {
 
 /** One rule: its place, when it matches, what it does, and what can be done with it. */
 export function RuleRow(props: RuleRowProps) {
-  const { rule, place, zone, videoTitle } = props;
+  const { rule, place, zone } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: rule.id });
   const matched =
@@ -83,7 +82,7 @@ export function RuleRow(props: RuleRowProps) {
           <span className="ml-2 inline-block text-xs text-ink-3">{rule.enabled ? matched : "off"}</span>
         </div>
         <p dir="auto" className="mt-0.5 text-sm break-words text-ink-2">
-          {ruleSentence(rule, videoTitle)}
+          {rule.sentence}
         </p>
         {postsByItself(rule.action) && <Progress rule={rule} zone={zone} />}
       </div>

@@ -14,13 +14,11 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { deleteRule, type RuleState } from "@/api/rules";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
-import { videosQuery } from "@/queries/rules";
 import { useZone } from "@/queries/use-zone";
 import { useUser } from "@/session/use-user";
 import { RuleRow } from "./rule-row";
@@ -35,10 +33,6 @@ export interface RulesListProps {
 export function RulesList({ rules, onEdit }: RulesListProps) {
   const user = useUser();
   const { zone } = useZone();
-  const { data: videos } = useQuery({
-    ...videosQuery(user.id),
-    enabled: rules.some((rule) => rule.video_ids.length > 0),
-  });
   const { reorder, enable } = useRuleChanges(user.id);
   const show = useDialogs();
   // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.
@@ -97,7 +91,6 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
               rule={rule}
               place={index + 1}
               zone={zone}
-              videoTitle={(id) => videos?.find((video) => video.id === id)?.title ?? undefined}
               onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
               onEdit={() => onEdit(rule)}
               onDelete={() =>

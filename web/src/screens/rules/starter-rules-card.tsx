@@ -4,10 +4,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { appMessages } from "@/content/app-messages";
-import { ruleSentence } from "@/domain/rule-words";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
-import { starterRules } from "./starter-rules";
+import { starterRules, starterSentences } from "./starter-rules";
 
 /** What rules are, told by three that can be added; gone when the owner has as many. */
 export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
@@ -42,7 +41,7 @@ export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
           <li key={starter.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
             <div className="min-w-0 flex-1 basis-60">
               <p className="text-base font-medium">{starter.name}</p>
-              <p className="text-sm text-ink-3">{ruleSentence(starter)}</p>
+              <p className="text-sm text-ink-3">{starterSentences[starter.name]}</p>
             </div>
             <Button
               variant="secondary"

@@ -41,3 +41,12 @@ export const starterRules: readonly RuleInput[] = [
     fixed_text: "Thank you, {author}! Glad it helped.",
   },
 ];
+
+/** What each of them does, as the database says it of a rule that is kept (engine.rule_sentence); a test compares. */
+export const starterSentences: Record<string, string> = {
+  "Skip self-promotion":
+    "When a comment contains “check out my channel”, “subscribe to my channel”, “sub4sub”, or “follow for follow”: leave it without a reply.",
+  "Let me review questions": "When a comment is a question: write a draft that waits for you.",
+  "Thank viewers for praise":
+    "When a comment is praise and sounds positive: reply “Thank you, {author}! Glad it helped.”",
+};

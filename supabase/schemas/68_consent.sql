@@ -1,0 +1,104 @@
+-- What an owner agrees to when replies are posted without review: written here, shown as it is written, and kept as it was shown.
+
+create function engine.replies_a_day(p_user uuid, p_channel text) returns int
+language sql stable set search_path = '' as $$
+  -- Tomorrow's quota before anything is taken of it.
+  select coalesce(sum(greatest(0, engine.quota_left_for(p_user, p.project, 'posting', engine.quota_resets_at())) / engine.reply_cost()), 0)::int
+  from (
+    select distinct o.project from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
+    where c.user_id = p_user and c.channel_id = p_channel and c.is_active and c.selected_for_posting) p
+$$;
+comment on function engine.replies_a_day(uuid, text) is
+  'How many replies a fresh day''s quota pays for on a channel: of the projects that post for it, or of the account''s share of a lent one.';
+
+create function engine.rule_terms(p_user uuid) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(
+    array_agg(format('Your rule “%s”: %s', r.name, engine.rule_sentence(r))
+      || case when r.action = any (engine.unattended_rule_actions())
+        then format(' Only after %s approvals with at least %s%% unedited.', r.min_approvals, r.min_unedited_percent) else '' end order by r.position),
+    array['You have no rules of your own, so the checks below apply to every comment.'])
+  from public.reply_rules r where r.user_id = p_user and r.enabled
+$$;
+comment on function engine.rule_terms(uuid) is 'What a user''s rules do that are on, each by its name, and what those that post by themselves must have earned.';
+
+create function engine.posting_caps(p_user uuid, p_channel text) returns text[]
+language sql stable set search_path = '' as $$
+  select array_remove(array[
+    format('At most %s replies an hour, %s a day, and %s a day per video.', s.cap_hour, s.cap_day, s.cap_video_day),
+    format('The same text at most %s times a day.', s.same_text_per_day),
+    case when s.once_per_viewer then 'At most one automatic reply per viewer on each video.' end,
+    case when s.quiet_from is not null then format('Nothing from %s to %s in your time zone.',
+      to_char(make_interval(mins => s.quiet_from), 'HH24:MI'), to_char(make_interval(mins => s.quiet_to), 'HH24:MI')) end,
+    format('Posting on the channel stops automatically when %s of its last %s replies are not public.', s.breaker_not_public, s.breaker_judged),
+    case when p.plan is null then 'Replies start once your access is approved.'
+      else format('Your Google quota pays for %s a day.', engine.replies_in_words(engine.replies_a_day(p_user, p_channel))) end,
+    -- A limit that nobody reaches is none.
+    case when engine.monthly_limit(p.plan) between 1 and 1000000000
+      then format('At most %s replies a month, your plan''s limit.', to_char(engine.monthly_limit(p.plan), 'FM9,999,999,999')) end
+  ], null)
+  from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user
+$$;
+comment on function engine.posting_caps(uuid, text) is 'Everything that bounds how much is posted on a channel: pace, breaker, quota, plan.';
+
+create function engine.seconds_in_words(p_seconds int) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_seconds >= 60 and p_seconds % 60 = 0
+    then p_seconds / 60 || case p_seconds when 60 then ' minute' else ' minutes' end
+    else p_seconds || case p_seconds when 1 then ' second' else ' seconds' end end
+$$;
+comment on function engine.seconds_in_words(int) is 'A short time as a person says it: 45 seconds, 2 minutes.';
+
+create function engine.posting_terms_of(p_user uuid, p_channel text, out terms jsonb, out hash text)
+language sql stable set search_path = '' as $$
+  select t.terms, encode(sha256(convert_to(t.terms::text, 'UTF8')), 'hex')
+  from (
+    select jsonb_build_object(
+      'channel_id', p_channel, 'channel_title', c.channel_title, 'consent', true, 'caps', engine.posting_caps(p_user, p_channel),
+      'rules', engine.rule_terms(p_user) || array[
+        'Only comments written after you connected the channel that are unanswered and not spam.',
+        format('Only comments no older than %s.', case s.max_comment_age_days when 1 then 'a day' else s.max_comment_age_days || ' days' end),
+        'Only replies that pass every check: right language, no links you haven''t allowed, no mentions of other people, no repeats of a recent reply.',
+        format('Only when the model is at least %s%% sure of its reply. Fixed texts of your rules don''t need this.', engine.most('sure_percent')),
+        'Sarcastic comments and comments about money, law, health, threats, personal data or minors always wait for you.',
+        case when s.undo_window_seconds = 0 then 'A reply may be posted as soon as it is queued.'
+          else format('Every reply waits %s in the queue, where you can take it back.', engine.seconds_in_words(s.undo_window_seconds)) end]) as terms
+    from public.automation_settings s
+    cross join lateral (
+      select k.channel_title from public.youtube_connections k
+      where k.user_id = p_user and k.channel_id = p_channel and k.is_active order by k.priority, k.connected_at, k.id limit 1) c
+    where s.user_id = p_user) t
+$$;
+comment on function engine.posting_terms_of(uuid, text) is
+  'Today''s terms of posting without review on a user''s connected channel, {channel_id, channel_title, rules, caps, consent}, and their hash; null for any other channel.';
+
+create function engine.agreed_terms(p_user uuid, p_channel text, p_hash text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v record;
+begin
+  select * into v from engine.posting_terms_of(p_user, p_channel);
+  if v.terms is null or p_hash is null then
+    perform engine.fail(422, 'consent_required', 'Posting without review needs your explicit consent for a connected channel.', 'Read the terms and agree to them.');
+  end if;
+  perform engine.require(length(v.terms::text) <= engine.most('consent_characters'),
+    format('The terms can have at most %s characters. Shorten your rules or delete some.', engine.most('consent_characters')));
+  if p_hash <> v.hash then
+    perform engine.fail(409, 'terms_changed', 'The terms have changed since you opened them. Read them again.');
+  end if;
+  return v.terms;
+end $$;
+comment on function engine.agreed_terms(uuid, text, text) is 'Today''s terms of a channel, to be kept; 409 when what was agreed to, by its hash, are other ones, 422 without a connected channel or an agreement.';
+
+create function engine.posting_terms(p_channel text) returns table (channel_title text, rules text[], caps text[], hash text)
+language sql stable security definer set search_path = '' as $$
+  select t.terms ->> 'channel_title', array(select jsonb_array_elements_text(t.terms -> 'rules')), array(select jsonb_array_elements_text(t.terms -> 'caps')), t.hash
+  from engine.accounts() a cross join lateral engine.posting_terms_of(a, p_channel) t where t.terms is not null
+$$;
+comment on function engine.posting_terms(text) is 'Rule of public.posting_terms.';
+
+create function public.posting_terms(p_channel text) returns table (channel_title text, rules text[], caps text[], hash text)
+language sql stable set search_path = '' as $$ select * from engine.posting_terms(p_channel) $$;
+comment on function public.posting_terms(text) is
+  'What the caller would agree to by posting without review on one of their connected channels, as it will be kept, and the hash that public.set_posting_policy wants. No row for any other channel.';
+grant execute on function engine.posting_terms(text), public.posting_terms(text) to authenticated;
