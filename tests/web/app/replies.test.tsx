@@ -385,7 +385,7 @@ describe("approving", () => {
   it("of all leaves those with warnings out, names number and cost, and asks once", async () => {
     serve(three({ two: { escalation: "legal" } }));
     const { user } = await openCards();
-    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments without warnings" }));
     await user.click(screen.getByRole("button", { name: "Approve: 2 selected" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" }));
     expect(question.getByText(/Posting uses 100 credits and can be done today/)).toBeVisible();
@@ -404,6 +404,40 @@ describe("approving", () => {
     // The selection is back as it was.
     expect(row("one").getByRole("checkbox", { name: /^Select/ })).toBeChecked();
     expect(row("two").getByRole("checkbox", { name: /^Select/ })).not.toBeChecked();
+  });
+
+  it("counts what is loaded and not what all means, and says of all what is left out", async () => {
+    const many = Array.from({ length: 400 }, (_, index) =>
+      anItem({
+        id: index === 0 ? "one" : `item-${index}`,
+        published_at: minutes(index - 500),
+        ...(index < 3 && { escalation: "legal" }),
+      }),
+    );
+    serve(many);
+    server.page = 200;
+    const { user } = await openCards();
+    expect(await screen.findByText("200 of 400 comments loaded")).toBeVisible();
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments without warnings" }));
+    expect(screen.getByText("197 selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Select all without warnings" }));
+    // How many that is, the server counts before anything is done.
+    expect(screen.getByText("All without warnings selected")).toBeVisible();
+    expect(screen.queryByText("400 selected")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Approve: all without warnings selected" }));
+    expect(previewBulk).toHaveBeenLastCalledWith(
+      "approve",
+      expect.objectContaining({ ids: null, filters: expect.objectContaining({ warning: "none" }) }),
+    );
+  });
+
+  it("calls all what are all: without warnings among them nothing is left out, and once all are loaded none are spoken of", async () => {
+    const { user } = await openCards();
+    expect(screen.getByText("3 comments")).toBeVisible();
+    expect(screen.queryByText(/loaded$/)).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
+    expect(screen.getByText("3 selected")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Select all/ })).toBeNull();
   });
 
   it("says what the replies would wait for before they are approved", async () => {

@@ -22,12 +22,14 @@ export interface SelectionBarProps {
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
 export function SelectionBar({ view, state, total, progress, ...props }: SelectionBarProps) {
   const { onSelect, onAct, onAssign } = props;
-  const { selected, every, next } = state;
+  const { rows, selected, every, next } = state;
   const count = every ? total : selected.size;
   const clean = isCleanOnly(view);
-  const loaded = props.all();
-  const all = every || (loaded.length > 0 && loaded.every((id) => selected.has(id)));
+  const meant = props.all();
+  const all = every || (meant.length > 0 && meant.every((id) => selected.has(id)));
   const words = (number: number) => number.toLocaleString();
+  // The total counts those with warnings too, which "all" leaves out.
+  const chosen = every && clean ? "all without warnings selected" : `${words(count)} selected`;
 
   if (progress) {
     const { act, done, total: whole } = progress;
@@ -49,21 +51,25 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-2">
       <Checkbox
-        aria-label={count === 0 ? "Select all loaded comments" : "Clear selection"}
+        aria-label={
+          count > 0
+            ? "Clear selection"
+            : `Select all loaded comments${meant.length < rows.length ? " without warnings" : ""}`
+        }
         checked={all}
         indeterminate={count > 0 && !all}
-        disabled={loaded.length === 0}
-        onCheckedChange={() => onSelect(count > 0 ? [] : loaded)}
+        disabled={meant.length === 0}
+        onCheckedChange={() => onSelect(count > 0 ? [] : meant)}
       />
       <span className="tabular text-sm text-ink-2">
         {count > 0
-          ? `${words(count)} selected`
+          ? chosen.replace(/^a/, "A")
           : next === null
             ? comments(total)
-            : `${words(loaded.length)} of ${comments(total)} loaded`}
+            : `${words(rows.length)} of ${comments(total)} loaded`}
       </span>
       {count > 0 && !every && next !== null && total > selected.size && (
-        <Button variant="quiet" size="sm" onClick={() => onSelect(loaded, true)}>
+        <Button variant="quiet" size="sm" onClick={() => onSelect(meant, true)}>
           {clean ? "Select all without warnings" : `Select all ${words(total)}`}
         </Button>
       )}
@@ -74,7 +80,7 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
               key={act}
               variant={index === 0 ? "primary" : "secondary"}
               size="sm"
-              aria-label={`${actWords[act].verb}: ${words(count)} selected`}
+              aria-label={`${actWords[act].verb}: ${chosen}`}
               onClick={() => onAct(act)}
             >
               {actWords[act].verb}
