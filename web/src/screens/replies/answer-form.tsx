@@ -28,9 +28,8 @@ export interface AnswerFormProps {
 /** Under which name the answer that somebody is writing is kept. */
 export const keptAnswerOf = (question: OpenQuestion) => `answer ${question.id}`;
 
-/** Answers a question once: a fact, and a draft for each who asked. What is filled in is kept until it is sent or discarded. */
-export function AnswerForm({ question, onClose }: AnswerFormProps) {
-  const { today } = useZone();
+/** The answer that somebody is writing, on every keystroke. */
+function useKeptAnswer(question: OpenQuestion) {
   const keptId = keptAnswerOf(question);
   const kept = useKeptText(keptId);
   const base = question.suggestion ?? "";
@@ -39,6 +38,55 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
   const [video, ...others] = question.videos;
   const onlyVideo = others.length === 0 ? video : undefined;
   const scope: QuestionScope = chosen.scope === "video" && onlyVideo ? "video" : "channel";
+  return {
+    answer,
+    links,
+    until,
+    scope,
+    /** The video that it may be limited to. */
+    onlyVideo,
+    isKept: kept !== undefined,
+    keep: (text: string, change: Record<string, string> = {}) =>
+      keepText(keptId, { text, base, fields: { ...kept?.fields, ...change } }),
+    forget: () => forgetText(keptId),
+  };
+}
+
+/** Where and how long the answer holds. */
+function WhereAndUntil({ kept }: { kept: ReturnType<typeof useKeptAnswer> }) {
+  const { today } = useZone();
+  const { answer, until, scope, onlyVideo, keep } = kept;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Applies to">
+        <Select
+          value={scope}
+          onValueChange={(to) => keep(answer, { scope: to })}
+          options={[
+            { value: "channel", label: "The whole channel" },
+            ...(onlyVideo
+              ? [{ value: "video" as const, label: `Only ${onlyVideo.title ?? "this video"}` }]
+              : []),
+          ]}
+        />
+      </Field>
+      <TextField
+        label="Valid until"
+        optional
+        type="date"
+        value={until}
+        min={today}
+        hint="The last day replies can use it."
+        onChange={(event) => keep(answer, { until: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Answers a question once: a fact, and a draft for each who asked. What is filled in is kept until it is sent or discarded. */
+export function AnswerForm({ question, onClose }: AnswerFormProps) {
+  const written = useKeptAnswer(question);
+  const { answer, links, until, scope, isKept, keep, forget } = written;
   const [problems, setProblems] = useState<{ answer?: string; links?: string }>({});
   const answerBox = useRef<HTMLTextAreaElement>(null);
   const linksBox = useRef<HTMLTextAreaElement>(null);
@@ -46,16 +94,13 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
     save: (said: QuestionAnswer) => answerQuestion(question.id, said),
     saved: (_, drafts) => ({ ...appMessages.questions.answered, description: draftsWords(drafts) }),
     failed: appMessages.questions.notDone,
-    onSaved: () => forgetText(keptId),
+    onSaved: forget,
   });
-
-  const keep = (text: string, change: Record<string, string> = {}) =>
-    keepText(keptId, { text, base, fields: { ...kept?.fields, ...change } });
 
   useEffect(() => answerBox.current?.focus(), []);
 
   function discard() {
-    forgetText(keptId);
+    forget();
     onClose();
   }
 
@@ -100,29 +145,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
           onChange={(event) => keep(answer, { links: event.target.value })}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Applies to">
-          <Select
-            value={scope}
-            onValueChange={(to) => keep(answer, { scope: to })}
-            options={[
-              { value: "channel", label: "The whole channel" },
-              ...(onlyVideo
-                ? [{ value: "video" as const, label: `Only ${onlyVideo.title ?? "this video"}` }]
-                : []),
-            ]}
-          />
-        </Field>
-        <TextField
-          label="Valid until"
-          optional
-          type="date"
-          value={until}
-          min={today}
-          hint="The last day replies can use it."
-          onChange={(event) => keep(answer, { until: event.target.value })}
-        />
-      </div>
+      <WhereAndUntil kept={written} />
       {save.error && (
         <p role="alert" className="text-sm text-failed">
           {save.error.message}
@@ -133,7 +156,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
           {save.isPending ? "Saving..." : question.people === 0 ? "Save as fact" : "Answer"}
         </Button>
         <Button variant="quiet" size="sm" onClick={discard}>
-          {kept ? "Discard" : "Cancel"}
+          {isKept ? "Discard" : "Cancel"}
         </Button>
       </div>
     </form>

@@ -19,6 +19,25 @@ export interface SelectionBarProps {
   onAssign: () => void;
 }
 
+const words = (number: number) => number.toLocaleString();
+
+/** How far a deed on many comments is. */
+function Progress({ act, done, total }: BulkProgress) {
+  return (
+    <div className="flex min-h-12 items-center gap-3 border-b border-line px-3 py-2">
+      <p role="status" className="tabular shrink-0 text-sm">
+        {actWords[act].busy} {words(done)} of {words(total)}
+      </p>
+      <progress
+        aria-label={`${actWords[act].busy} comments`}
+        value={done}
+        max={Math.max(total, 1)}
+        className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  );
+}
+
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
 export function SelectionBar({ view, state, total, progress, ...props }: SelectionBarProps) {
   const { onSelect, onAct, onAssign } = props;
@@ -27,27 +46,10 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
   const clean = isCleanOnly(view);
   const meant = props.all();
   const all = every || (meant.length > 0 && meant.every((id) => selected.has(id)));
-  const words = (number: number) => number.toLocaleString();
   // The total counts those with warnings too, which "all" leaves out.
   const chosen = every && clean ? "all without warnings selected" : `${words(count)} selected`;
 
-  if (progress) {
-    const { act, done, total: whole } = progress;
-    return (
-      <div className="flex min-h-12 items-center gap-3 border-b border-line px-3 py-2">
-        <p role="status" className="tabular shrink-0 text-sm">
-          {actWords[act].busy} {words(done)} of {words(whole)}
-        </p>
-        <progress
-          aria-label={`${actWords[act].busy} comments`}
-          value={done}
-          max={Math.max(whole, 1)}
-          className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        />
-      </div>
-    );
-  }
-
+  if (progress) return <Progress {...progress} />;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-2">
       <Checkbox
