@@ -224,6 +224,44 @@ describe("the dashboard", () => {
   });
 });
 
+describe("the week of the dashboard on a Monday", () => {
+  let user: User;
+  const placed = testDatabase();
+  beforeAll(async () => {
+    await allowPlacing(placed);
+    user = await newUser(placed);
+    const channel_id = newChannel();
+    await mapChannel(placed, user, channel_id);
+    const at = (created: string) => newRow({ channel_id, created_at: new Date(created) });
+    await insertRows(placed.sql, user, [
+      // The Monday before in Paris, until 10 o'clock and later, and another day of that week.
+      at("2026-06-01T07:59:59Z"),
+      at("2026-06-01T08:00:01Z"),
+      at("2026-06-01T20:00:00Z"),
+      at("2026-06-04T12:00:00Z"),
+    ]);
+  });
+  const askAt = async (moment: string) => {
+    await placed.setClock(moment);
+    const { figures } = await placed.rpcValue<{
+      figures: Record<"week" | "before_week", { comments: number; until: string }>;
+    }>(user, "report_dashboard", { p_start: "2026-06-02", p_end: "2026-06-08", p_tz: "Europe/Paris" });
+    return figures;
+  };
+
+  it("stands beside the same hours of the Monday before, and not beside its whole week", async () => {
+    const { week, before_week } = await askAt("2026-06-08T08:00:00Z");
+    expect([week.comments, before_week.comments]).toEqual([0, 1]);
+    // The clock runs on while the question is answered.
+    expect(before_week.until).toMatch(/^2026-06-01T08:00:/);
+  });
+
+  it("stands beside the whole week before once it is over", async () => {
+    const { week, before_week } = await askAt("2026-06-15T08:00:00Z");
+    expect([week.comments, before_week.comments]).toEqual([0, 4]);
+  });
+});
+
 describe("what a report refuses", () => {
   it.each([
     [{ p_tz: "Mars/Olympus" }, /know the time zone/],

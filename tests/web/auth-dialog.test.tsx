@@ -32,7 +32,7 @@ beforeEach(() => {
   for (const call of [noteSignup, sendMagicLink, sendRecovery, resendConfirmation])
     vi.mocked(call).mockReset().mockResolvedValue();
   vi.mocked(signInWithCode).mockReset().mockResolvedValue(false);
-  vi.mocked(signInWithPassword).mockReset().mockResolvedValue();
+  vi.mocked(signInWithPassword).mockReset().mockResolvedValue(false);
   vi.mocked(signUp).mockReset().mockResolvedValue();
 });
 
@@ -67,6 +67,14 @@ test("closing the dialog clears every field", async () => {
   await userEvent.click(screen.getByText("Open again"));
   expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+});
+
+test("signing in for the first time welcomes a new account as one", async () => {
+  vi.mocked(signInWithPassword).mockResolvedValue(true);
+  renderWithLinks(<Page />);
+  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "secret{Enter}");
+  await waitFor(() => expect(notices.map(([, title]) => title)).toEqual(["Welcome!"]));
 });
 
 test("signing in greets and closes", async () => {

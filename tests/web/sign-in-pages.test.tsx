@@ -33,8 +33,9 @@ vi.mock("@/session/session", () => ({
 beforeEach(() => {
   notices.length = 0;
   vi.mocked(leaveFor).mockReset();
-  for (const call of [noteSignup, sendMagicLink, sendRecovery, resendConfirmation, signInWithPassword])
+  for (const call of [noteSignup, sendMagicLink, sendRecovery, resendConfirmation])
     vi.mocked(call).mockReset().mockResolvedValue();
+  vi.mocked(signInWithPassword).mockReset().mockResolvedValue(false);
   vi.mocked(signInWithCode).mockReset().mockResolvedValue(false);
   vi.mocked(masterLogin).mockReset();
 });
@@ -186,6 +187,16 @@ describe("a password", () => {
     await signIn("correct horse");
     await waitFor(() => expect(signInWithPassword).toHaveBeenCalledWith("maya@example.com", "correct horse"));
     expect(sendMagicLink).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["welcomes a new account as one", true, "Welcome!"],
+    ["welcomes an account that was here before back", false, "Welcome back!"],
+  ])("%s", async (_, isFirst, title) => {
+    vi.mocked(signInWithPassword).mockResolvedValue(isFirst);
+    show("login");
+    await signIn("correct horse");
+    await waitFor(() => expect(notices.at(-1)?.slice(0, 2)).toEqual(["success", title]));
   });
 
   test("that is wrong is told at the password, not at the email", async () => {

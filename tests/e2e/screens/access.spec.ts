@@ -130,7 +130,7 @@ const scenes: Scene[] = [
     name: "the question before several are approved",
     path: "/app/replies",
     open: async (page) => {
-      await page.getByRole("checkbox", { name: "Select all loaded comments" }).click();
+      await page.getByRole("checkbox", { name: /^Select all loaded comments/ }).click();
       await page.getByRole("button", { name: /^Approve:/ }).click();
       await page
         .getByRole("alertdialog")

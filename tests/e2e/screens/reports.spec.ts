@@ -116,6 +116,7 @@ test("every number that can be pressed opens as many comments as it says, words 
   for (const [index, name] of names.entries()) {
     const pressed = Number(/[\d,]+/.exec(name)?.[0].replaceAll(",", ""));
     await numbers.nth(index).click();
+    await expect(page.getByRole("group", { name: "Operations" }), name).toBeFocused();
     await expect(operations.getByRole("button", { name: /^Showing: / }), name).toBeVisible();
     await expect(operations.getByText(rowsLine(pressed)), name).toBeVisible();
   }

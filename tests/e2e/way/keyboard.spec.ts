@@ -4,6 +4,9 @@ import { draftReplies } from "../support/account.ts";
 import { linkFor } from "../support/sign-in.ts";
 import { freshEmail, stack } from "../support/stack.ts";
 
+/** From a row to its approval, Enter and Tab together. */
+const MOST_PRESSES = 3;
+
 test("without a mouse an owner signs in, connects a channel and approves a reply", async ({ page }) => {
   const channel = await addChannel(stack, "Keys Only");
   await stack.admin.configure({ consent: { mode: "ask" } });
@@ -51,21 +54,38 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await tabTo(page, videoReplies);
   await page.keyboard.press("Space");
   await expect(videoReplies).toBeChecked();
-  await draftReplies(channel.channelId, { "@ana": "Does this also work with wholegrain spelt flour?" });
+  await draftReplies(channel.channelId, {
+    "@ana": "Does this also work with wholegrain spelt flour?",
+    "@ben": "Wonderful video, thank you for the calm explanation",
+  });
 
   await page.goto("/app/replies");
-  const card = page.locator("[data-reply]");
-  await expect(card).toHaveCount(1);
+  const rows = page.locator("[data-reply]");
+  await expect(rows).toHaveCount(2);
+  const [first, second] = [rows.first(), rows.last()];
+  await expect(first).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("j");
-  await expect(card.getByRole("button")).toBeFocused();
+  await expect(second).toHaveAttribute("aria-current", "true");
+  await expect(second.getByRole("button")).toBeFocused();
+
+  // By the row alone, without a key that has to be known.
+  const author = (await second.getByRole("button").textContent()) ?? "";
+  const approve = page.getByRole("button", { name: `Approve reply to ${author}` });
+  await expect(approve).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: `Actions for the comment by ${author}` })).toBeFocused();
+  await tabTo(page, approve, MOST_PRESSES - 1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Approved the reply to ${author}`)).toBeVisible();
+
+  await expect(rows).toHaveCount(1);
   await page.keyboard.press("a");
-  await expect(card).toHaveCount(0);
-  await expect(page.getByText("Approved the reply to @ana")).toBeVisible();
+  await expect(rows).toHaveCount(0);
 });
 
-/** Presses Tab until this has the focus; fails after a screen's worth of stops. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < 40; stop++) {
+/** Presses Tab until this has the focus; fails after a screen's worth of stops, or as many as are allowed. */
+async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
+  for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

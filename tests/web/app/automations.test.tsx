@@ -156,6 +156,36 @@ describe("Reply Agent", () => {
     expect(screen.queryByText("New comments get a draft from now on.")).toBeNull();
   });
 
+  it("says that new comments get drafts from now on only where no channel is off or paused", async () => {
+    const off = someSettings({ video_replies_enabled: false, automation_status: "paused" });
+    vi.mocked(getAutomationSettings).mockResolvedValue(off);
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "paused" })]);
+    const { user } = await openScreen();
+    const toggle = screen.getByRole("switch", { name: "Video replies" });
+    const sentence = "The operator has paused everything. Replies wait and go out when it resumes.";
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "all_paused", sentence })]);
+    await user.click(toggle);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByText("New comments get a draft from now on.")).toBeNull();
+
+    // A spent quota keeps replies from going out, and nothing from being drafted.
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "quota" })]);
+    await user.click(toggle);
+    expect(await screen.findByText("New comments get a draft from now on.")).toBeInTheDocument();
+  });
+
+  it("says that drafts wait for a channel when none is on, whatever hides that", async () => {
+    const off = someSettings({ video_replies_enabled: false, automation_status: "paused" });
+    vi.mocked(getAutomationSettings).mockResolvedValue(off);
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "shadow" })]);
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("switch", { name: "Video replies" }));
+    expect(
+      await screen.findByText("Drafts start once a channel is connected and turned on."),
+    ).toBeInTheDocument();
+  });
+
   it("turns the toggle back when the server refuses", async () => {
     vi.mocked(setVideoReplies).mockRejectedValue(
       new ApiError("No connection.", { code: "network", status: 0 }),
@@ -268,6 +298,29 @@ describe("first steps", () => {
     expect(screen.getByText("2 of 6 done")).toBeVisible();
     expect(await screen.findByRole("button", { name: "Save objective" })).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Draft a reply" })).toBeNull();
+  });
+
+  it("promise a draft for each new comment only with access", async () => {
+    vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
+    vi.mocked(getFirstSteps).mockResolvedValue({ ...allSteps, switched_on: false, seen_public: false });
+    await openScreen();
+    expect(screen.getByText(/drafts a reply to each new comment once your access is approved/)).toBeVisible();
+  });
+
+  it("say of the first reply how long it can be undone, by the account's own time, or what it waits for", async () => {
+    vi.mocked(getFirstSteps).mockResolvedValue({ ...allSteps, seen_public: false });
+    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ undo_window_seconds: 600 }));
+    await openScreen();
+    expect(
+      await screen.findByText(/^You have 10 minutes to undo an approval\. Then we'll post/),
+    ).toBeVisible();
+    const sentence = "Quiet hours: replies go out after 07:00.";
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "quiet_hours", sentence })]);
+    await queryClient.refetchQueries({ queryKey: ["automation", "outlook"] });
+    expect(
+      await screen.findByText(`${sentence} Then we'll check that signed-out viewers can see your reply.`),
+    ).toBeVisible();
+    expect(screen.queryByText(/two minutes/)).toBeNull();
   });
 
   it("go away when all are made", async () => {

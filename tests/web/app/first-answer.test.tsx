@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
@@ -8,7 +8,16 @@ import { draftReplies, firstComments } from "@/api/functions";
 import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import { approveReply, editReply, type ReplyItem } from "@/api/replies";
 import { serveInbox } from "./inbox-server";
-import { aConnection, anItem, aPace, aProfile, renderApp, someSettings } from "./support";
+import {
+  aConnection,
+  anItem,
+  anObstacle,
+  aPace,
+  aProfile,
+  minutes,
+  renderApp,
+  someSettings,
+} from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -90,6 +99,34 @@ describe("the first answer", () => {
     expect(await screen.findAllByRole("button", { name: "Draft a reply" })).toHaveLength(2);
     expect(router.state.location.search).toEqual({});
   }, 15_000);
+
+  it("says how long the approval can be taken back by the account's own time, or what its channel waits for", async () => {
+    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ undo_window_seconds: 600 }));
+    serveInbox([anItem({ id: "one" }), anItem({ id: "two" })]);
+    const first = renderApp("/app/automations?answer=one");
+    await first.user.click(await screen.findByRole("button", { name: /^Approve/ }));
+    expect(await screen.findByText("You can take it back under Queued for 10 minutes.")).toBeInTheDocument();
+    cleanup();
+
+    const sentence = "Slow Kitchen is off, so its replies wait until you turn it on.";
+    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "channel_off", sentence })]);
+    const second = renderApp("/app/automations?answer=two");
+    await second.user.click(await screen.findByRole("button", { name: /^Approve/ }));
+    expect(
+      await screen.findByText(`${sentence} Until then you can take it back under Queued.`),
+    ).toBeInTheDocument();
+  });
+
+  it("says when new comments are next looked for where there are none to choose from", async () => {
+    vi.mocked(firstComments).mockResolvedValue({ comments: [] });
+    const next_sync_at = minutes(200);
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ next_sync_at })]);
+    serveInbox([]);
+    renderApp("/app/automations");
+    expect(await screen.findByText(/^No unanswered comments from the past few weeks/)).toHaveTextContent(
+      `The next new comment gets a draft. We'll look for new comments around ${next_sync_at.slice(11, 16)}.`,
+    );
+  });
 
   it("approves what its editor shows", async () => {
     serveInbox([anItem({ id: "one" })]);

@@ -86,7 +86,7 @@ describe("a threat or despair", () => {
       anItem({ id: "two" }),
       anItem({ id: "three" }),
     );
-    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments without warnings" }));
     expect(row("one").getByRole("checkbox", { name: /^Select/ })).not.toBeChecked();
     expect(row("two").getByRole("checkbox", { name: /^Select/ })).toBeChecked();
   });

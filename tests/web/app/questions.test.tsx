@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
@@ -40,6 +40,7 @@ function aQuestion(change: Partial<OpenQuestion> = {}): OpenQuestion {
 
 let questions: OpenQuestion[];
 beforeEach(() => {
+  localStorage.clear();
   questions = [aQuestion()];
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
@@ -130,6 +131,35 @@ describe("Needs your answer", () => {
     expect(card.getByText("Enter an answer.")).toBeInTheDocument();
     expect(card.getByText("“whisk” isn't a link. Start it with https://.")).toBeInTheDocument();
     expect(answerQuestion).not.toHaveBeenCalled();
+  });
+
+  it("keeps an answer that was begun, its link and its day, until it is sent", async () => {
+    const { user, card } = await openTab();
+    await user.click(card.getByRole("button", { name: "Answer" }));
+    await user.type(card.getByLabelText("Answer"), "A Danish one.");
+    await user.type(card.getByLabelText(/^Links/), "https://example.com/whisk");
+    fireEvent.change(card.getByLabelText(/^Valid until/), { target: { value: "2031-01-31" } });
+    cleanup();
+
+    const again = await openTab();
+    expect(again.card.getByLabelText("Answer")).toHaveValue("A Danish one.");
+    expect(again.card.getByLabelText(/^Links/)).toHaveValue("https://example.com/whisk");
+    expect(again.card.getByLabelText(/^Valid until/)).toHaveValue("2031-01-31");
+    await again.user.click(again.card.getByRole("button", { name: "Answer" }));
+    expect(await screen.findByText("No questions for you")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key.includes("answer"))).toEqual([]),
+    );
+  });
+
+  it("forgets an answer that is discarded", async () => {
+    const { user, card } = await openTab();
+    await user.click(card.getByRole("button", { name: "Answer" }));
+    await user.type(card.getByLabelText("Answer"), "A Danish one.");
+    await user.click(card.getByRole("button", { name: "Discard" }));
+    await user.click(card.getByRole("button", { name: "Answer" }));
+    expect(card.getByLabelText("Answer")).toHaveValue("");
+    expect(card.getByRole("button", { name: "Cancel" })).toBeVisible();
   });
 
   it("takes a dismissal back", async () => {

@@ -189,6 +189,21 @@ describe("replies screen", () => {
     serve([]);
     await openScreen();
     expect(await screen.findByText("Nothing to approve")).toBeVisible();
+    expect(screen.getByText(/We'll look for new comments when your channel is next read/)).toBeVisible();
+  });
+
+  it("says of an empty list when new comments are next looked for, and nothing of it while none are drafted", async () => {
+    serve([]);
+    const next_sync_at = minutes(200);
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ next_sync_at })]);
+    await openScreen();
+    const words = `Drafts for new comments appear here. We'll look for new comments around ${next_sync_at.slice(11, 16)}.`;
+    expect(await screen.findByText(words)).toBeVisible();
+    vi.mocked(getPostingOutlook).mockResolvedValue([
+      anObstacle({ reason: "all_paused", sentence: "The operator has paused everything." }),
+    ]);
+    await act(() => queryClient.invalidateQueries({ queryKey: ["automation", "outlook"] }));
+    expect(await screen.findByText("Drafts for new comments appear here.")).toBeVisible();
   });
 
   it("says what went wrong and tries again", async () => {
@@ -370,7 +385,7 @@ describe("approving", () => {
   it("of all leaves those with warnings out, names number and cost, and asks once", async () => {
     serve(three({ two: { escalation: "legal" } }));
     const { user } = await openCards();
-    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments without warnings" }));
     await user.click(screen.getByRole("button", { name: "Approve: 2 selected" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" }));
     expect(question.getByText(/Posting uses 100 credits and can be done today/)).toBeVisible();
@@ -391,6 +406,40 @@ describe("approving", () => {
     expect(row("two").getByRole("checkbox", { name: /^Select/ })).not.toBeChecked();
   });
 
+  it("counts what is loaded and not what all means, and says of all what is left out", async () => {
+    const many = Array.from({ length: 400 }, (_, index) =>
+      anItem({
+        id: index === 0 ? "one" : `item-${index}`,
+        published_at: minutes(index - 500),
+        ...(index < 3 && { escalation: "legal" }),
+      }),
+    );
+    serve(many);
+    server.page = 200;
+    const { user } = await openCards();
+    expect(await screen.findByText("200 of 400 comments loaded")).toBeVisible();
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments without warnings" }));
+    expect(screen.getByText("197 selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Select all without warnings" }));
+    // How many that is, the server counts before anything is done.
+    expect(screen.getByText("All without warnings selected")).toBeVisible();
+    expect(screen.queryByText("400 selected")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Approve: all without warnings selected" }));
+    expect(previewBulk).toHaveBeenLastCalledWith(
+      "approve",
+      expect.objectContaining({ ids: null, filters: expect.objectContaining({ warning: "none" }) }),
+    );
+  });
+
+  it("calls all what are all: without warnings among them nothing is left out, and once all are loaded none are spoken of", async () => {
+    const { user } = await openCards();
+    expect(screen.getByText("3 comments")).toBeVisible();
+    expect(screen.queryByText(/loaded$/)).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
+    expect(screen.getByText("3 selected")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Select all/ })).toBeNull();
+  });
+
   it("says what the replies would wait for before they are approved", async () => {
     const sentence = "Bread Notes is off, so its replies wait until you turn it on.";
     vi.mocked(previewBulk).mockResolvedValue({
@@ -405,6 +454,8 @@ describe("approving", () => {
     await user.keyboard("jxjxa");
     const question = within(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" }));
     expect(question.getByText(sentence)).toBeVisible();
+    expect(question.getByText(/Posting uses 100 credits\.$/)).toBeVisible();
+    expect(question.queryByText(/today/)).toBeNull();
   });
 
   it("acts on the selection where there is one, not on the comment in front", async () => {
@@ -614,6 +665,21 @@ describe("queued, failed and unproven replies", () => {
     const card = await at("one");
     expect(await card.findByText("Posts after 09:00")).toBeVisible();
     expect(card.queryByText("Posting shortly")).toBeNull();
+  });
+
+  it("say that they are approved, and of when they are posted only what the outlook says", async () => {
+    const approved = { reply_status: "queue", status_reason: "approved", post_after: minutes(2) } as const;
+    serve([anItem({ id: "one", ...approved })]);
+    await openCards("?tab=queued");
+    expect((await at("one")).getByText("Approved.")).toBeVisible();
+    const sentence = "Slow Kitchen is off, so its replies wait until you turn it on.";
+    vi.mocked(getPostingOutlook).mockResolvedValue([
+      anObstacle({ reason: "channel_off", label: "Channel is off", sentence }),
+    ]);
+    await act(() => queryClient.invalidateQueries({ queryKey: ["automation", "outlook"] }));
+    expect(await (await at("one")).findByText(`Approved. ${sentence}`)).toBeVisible();
+    expect((await at("one")).getByText("Channel is off")).toBeVisible();
+    expect(document.body).not.toHaveTextContent("undo window");
   });
 
   it("count down to posting and can be taken back", async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
@@ -134,6 +134,37 @@ describe("a reply on YouTube", () => {
       expect(dialog.getByLabelText("Reply")).toHaveAccessibleDescription(/Today's YouTube quota is used up/),
     );
     expect(dialog.getByLabelText("Reply")).toHaveValue("Reply to one More.");
+  });
+
+  it("keeps what was typed into the edit through a closed window and a reload, until it is discarded", async () => {
+    const { user, card } = await openCard("?tab=posted");
+    await user.click(card.getByRole("button", { name: "Edit on YouTube" }));
+    const typed = await screen.findByLabelText("Reply");
+    await user.type(typed, " More.");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    cleanup();
+
+    const again = await openCard("?tab=posted");
+    // It is of what is on YouTube: the inbox approves no such text.
+    expect(again.card.queryByText(/^Your unsaved edit/)).toBeNull();
+    await again.user.click(again.card.getByRole("button", { name: "Edit on YouTube" }));
+    expect(await screen.findByLabelText("Reply")).toHaveValue("Reply to one More.");
+    await again.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await again.user.click(again.card.getByRole("button", { name: "Edit on YouTube" }));
+    expect(await screen.findByLabelText("Reply")).toHaveValue("Reply to one");
+    expect(manageReply).not.toHaveBeenCalled();
+  });
+
+  it("forgets what was typed once it is on YouTube", async () => {
+    const { user, card } = await openCard("?tab=posted");
+    await user.click(card.getByRole("button", { name: "Edit on YouTube" }));
+    await user.type(await screen.findByLabelText("Reply"), " More.");
+    await user.click(screen.getByRole("button", { name: "Change on YouTube" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(card.getByRole("button", { name: "Edit on YouTube" }));
+    expect(await screen.findByLabelText("Reply")).toHaveValue("Reply to one");
   });
 
   it("is deleted there after a question", async () => {

@@ -11,6 +11,8 @@ export const appMessages = {
       title: "Video replies are on",
       description: "Drafts start once your access is approved.",
     },
+    /** Its description says what drafts wait for, where that is known. */
+    videoRepliesOnWaiting: { title: "Video replies are on" },
     videoRepliesOff: {
       title: "Video replies are off",
       description: "Nothing is drafted or posted until you turn them on.",
@@ -18,10 +20,7 @@ export const appMessages = {
     notSwitched: { title: "Update failed" },
     notDrafted: { title: "Couldn't draft a reply" },
     notApproved: { title: "Couldn't approve this reply" },
-    firstApproved: {
-      title: "Reply approved",
-      description: "It goes out in about two minutes. Until then you can undo it under Queued.",
-    },
+    firstApproved: { title: "Reply approved" },
     reviewChosen: { title: "Every reply waits for your approval" },
     autoChosen: { title: "Replies that pass every check are posted without review" },
     policyNotSaved: { title: "Save failed" },

@@ -16,7 +16,7 @@ export const introText = [
   },
   {
     title: "You approve, edit or dismiss",
-    text: "Or let safe replies go out automatically, within your limits. You have two minutes to take one back.",
+    text: "Or let safe replies go out automatically, within your limits. Until one is posted, you can take it back.",
   },
   {
     title: "It's posted and verified",

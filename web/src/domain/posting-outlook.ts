@@ -1,5 +1,15 @@
 /** How screens find what `posting_outlook` says of the channels they show; what it says is SQL's alone. */
 
+/** What keeps comments from being read and drafted too, not only replies from going out. */
+const NO_DRAFTS: ReadonlySet<string> = new Set([
+  "all_paused",
+  "no_plan",
+  "paused",
+  "not_connected",
+  "channel_off",
+  "stopped",
+]);
+
 interface OfChannel {
   channel_id: string;
 }
@@ -21,4 +31,23 @@ export function outlookOfAll<Outlook extends OfChannel>(
   const channels = new Set((on.length > 0 ? on : connections).flatMap((one) => one.channel_id ?? []));
   const waiting = [...channels].flatMap((channel) => outlookOf(outlook, channel) ?? []);
   return waiting.length === channels.size ? waiting : [];
+}
+
+interface Told extends OfChannel {
+  reason: string;
+  sentence: string;
+}
+
+/** Why new comments get no drafts on any channel, in a sentence; undefined when they do. */
+export function whyNoDrafts(
+  outlook: readonly Told[],
+  connections: readonly { channel_id: string | null; is_active: boolean }[],
+): string | undefined {
+  const channels = connections.filter((one) => one.channel_id !== null);
+  const waiting = outlookOfAll(outlook, channels);
+  if (waiting.length > 0 && waiting.every(({ reason }) => NO_DRAFTS.has(reason))) return waiting[0]?.sentence;
+  // Shadow mode or a pause of the account is told before a channel that is off.
+  return channels.some((one) => one.is_active)
+    ? undefined
+    : "Drafts start once a channel is connected and turned on.";
 }

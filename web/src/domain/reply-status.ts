@@ -67,7 +67,7 @@ const words: Record<ReplyStatus, ReplyWords> = {
   queue: {
     label: "Queued",
     tone: "waiting",
-    meaning: "Approved. It will be posted after the undo window.",
+    meaning: "Approved.",
     step: { at: "queued", state: "current" },
   },
   posting: {

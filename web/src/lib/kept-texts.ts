@@ -15,6 +15,8 @@ export interface KeptText {
   base: string;
   /** What was chosen beside the text. */
   tags?: readonly string[];
+  /** What was filled in beside the text, by field. */
+  fields?: Readonly<Record<string, string>>;
   /** The last text that the model wrote here. */
   written?: WrittenText;
   /** What stood here before the model wrote, the latest last. */

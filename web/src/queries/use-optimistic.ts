@@ -2,17 +2,19 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { tellFailure } from "@/api/tell-failure";
 import { type Message, notify } from "@/lib/notify";
 
-export interface OptimisticOptions<Data, Input> {
+export interface OptimisticOptions<Data, Input, Result> {
   queryKey: QueryKey;
   /** What is shown as soon as it is asked for. */
   change: (data: Data, input: Input) => Data;
-  save: (input: Input) => Promise<unknown>;
-  saved?: (input: Input) => Message;
+  save: (input: Input) => Promise<Result>;
+  saved?: (input: Input, result: Result) => Message;
   failed: Message;
 }
 
 /** A change that shows at once, and goes back when the server refuses. */
-export function useOptimistic<Data, Input>(options: OptimisticOptions<Data, Input>) {
+export function useOptimistic<Data, Input, Result = unknown>(
+  options: OptimisticOptions<Data, Input, Result>,
+) {
   const queries = useQueryClient();
   const { queryKey, saved } = options;
   return useMutation({
@@ -23,7 +25,7 @@ export function useOptimistic<Data, Input>(options: OptimisticOptions<Data, Inpu
       if (before) queries.setQueryData(queryKey, options.change(before, input));
       return before;
     },
-    onSuccess: (_, input) => saved && notify.success(saved(input)),
+    onSuccess: (result, input) => saved && notify.success(saved(input, result)),
     onError: async (error, _, before) => {
       queries.setQueryData(queryKey, before);
       await tellFailure(options.failed, error);

@@ -80,9 +80,14 @@ export function onSessionChange(listener: Listener): () => void {
 /** What Auth may ask for with everything that costs a mail or judges a password. */
 const captcha = async () => ({ captchaToken: await captchaToken() });
 
-export async function signInWithPassword(email: string, password: string): Promise<void> {
+/** Resolves to whether this was the first time: whoever saw a screen has the settings that it makes. False when that cannot be told. */
+export async function signInWithPassword(email: string, password: string): Promise<boolean> {
   const supabase = await ready();
-  await unwrap(await supabase.auth.signInWithPassword({ email, password, options: await captcha() }));
+  const { user } = await unwrap(
+    await supabase.auth.signInWithPassword({ email, password, options: await captcha() }),
+  );
+  const { data } = await supabase.from("automation_settings").select("user_id").eq("user_id", user.id);
+  return data?.length === 0;
 }
 
 /** Creates an account; a mail with the confirming link follows. */

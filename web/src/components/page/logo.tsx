@@ -18,7 +18,7 @@ export function Logo({ className }: { className?: string }) {
       to="/"
       aria-label="Rejoinder, home"
       className={cn(
-        "inline-flex items-center gap-2 rounded-sm text-lg font-semibold tracking-tight text-ink",
+        "touch-target inline-flex items-center gap-2 rounded-sm text-lg font-semibold tracking-tight text-ink",
         className,
       )}
     >

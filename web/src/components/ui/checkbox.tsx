@@ -18,6 +18,7 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
         "flex size-4.5 shrink-0 items-center justify-center rounded-xs border border-control bg-sheet",
         "data-checked:border-ink data-checked:bg-ink data-indeterminate:border-ink data-indeterminate:bg-ink",
         "data-invalid:border-failed data-disabled:opacity-50",
+        !label && "touch-target",
         !label && className,
       )}
     >
@@ -31,7 +32,7 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
     // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is the control, it renders its own input
     <label
       className={cn(
-        "flex items-start gap-2.5 py-0.5 text-sm text-ink-2 [&>span:first-child]:mt-px",
+        "touch-room flex items-start gap-2.5 py-0.5 pointer-coarse:items-center text-sm text-ink-2 [&>span:first-child]:mt-px",
         className,
       )}
     >

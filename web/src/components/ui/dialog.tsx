@@ -91,17 +91,21 @@ export interface FormActionsProps extends Pick<ButtonProps, "busy" | "busyText" 
   /** What went wrong, when no field says it. */
   problem?: string | undefined;
   cancelText?: string;
+  /** What the way out does besides closing. */
+  onCancel?: (() => void) | undefined;
   /** The verb of the deed. */
   children: ReactNode;
 }
 
 /** The end of a form in a dialog: what went wrong, the way out, the deed. */
-export function FormActions({ problem, cancelText = "Cancel", ...submit }: FormActionsProps) {
+export function FormActions({ problem, cancelText = "Cancel", onCancel, ...submit }: FormActionsProps) {
   return (
     <>
       {problem && <Trouble>{problem}</Trouble>}
       <DialogActions>
-        <BaseDialog.Close className={buttonClass("secondary")}>{cancelText}</BaseDialog.Close>
+        <BaseDialog.Close className={buttonClass("secondary")} onClick={onCancel}>
+          {cancelText}
+        </BaseDialog.Close>
         <Button type="submit" {...submit} />
       </DialogActions>
     </>

@@ -1,9 +1,21 @@
 import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
 
-/** A key to press. */
-export function Kbd({ children }: { children: ReactNode }) {
+export interface KbdProps {
+  /** Where somebody asked for the keys. */
+  always?: boolean;
+  children: ReactNode;
+}
+
+/** A key to press; where there is a finger in place of keys, nothing. */
+export function Kbd({ always, children }: KbdProps) {
   return (
-    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-xs border border-line-strong bg-paper px-1 font-sans text-2xs font-medium text-ink-2">
+    <kbd
+      className={cn(
+        "inline-flex h-5 min-w-5 items-center justify-center rounded-xs border border-line-strong bg-paper px-1 font-sans text-2xs font-medium text-ink-2",
+        !always && "pointer-coarse:hidden",
+      )}
+    >
       {children}
     </kbd>
   );

@@ -12,7 +12,7 @@ export function Switch({ className, ...rest }: SwitchProps) {
     <BaseSwitch.Root
       {...rest}
       className={cn(
-        "relative flex h-6 w-10 shrink-0 rounded-full bg-control p-0.5 transition-colors duration-200",
+        "touch-target relative flex h-6 w-10 shrink-0 rounded-full bg-control p-0.5 transition-colors duration-200",
         "data-checked:bg-accent data-disabled:opacity-50",
         className,
       )}

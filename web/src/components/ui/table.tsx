@@ -26,7 +26,7 @@ export function Table({ caption, children, className }: TableProps) {
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead className="border-b border-line text-xs text-ink-3">
-      <tr>{children}</tr>
+      <tr className="pointer-coarse:h-12">{children}</tr>
     </thead>
   );
 }
@@ -58,7 +58,7 @@ export function ColumnHeader({ children, align = "start", sort, className }: Col
           type="button"
           onClick={sort.onSort}
           className={cn(
-            "inline-flex items-center gap-1 rounded-xs py-1 hover:text-ink",
+            "touch-room inline-flex items-center gap-1 rounded-xs py-1 hover:text-ink",
             sort.direction !== "none" && "text-ink",
           )}
         >

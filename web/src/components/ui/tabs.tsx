@@ -32,14 +32,14 @@ export function Tabs<Value extends string>({
             key={tab.value}
             value={tab.value}
             className={cn(
-              "h-10 shrink-0 text-base font-medium text-ink-3 outline-offset-[-2px] transition-colors duration-150 hover:text-ink",
+              "touch-room h-10 shrink-0 text-base font-medium text-ink-3 outline-offset-[-2px] transition-colors duration-150 hover:text-ink",
               "data-active:text-ink",
             )}
           >
             {tab.label}
           </BaseTabs.Tab>
         ))}
-        <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-ink transition-[translate,width] duration-200 ease-out" />
+        <BaseTabs.Indicator className="pointer-events-none absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-ink transition-[translate,width] duration-200 ease-out" />
       </BaseTabs.List>
       {tabs.map((tab) => (
         <BaseTabs.Panel key={tab.value} value={tab.value} className={cn("outline-none", panelClassName)}>

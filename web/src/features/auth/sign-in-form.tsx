@@ -25,8 +25,8 @@ export function SignInForm({ form, set, onDone, onSent }: AuthFormProps) {
     if (Object.keys(found).length > 0) return;
     setBusy("password");
     try {
-      await signInWithPassword(form.email.trim(), form.password);
-      notify.success(messages.auth.welcomeBack);
+      const isFirst = await signInWithPassword(form.email.trim(), form.password);
+      notify.success(isFirst ? messages.auth.welcome : messages.auth.welcomeBack);
       onDone();
     } catch (error) {
       const failure = await toApiError(error);

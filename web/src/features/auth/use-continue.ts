@@ -61,8 +61,8 @@ export function useContinue(mode: ContinueMode) {
 
   async function withPassword(email: string, password: string) {
     try {
-      await signInWithPassword(email, password);
-      notify.success(messages.auth.welcomeBack);
+      const isFirst = await signInWithPassword(email, password);
+      notify.success(isFirst ? messages.auth.welcome : messages.auth.welcomeBack);
     } catch (error) {
       const failure = await toApiError(error);
       fail("password", messages.auth.signInFailed, failure);

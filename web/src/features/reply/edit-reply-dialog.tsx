@@ -6,6 +6,7 @@ import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
+import { forgetText, getKeptText, keepText } from "@/lib/kept-texts";
 import { useSaving } from "@/queries/use-saving";
 import { saveReply } from "./save-reply";
 
@@ -20,6 +21,8 @@ interface EditedReply {
 /** Where a reply can be changed, and what that means there. */
 const places = {
   draft: {
+    // The draft that the inbox's editor changes, so the same text.
+    keptId: (id: string) => id,
     title: "Edit reply",
     description: () => "It's saved as a draft and waits for approval under Replies.",
     save: saveReply,
@@ -29,6 +32,7 @@ const places = {
     deed: "Save draft",
   },
   youtube: {
+    keptId: (id: string) => `youtube ${id}`,
     title: "Edit on YouTube",
     description: (author: string) =>
       `The reply to ${author} is updated on YouTube and marked as edited. It costs ${LIMITS.reply_credits} credits.`,
@@ -45,20 +49,33 @@ export interface EditReplyDialogProps extends DialogState {
   on: keyof typeof places;
 }
 
-/** Changes a reply: a draft of it, or what is on YouTube. */
+/** Changes a reply: a draft of it, or what is on YouTube. What is typed is kept until it is saved or discarded. */
 export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDialogProps) {
   const place = places[on];
   const before = reply.generated_reply ?? "";
-  const [text, setText] = useState(before);
+  const keptId = place.keptId(reply.id);
+  // Its own while it closes: what was saved or discarded is forgotten before the window is gone.
+  const [{ text, base }, setEdit] = useState(() => {
+    const kept = getKeptText(keptId);
+    return kept && kept.text !== kept.base ? kept : { text: before, base: before };
+  });
   const box = useRef<HTMLTextAreaElement>(null);
   const change = useSaving<void>({
     save: () => place.save(reply, text.trim()),
     saved: place.saved,
     failed: place.failed,
-    onSaved: () => onOpenChange(false),
+    onSaved: () => {
+      forgetText(keptId);
+      onOpenChange(false);
+    },
   });
   const length = [...text.trim()].length;
   const tooLong = length > LIMITS.reply_characters;
+
+  function type(typed: string) {
+    setEdit({ text: typed, base });
+    keepText(keptId, { ...getKeptText(keptId), text: typed, base });
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -81,6 +98,11 @@ export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDial
           {reply.text_original}
           <footer className="mt-1 text-xs text-ink-3">{reply.author_name ?? "A viewer"}</footer>
         </blockquote>
+        {base !== before && (
+          <p role="status" className="mb-4 rounded-md bg-held-wash px-3 py-2 text-sm text-held">
+            This reply changed while you were editing. It now says: “{before}”
+          </p>
+        )}
         <Field
           label="Reply"
           hint={`${length} of ${LIMITS.reply_characters} characters`}
@@ -93,12 +115,13 @@ export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDial
             value={text}
             rows={4}
             dir="auto"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
         </Field>
         <FormActions
           busy={change.isPending}
           busyText={place.busyText}
+          {...(text !== base && { cancelText: "Discard", onCancel: () => forgetText(keptId) })}
           disabled={length === 0 || tooLong || (on === "youtube" && text.trim() === before.trim())}
         >
           {place.deed}

@@ -42,7 +42,9 @@ export function ChartCard({
         <Suspense fallback={<Skeleton className="h-56" />}>{chart}</Suspense>
       </div>
       <details className="mt-3 text-sm">
-        <summary className="w-fit rounded-xs text-ink-3 hover:text-ink">As a table</summary>
+        <summary className="touch-room w-fit rounded-xs pointer-coarse:leading-11 text-ink-3 hover:text-ink">
+          As a table
+        </summary>
         <div className="mt-2 max-h-72 overflow-auto">
           <table className="tabular w-full border-collapse text-left">
             <caption className="sr-only">{title}</caption>

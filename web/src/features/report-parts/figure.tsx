@@ -16,7 +16,7 @@ export interface FigureProps {
 export function Figure({ name, value, note, formula, derived, children }: FigureProps) {
   return (
     <section className="flex min-w-0 flex-col rounded-lg border border-line bg-sheet p-4 shadow-rest">
-      <h2 className="flex items-center gap-1 text-sm text-ink-2">
+      <h2 className="flex items-center gap-1 text-sm text-ink-2 pointer-coarse:mb-2">
         {name}
         {derived ? <Derived of={formula} name={name} /> : <Formula of={formula} name={name} />}
       </h2>

@@ -11,7 +11,7 @@ export function Formula({ of, name }: { of: FormulaKey; name: string }) {
           type="button"
           aria-label={`How ${name} is counted`}
           title={reportFormulas[of]}
-          className="relative inline-flex size-5 items-center justify-center rounded-full text-ink-3 hover:text-ink print:hidden [&_svg]:size-3.5"
+          className="touch-target relative inline-flex size-5 shrink-0 items-center justify-center rounded-full text-ink-3 hover:text-ink print:hidden [&_svg]:size-3.5"
         >
           <Info aria-hidden="true" />
         </button>
@@ -32,7 +32,7 @@ export function Derived({ of, name }: { of: FormulaKey; name: string }) {
           type="button"
           aria-label={`${name}: how it's derived`}
           title={reportFormulas[of]}
-          className="inline-flex h-5 items-center rounded-full border border-dashed border-line-strong px-1.5 text-2xs font-medium text-ink-3 hover:text-ink print:hidden"
+          className="touch-target inline-flex h-5 items-center rounded-full border border-dashed border-line-strong px-1.5 text-2xs font-medium text-ink-3 hover:text-ink print:hidden"
         >
           derived
         </button>

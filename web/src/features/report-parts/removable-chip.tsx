@@ -15,7 +15,7 @@ export function RemovableChip({ label, removes, onRemove }: RemovableChipProps) 
       aria-label={`${label}. ${removes}`}
       title={removes}
       onClick={onRemove}
-      className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-full bg-accent-wash px-2.5 py-0.5 text-left text-sm text-accent hover:opacity-80"
+      className="inline-flex min-h-7 pointer-coarse:min-h-11 max-w-full items-center gap-1 rounded-full bg-accent-wash px-2.5 py-0.5 text-left text-sm text-accent hover:opacity-80"
     >
       <span dir="auto" className="wrap-anywhere">
         {label}

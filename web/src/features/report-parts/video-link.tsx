@@ -17,7 +17,7 @@ export function VideoLink({ id, title, commentId = null }: VideoLinkProps) {
       href={link}
       target="_blank"
       rel="noreferrer"
-      className="line-clamp-2 max-w-44 min-w-24 text-accent underline-offset-2 hover:underline"
+      className="touch-room line-clamp-2 max-w-44 min-w-24 text-accent underline-offset-2 hover:underline"
     >
       {title || id}
     </a>

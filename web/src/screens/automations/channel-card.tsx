@@ -46,7 +46,7 @@ export function ChannelCard({ active, inactive, onReconnect, onEnable, enabling 
         actions={
           <Link
             to="/app/account"
-            className="text-sm font-medium text-accent underline-offset-4 hover:underline"
+            className="touch-target text-sm font-medium text-accent underline-offset-4 hover:underline"
           >
             Manage connections
           </Link>

@@ -12,8 +12,11 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Skeleton } from "@/components/ui/skeleton";
 import { appMessages } from "@/content/app-messages";
+import { outlookOf } from "@/domain/posting-outlook";
+import { secondsWords } from "@/features/posting/pace-words";
+import { useNextReading } from "@/features/posting/use-next-reading";
 import { notify } from "@/lib/notify";
-import { firstStepsQuery } from "@/queries/automation";
+import { firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { firstCommentsQuery } from "@/queries/first-answer";
 import { inboxItemQuery, replyCountsQuery } from "@/queries/replies";
 import { useUser } from "@/session/use-user";
@@ -32,6 +35,7 @@ export function FirstAnswer({ card: Card }: FirstAnswerProps) {
   const queries = useQueryClient();
   const { data: comments } = useQuery(firstCommentsQuery(user.id));
   const { data: counts } = useQuery(replyCountsQuery());
+  const reading = useNextReading();
   // In the address, so that a reload finds it.
   const { answer: chosen } = route.useSearch();
   const navigate = route.useNavigate();
@@ -87,8 +91,9 @@ export function FirstAnswer({ card: Card }: FirstAnswerProps) {
       ) : (
         waiting === 0 && (
           <p role="status" className="text-sm text-ink-3">
-            No unanswered comments from the past few weeks. The next new comment gets a draft, usually within
-            two minutes.
+            No unanswered comments from the past few weeks.{" "}
+            {reading.waits ? "" : "The next new comment gets a draft. "}
+            {reading.sentence}
           </p>
         )
       )}
@@ -147,7 +152,7 @@ function ChosenComment({ id, drafting, card: Card, onOther }: ChosenCommentProps
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isDecided(state.data) ? false : POLL_MS),
   });
-  useApproved(data?.item.reply_status);
+  useApproved(data?.item);
   const other = (
     <Button variant="quiet" size="sm" onClick={onOther} className="self-start">
       Choose another comment
@@ -178,17 +183,29 @@ function ChosenComment({ id, drafting, card: Card, onOther }: ChosenCommentProps
 }
 
 /** Says that the draft was approved here, and lets the next step come at once. */
-function useApproved(status: ReplyItem["reply_status"] | undefined): void {
+function useApproved(item: Pick<ReplyItem, "reply_status" | "channel_id"> | undefined): void {
   const queries = useQueryClient();
-  const { id: userId } = useUser();
+  const user = useUser();
+  const status = item?.reply_status;
+  const channel = item?.channel_id ?? null;
   const before = useRef(status);
   useEffect(() => {
     if (before.current === "draft" && REPLY_REPLIED.includes(status ?? null)) {
-      notify.success(appMessages.automation.firstApproved);
-      void queries.invalidateQueries({ queryKey: firstStepsQuery(userId).queryKey });
+      const waits = outlookOf(queries.getQueryData(outlookQuery(user.id).queryKey), channel)?.sentence;
+      const undoSeconds = queries.getQueryData(settingsQuery(user).queryKey)?.undo_window_seconds;
+      const description = [waits, undoWords(undoSeconds, waits !== undefined)].filter(Boolean).join(" ");
+      notify.success(appMessages.automation.firstApproved, { description });
+      void queries.invalidateQueries({ queryKey: firstStepsQuery(user.id).queryKey });
     }
     before.current = status;
-  }, [status, queries, userId]);
+  }, [status, channel, queries, user]);
+}
+
+/** How long an approval can be taken back: for the account's own time, and longer while its channel waits. */
+function undoWords(seconds: number | undefined, waits: boolean): string {
+  if (waits) return "Until then you can take it back under Queued.";
+  if (!seconds) return "";
+  return `You can take it back under Queued for ${secondsWords(seconds)}.`;
 }
 
 const isDecided = ({ item }: InboxItem): boolean => item.reply_status !== null || item.status_reason !== null;

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, Circle } from "lucide-react";
 import { type ReactNode, Suspense, useRef } from "react";
@@ -9,8 +10,12 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { appMessages } from "@/content/app-messages";
 import { accessOf } from "@/domain/access";
+import { outlookOfAll } from "@/domain/posting-outlook";
 import { normaliseTimeZone } from "@/domain/time-zone";
+import { secondsWords } from "@/features/posting/pace-words";
 import { onDemand } from "@/lib/on-demand";
+import { outlookQuery } from "@/queries/automation";
+import { connectionsQuery } from "@/queries/connections";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 import type { FirstAnswerProps } from "./first-answer";
@@ -49,6 +54,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
     saved: appMessages.automation.reviewChosen,
     failed: appMessages.automation.policyNotSaved,
   });
+  const seenText = useSeenText(steps.answered, settings);
   const list = stepsOf({ approved: accessOf(profile) === "approved" });
   const done = list.filter(({ key }) => steps[key]).length;
   // Who has just made the last one is told so; who made them all before sees nothing.
@@ -112,7 +118,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
       {
         key: "switched_on",
         title: "Turn on video replies",
-        text: "Rejoinder drafts a reply to each new comment. It doesn't post anything yet.",
+        text: `Rejoinder drafts a reply to each new comment${approved ? "" : " once your access is approved"}. It doesn't post anything yet.`,
         action: (
           <Button size="sm" busy={videoReplies.isPending} onClick={() => videoReplies.mutate(true)}>
             Turn on
@@ -148,14 +154,27 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
       {
         key: "seen_public",
         title: "See it live",
-        text: steps.answered
-          ? "We'll post it in about two minutes, then check that signed-out viewers can see it."
-          : "We'll check that signed-out viewers can see your reply.",
+        text: seenText,
         action: null,
         form: <SeenPublic />,
       },
     ];
   }
+}
+
+/** What comes before a reply is seen by everyone: the account's own time to undo, or what its channels wait for. */
+function useSeenText(answered: boolean, settings: AutomationSettings): string {
+  const user = useUser();
+  const { data: outlook } = useQuery(outlookQuery(user.id));
+  const { data: connections } = useQuery(connectionsQuery(user.id));
+  if (!answered || !outlook || !connections) {
+    return "We'll check that signed-out viewers can see your reply.";
+  }
+  const [waits] = outlookOfAll(outlook, connections);
+  if (waits) return `${waits.sentence} Then we'll check that signed-out viewers can see your reply.`;
+  const seconds = settings.undo_window_seconds;
+  const undo = seconds > 0 ? `You have ${secondsWords(seconds)} to undo an approval. Then we'll` : "We'll";
+  return `${undo} post the reply and check that signed-out viewers can see it.`;
 }
 
 function StepRow({ step, made, isNext }: { step: Step; made: boolean; isNext: boolean }) {

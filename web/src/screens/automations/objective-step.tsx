@@ -45,7 +45,7 @@ export function ObjectiveStep() {
         </Button>
         <Link
           to="/app/objectives"
-          className="text-sm font-medium text-accent underline-offset-4 hover:underline"
+          className="touch-target text-sm font-medium text-accent underline-offset-4 hover:underline"
         >
           Choose from suggestions
         </Link>

@@ -1,17 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AutomationSettings, setVideoReplies } from "@/api/automation";
 import { appMessages } from "@/content/app-messages";
+import { whyNoDrafts } from "@/domain/posting-outlook";
 import type { SessionUser } from "@/domain/session-user";
+import type { Message } from "@/lib/notify";
 import { profileQuery } from "@/queries/account";
-import { settingsQuery } from "@/queries/automation";
+import { outlookQuery, settingsQuery } from "@/queries/automation";
+import { connectionsQuery } from "@/queries/connections";
 import { useOptimistic } from "@/queries/use-optimistic";
 
 /** The video replies toggle: it moves at once and moves back when the server refuses. */
 export function useVideoReplies(user: SessionUser) {
+  const queries = useQueryClient();
   const { data: profile } = useQuery(profileQuery(user));
-  const on = profile?.plan
-    ? appMessages.automation.videoRepliesOn
-    : appMessages.automation.videoRepliesOnAhead;
+
+  /** What is so once they are on: drafts from now on, or what they wait for. */
+  async function askWhatFollows(): Promise<Message> {
+    const { videoRepliesOn, videoRepliesOnAhead, videoRepliesOnWaiting } = appMessages.automation;
+    if (!profile?.plan) return videoRepliesOnAhead;
+    try {
+      // Before, they were what every channel waited for.
+      const outlook = await queries.fetchQuery({ ...outlookQuery(user.id), staleTime: 0 });
+      const connections = await queries.ensureQueryData(connectionsQuery(user.id));
+      const waits = whyNoDrafts(outlook, connections);
+      return waits ? { ...videoRepliesOnWaiting, description: waits } : videoRepliesOn;
+    } catch {
+      // They are on all the same; what follows is not known.
+      return videoRepliesOnWaiting;
+    }
+  }
+
   return useOptimistic({
     queryKey: settingsQuery(user).queryKey,
     change: (settings: AutomationSettings, enabled: boolean) => ({
@@ -19,8 +37,11 @@ export function useVideoReplies(user: SessionUser) {
       video_replies_enabled: enabled,
       automation_status: enabled ? "active" : "paused",
     }),
-    save: (enabled) => setVideoReplies(user.id, enabled),
-    saved: (enabled) => (enabled ? on : appMessages.automation.videoRepliesOff),
+    save: async (enabled: boolean) => {
+      await setVideoReplies(user.id, enabled);
+      return enabled ? askWhatFollows() : appMessages.automation.videoRepliesOff;
+    },
+    saved: (_, message) => message,
     failed: appMessages.automation.notSwitched,
   });
 }

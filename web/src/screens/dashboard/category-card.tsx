@@ -66,7 +66,7 @@ export function CategoryCard({ categories, chosen, onChoose }: CategoryCardProps
                 aria-pressed={chosen === category}
                 onClick={() => onChoose(chosen === category ? undefined : category)}
                 className={cn(
-                  "flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover",
+                  "touch-room flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover",
                   chosen === category && "bg-accent-wash font-medium",
                 )}
               >

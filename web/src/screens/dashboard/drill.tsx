@@ -21,7 +21,7 @@ export function Drill({ what, value, children }: DrillProps) {
       type="button"
       title={`Show: ${whatWords(what) ?? what}`}
       onClick={() => open(what)}
-      className="rounded-xs text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-accent hover:decoration-accent"
+      className="touch-room rounded-xs [text-align:inherit] underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-accent hover:decoration-accent"
     >
       {children}
       <span className="sr-only">, {whatWords(what) ?? what}: show comments</span>

@@ -29,7 +29,7 @@ function Meter({ label, value, target, note }: MeterProps) {
         <span className="flex items-center text-ink-2">{label}</span>
         <span className="tabular font-semibold">{percentWords(value)}</span>
       </div>
-      <div className="relative mt-1.5 h-2 rounded-full bg-sunken">
+      <div className="relative mt-1.5 h-2 rounded-full bg-sunken pointer-coarse:mt-3">
         {value !== null && (
           <div
             className={`h-2 rounded-full ${target !== undefined && value < target ? "bg-waiting" : "bg-public"}`}
@@ -88,7 +88,7 @@ export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
           <dl className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-4 lg:grid-cols-2 2xl:grid-cols-4">
             {opens.map(({ what, label, value }) => (
               <div key={what}>
-                <dt className="flex items-center text-ink-3">
+                <dt className="flex items-center text-ink-3 pointer-coarse:mb-3">
                   {label}
                   {what === "open" && <Formula of="open" name="Open comments" />}
                 </dt>

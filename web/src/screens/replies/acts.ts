@@ -125,10 +125,11 @@ export const actWords: Record<BulkAct, ActWords> = {
 };
 
 /** What posting would take, in a sentence; nothing where nothing is posted. */
-export function costWords({ credits, days }: BulkPreview): string | null {
+export function costWords({ credits, days, waits }: BulkPreview): string | null {
   if (!credits) return null;
   const cost = `Posting ${days === null ? "would use" : "uses"} ${credits.toLocaleString()} credits`;
-  if (days === null) return `${cost}.`;
+  // What the replies would wait for is said below: none of them goes out today for certain.
+  if (days === null || (days === 0 && waits.length > 0)) return `${cost}.`;
   if (days === 0) return `${cost} and can be done today.`;
   return `${cost} and takes ${days === 1 ? "about a day" : `about ${days} days`} at your quota and limits.`;
 }

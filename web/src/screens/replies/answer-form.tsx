@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
 import { linksOf, problemOfLinks } from "@/domain/links";
+import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { useSaving } from "@/queries/use-saving";
 import { useZone } from "@/queries/use-zone";
 
@@ -24,13 +25,68 @@ export interface AnswerFormProps {
   onClose: () => void;
 }
 
-/** Answers a question once: a fact, and a draft for each who asked. */
-export function AnswerForm({ question, onClose }: AnswerFormProps) {
+/** Under which name the answer that somebody is writing is kept. */
+export const keptAnswerOf = (question: OpenQuestion) => `answer ${question.id}`;
+
+/** The answer that somebody is writing, on every keystroke. */
+function useKeptAnswer(question: OpenQuestion) {
+  const keptId = keptAnswerOf(question);
+  const kept = useKeptText(keptId);
+  const base = question.suggestion ?? "";
+  const answer = kept?.text ?? base;
+  const { links = "", until = "", ...chosen } = kept?.fields ?? {};
+  const [video, ...others] = question.videos;
+  const onlyVideo = others.length === 0 ? video : undefined;
+  const scope: QuestionScope = chosen.scope === "video" && onlyVideo ? "video" : "channel";
+  return {
+    answer,
+    links,
+    until,
+    scope,
+    /** The video that it may be limited to. */
+    onlyVideo,
+    isKept: kept !== undefined,
+    keep: (text: string, change: Record<string, string> = {}) =>
+      keepText(keptId, { text, base, fields: { ...kept?.fields, ...change } }),
+    forget: () => forgetText(keptId),
+  };
+}
+
+/** Where and how long the answer holds. */
+function WhereAndUntil({ kept }: { kept: ReturnType<typeof useKeptAnswer> }) {
   const { today } = useZone();
-  const [answer, setAnswer] = useState(question.suggestion ?? "");
-  const [links, setLinks] = useState("");
-  const [scope, setScope] = useState<QuestionScope>("channel");
-  const [until, setUntil] = useState("");
+  const { answer, until, scope, onlyVideo, keep } = kept;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Applies to">
+        <Select
+          value={scope}
+          onValueChange={(to) => keep(answer, { scope: to })}
+          options={[
+            { value: "channel", label: "The whole channel" },
+            ...(onlyVideo
+              ? [{ value: "video" as const, label: `Only ${onlyVideo.title ?? "this video"}` }]
+              : []),
+          ]}
+        />
+      </Field>
+      <TextField
+        label="Valid until"
+        optional
+        type="date"
+        value={until}
+        min={today}
+        hint="The last day replies can use it."
+        onChange={(event) => keep(answer, { until: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Answers a question once: a fact, and a draft for each who asked. What is filled in is kept until it is sent or discarded. */
+export function AnswerForm({ question, onClose }: AnswerFormProps) {
+  const written = useKeptAnswer(question);
+  const { answer, links, until, scope, isKept, keep, forget } = written;
   const [problems, setProblems] = useState<{ answer?: string; links?: string }>({});
   const answerBox = useRef<HTMLTextAreaElement>(null);
   const linksBox = useRef<HTMLTextAreaElement>(null);
@@ -38,10 +94,15 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
     save: (said: QuestionAnswer) => answerQuestion(question.id, said),
     saved: (_, drafts) => ({ ...appMessages.questions.answered, description: draftsWords(drafts) }),
     failed: appMessages.questions.notDone,
+    onSaved: forget,
   });
-  const [video, ...others] = question.videos;
 
   useEffect(() => answerBox.current?.focus(), []);
+
+  function discard() {
+    forget();
+    onClose();
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -71,7 +132,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
           rows={3}
           dir="auto"
           maxLength={limits.answer.longest}
-          onChange={(event) => setAnswer(event.target.value)}
+          onChange={(event) => keep(event.target.value)}
         />
       </Field>
       <Field label="Links" optional hint="One per line. Replies may include them." error={problems.links}>
@@ -81,32 +142,10 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
           rows={2}
           dir="ltr"
           placeholder="https://"
-          onChange={(event) => setLinks(event.target.value)}
+          onChange={(event) => keep(answer, { links: event.target.value })}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Applies to">
-          <Select
-            value={scope}
-            onValueChange={setScope}
-            options={[
-              { value: "channel", label: "The whole channel" },
-              ...(video && others.length === 0
-                ? [{ value: "video" as const, label: `Only ${video.title ?? "this video"}` }]
-                : []),
-            ]}
-          />
-        </Field>
-        <TextField
-          label="Valid until"
-          optional
-          type="date"
-          value={until}
-          min={today}
-          hint="The last day replies can use it."
-          onChange={(event) => setUntil(event.target.value)}
-        />
-      </div>
+      <WhereAndUntil kept={written} />
       {save.error && (
         <p role="alert" className="text-sm text-failed">
           {save.error.message}
@@ -116,8 +155,8 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
         <Button type="submit" size="sm" disabled={save.isPending}>
           {save.isPending ? "Saving..." : question.people === 0 ? "Save as fact" : "Answer"}
         </Button>
-        <Button variant="quiet" size="sm" onClick={onClose}>
-          Cancel
+        <Button variant="quiet" size="sm" onClick={discard}>
+          {isKept ? "Discard" : "Cancel"}
         </Button>
       </div>
     </form>

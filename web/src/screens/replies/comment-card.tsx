@@ -81,7 +81,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
                   href={onYoutube}
                   target="_blank"
                   rel="noreferrer"
-                  className="underline underline-offset-2 hover:text-ink"
+                  className="touch-target underline underline-offset-2 hover:text-ink"
                 >
                   View comment
                 </a>

@@ -13,13 +13,14 @@ import {
 } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useNextReading } from "@/features/posting/use-next-reading";
 import { useApproved } from "@/queries/use-approved";
 
 const texts: Record<ReplyTab, { icon: LucideIcon; title: string; text: string }> = {
   to_approve: {
     icon: CircleCheckBig,
     title: "Nothing to approve",
-    text: "Drafts for new comments appear here, usually within two minutes.",
+    text: "Drafts for new comments appear here.",
   },
   needs_answer: {
     icon: CircleHelp,
@@ -69,6 +70,7 @@ export interface EmptyTabProps {
 /** What will be here, and how to get there. */
 export function EmptyTab({ tab, search, filtered = false, connected }: EmptyTabProps) {
   const approved = useApproved();
+  const reading = useNextReading();
   if (search) {
     return (
       <EmptyState icon={Search} title={`Nothing here matches “${search}”`}>
@@ -100,9 +102,11 @@ export function EmptyTab({ tab, search, filtered = false, connected }: EmptyTabP
   }
   const { icon, title, text } = texts[tab];
   const waits = tab === "to_approve" && !approved;
+  // What they wait for is told above.
+  const when = tab === "to_approve" && !reading.waits ? ` ${reading.sentence}` : "";
   return (
     <EmptyState icon={icon} title={title}>
-      {waits ? "Drafts for new comments appear here once your access is approved." : text}
+      {waits ? "Drafts for new comments appear here once your access is approved." : `${text}${when}`}
     </EmptyState>
   );
 }

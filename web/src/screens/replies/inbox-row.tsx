@@ -66,7 +66,7 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
       aria-setsize={props.total}
       style={{ transform: `translateY(${props.top}px)`, height: ROW_PX }}
       className={cn(
-        "absolute inset-x-0 top-0 flex gap-2.5 border-b border-line py-2.5 pr-3 pl-2.5",
+        "absolute inset-x-0 top-0 flex gap-2.5 border-b border-line py-2.5 pr-3 pl-2.5 pointer-coarse:pl-3",
         "border-l-2 hover:bg-hover",
         current ? "border-l-accent bg-accent-wash" : "border-l-transparent",
         selected && !current && "bg-hover",
@@ -83,7 +83,7 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
         onCheckedChange={(_, { event }) => {
           if (!(event instanceof MouseEvent && event.shiftKey)) onToggle(row.id, false);
         }}
-        className="relative z-1 mt-0.5 after:absolute after:-inset-2"
+        className="relative z-1 mt-0.5 pointer-fine:after:absolute pointer-fine:after:-inset-2 pointer-coarse:mt-1"
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">

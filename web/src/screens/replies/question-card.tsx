@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { OpenQuestion } from "@/api/questions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { AnswerForm } from "./answer-form";
+import { getKeptText } from "@/lib/kept-texts";
+import { AnswerForm, keptAnswerOf } from "./answer-form";
 
 const titleOf = ({ id, title }: OpenQuestion["videos"][number]) => title ?? id;
 
@@ -32,7 +33,8 @@ export interface QuestionCardProps {
 
 /** One question with its newest comments, and the form that answers it for all who ask. */
 export function QuestionCard({ question, busy, onDismiss }: QuestionCardProps) {
-  const [open, setOpen] = useState(false);
+  // An answer that was begun stands there again.
+  const [open, setOpen] = useState(() => getKeptText(keptAnswerOf(question)) !== undefined);
   const { newest, videos, languages, suggestion } = question;
   return (
     <article

@@ -88,7 +88,7 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
             aria-label="Keys"
             title="Keys"
             onClick={help}
-            className="max-lg:hidden"
+            className="max-lg:hidden pointer-coarse:hidden"
           >
             <Keyboard />
           </Button>

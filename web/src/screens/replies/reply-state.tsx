@@ -1,10 +1,14 @@
 import { REPLY_ON_ITS_WAY } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReplyItem } from "@/api/replies";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
+import { outlookOf } from "@/domain/posting-outlook";
 import { type ReplyReason, reasonSentence } from "@/domain/reply-reason";
 import { replyWords } from "@/domain/reply-status";
+import { outlookQuery } from "@/queries/automation";
 import { useApproved } from "@/queries/use-approved";
+import { useUser } from "@/session/use-user";
 
 // The state itself or the warnings say these; repeating them helps nobody.
 const selfEvident: ReadonlySet<string> = new Set<ReplyReason>([
@@ -17,8 +21,11 @@ const selfEvident: ReadonlySet<string> = new Set<ReplyReason>([
   "claimed",
 ]);
 
-/** What is left to say beside the badge: why it is so, or what it means. */
-function wordsOf(item: ReplyItem, approved: boolean): string {
+/** They say that a reply is queued, and not what it waits for. */
+const justQueued: ReadonlySet<string> = new Set<ReplyReason>(["approved", "policy_auto", "sent_again"]);
+
+/** What is left to say beside the badge: why it is so, or what it means. `waits`: why its channel posts nothing now. */
+function wordsOf(item: ReplyItem, approved: boolean, waits: string | undefined): string {
   const accepted = item.youtube_reply_id !== null;
   const { meaning } = replyWords(item.reply_status, accepted);
   const code = item.verification_note ?? item.status_reason;
@@ -29,6 +36,9 @@ function wordsOf(item: ReplyItem, approved: boolean): string {
   }
   const reason = code && !selfEvident.has(code) ? reasonSentence(code) : null;
   if (item.reply_status === "queue" && !approved) return reasonSentence("no_plan") ?? "";
+  if (item.reply_status === "queue" && (code === null || justQueued.has(code))) {
+    return [reason ?? meaning, waits].filter(Boolean).join(" ");
+  }
   // The panel below says what can be done.
   if (item.grave && item.reply_status === null) return "Needs your reply.";
   if (item.reply_status === null) return reason ?? (item.candidate ? "Writing a draft..." : meaning);
@@ -44,11 +54,12 @@ function wordsOf(item: ReplyItem, approved: boolean): string {
 /** The state of a reply, and why it is so. */
 export function ReplyState({ item }: { item: ReplyItem }) {
   const approved = useApproved();
+  const { data: outlook } = useQuery(outlookQuery(useUser().id));
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       <ReplyStateBadge status={item.reply_status} accepted={item.youtube_reply_id !== null} />
       <span className="min-w-0 break-words">
-        {wordsOf(item, approved)}
+        {wordsOf(item, approved, outlookOf(outlook, item.channel_id)?.sentence)}
         {item.rule_name && (
           <>
             {" "}

@@ -19,51 +19,59 @@ export interface SelectionBarProps {
   onAssign: () => void;
 }
 
+const words = (number: number) => number.toLocaleString();
+
+/** How far a deed on many comments is. */
+function Progress({ act, done, total }: BulkProgress) {
+  return (
+    <div className="flex min-h-12 items-center gap-3 border-b border-line px-3 py-2">
+      <p role="status" className="tabular shrink-0 text-sm">
+        {actWords[act].busy} {words(done)} of {words(total)}
+      </p>
+      <progress
+        aria-label={`${actWords[act].busy} comments`}
+        value={done}
+        max={Math.max(total, 1)}
+        className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  );
+}
+
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
 export function SelectionBar({ view, state, total, progress, ...props }: SelectionBarProps) {
   const { onSelect, onAct, onAssign } = props;
-  const { selected, every, next } = state;
+  const { rows, selected, every, next } = state;
   const count = every ? total : selected.size;
   const clean = isCleanOnly(view);
-  const loaded = props.all();
-  const all = every || (loaded.length > 0 && loaded.every((id) => selected.has(id)));
-  const words = (number: number) => number.toLocaleString();
+  const meant = props.all();
+  const all = every || (meant.length > 0 && meant.every((id) => selected.has(id)));
+  // The total counts those with warnings too, which "all" leaves out.
+  const chosen = every && clean ? "all without warnings selected" : `${words(count)} selected`;
 
-  if (progress) {
-    const { act, done, total: whole } = progress;
-    return (
-      <div className="flex min-h-12 items-center gap-3 border-b border-line px-3 py-2">
-        <p role="status" className="tabular shrink-0 text-sm">
-          {actWords[act].busy} {words(done)} of {words(whole)}
-        </p>
-        <progress
-          aria-label={`${actWords[act].busy} comments`}
-          value={done}
-          max={Math.max(whole, 1)}
-          className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        />
-      </div>
-    );
-  }
-
+  if (progress) return <Progress {...progress} />;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-2">
       <Checkbox
-        aria-label={count === 0 ? "Select all loaded comments" : "Clear selection"}
+        aria-label={
+          count > 0
+            ? "Clear selection"
+            : `Select all loaded comments${meant.length < rows.length ? " without warnings" : ""}`
+        }
         checked={all}
         indeterminate={count > 0 && !all}
-        disabled={loaded.length === 0}
-        onCheckedChange={() => onSelect(count > 0 ? [] : loaded)}
+        disabled={meant.length === 0}
+        onCheckedChange={() => onSelect(count > 0 ? [] : meant)}
       />
       <span className="tabular text-sm text-ink-2">
         {count > 0
-          ? `${words(count)} selected`
+          ? chosen.replace(/^a/, "A")
           : next === null
             ? comments(total)
-            : `${words(loaded.length)} of ${comments(total)} loaded`}
+            : `${words(rows.length)} of ${comments(total)} loaded`}
       </span>
       {count > 0 && !every && next !== null && total > selected.size && (
-        <Button variant="quiet" size="sm" onClick={() => onSelect(loaded, true)}>
+        <Button variant="quiet" size="sm" onClick={() => onSelect(meant, true)}>
           {clean ? "Select all without warnings" : `Select all ${words(total)}`}
         </Button>
       )}
@@ -74,7 +82,7 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
               key={act}
               variant={index === 0 ? "primary" : "secondary"}
               size="sm"
-              aria-label={`${actWords[act].verb}: ${words(count)} selected`}
+              aria-label={`${actWords[act].verb}: ${chosen}`}
               onClick={() => onAct(act)}
             >
               {actWords[act].verb}

@@ -18,19 +18,19 @@ export function ShortcutsDialog(dialog: DialogState) {
         {shortcuts.map(({ key, words }) => (
           <div key={key} className="contents">
             <dt>
-              <Kbd>{keyName(key)}</Kbd>
+              <Kbd always>{keyName(key)}</Kbd>
             </dt>
             <dd className="text-ink-2">{words}</dd>
           </div>
         ))}
         <dt className="flex gap-1">
-          <Kbd>Ctrl</Kbd>
-          <Kbd>Enter</Kbd>
+          <Kbd always>Ctrl</Kbd>
+          <Kbd always>Enter</Kbd>
         </dt>
         <dd className="text-ink-2">Approve the reply you're writing</dd>
         <dt className="flex gap-1">
-          <Kbd>Ctrl</Kbd>
-          <Kbd>K</Kbd>
+          <Kbd always>Ctrl</Kbd>
+          <Kbd always>K</Kbd>
         </dt>
         <dd className="text-ink-2">Search all commands</dd>
       </dl>

@@ -31,9 +31,7 @@ export function UndoBar({ undoable, undo }: UndoBarProps) {
         </span>
         <Button variant="secondary" size="sm" onClick={() => undo.run()} className="ml-1">
           Undo
-          <span className="pointer-coarse:hidden">
-            <Kbd>Z</Kbd>
-          </span>
+          <Kbd>Z</Kbd>
         </Button>
         <button
           type="button"

@@ -28,7 +28,7 @@ export function VideoLine({ video, title }: { video: InboxItem["video"]; title: 
             target="_blank"
             rel="noreferrer"
             dir="auto"
-            className="line-clamp-2 break-words underline underline-offset-2 hover:text-ink"
+            className="touch-room line-clamp-2 break-words underline underline-offset-2 hover:text-ink"
           >
             {name}
           </a>

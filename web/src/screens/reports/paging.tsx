@@ -41,7 +41,7 @@ export function Paging({ page, rows, onPage }: PagingProps) {
               aria-label={`Page ${link}`}
               aria-current={link === page ? "page" : undefined}
               onClick={() => onPage(link)}
-              className="tabular min-w-8"
+              className="tabular min-w-8 pointer-coarse:min-w-11"
             >
               {count(link)}
             </Button>

@@ -1,0 +1,124 @@
+/** What a finger meets on a phone: every control is large enough to be hit, and nothing speaks of keys that are not there. */
+import { type Browser, expect, type Page } from "@playwright/test";
+import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { openComment } from "../support/inbox.ts";
+import { smallTargets } from "../support/targets.ts";
+import { liveFarFromMidnight } from "../support/zone.ts";
+
+const test = testAs(async () => {
+  const account = await connectedAccount("Bread Notes");
+  await liveFarFromMidnight(account.owner.email);
+  await draftReplies(account.channel.channelId, {
+    "@ana": "Does this also work with wholegrain spelt flour?",
+    "@ben": "Wonderful video, thank you for the calm explanation",
+  });
+  return account;
+});
+
+type Stored = Awaited<ReturnType<typeof connectedAccount>>["storageState"];
+
+/** A page of a phone: it is touched, and has no keys. */
+async function onPhone(browser: Browser, storageState?: Stored): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: storageState ?? { cookies: [], origins: [] },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  return context.newPage();
+}
+
+interface Scene {
+  path: string;
+  heading: string | RegExp;
+  /** What is waited for and opened before it is measured. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const scenes: Record<string, Scene> = {
+  Replies: { path: "/app/replies", heading: "Replies" },
+  "an open comment": {
+    path: "/app/replies",
+    heading: "Replies",
+    open: async (page) => {
+      await expect((await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ })).toBeVisible();
+    },
+  },
+  "the editor of a reply": {
+    path: "/app/replies",
+    heading: "Replies",
+    open: async (page) => {
+      await (await openComment(page, "@ana")).getByRole("button", { name: /^Edit/ }).click();
+      await expect(page.getByRole("textbox", { name: /^Reply to/ })).toBeVisible();
+    },
+  },
+  Reports: {
+    path: "/app/reports",
+    heading: "Reports",
+    open: async (page) => {
+      await expect(page.getByRole("row", { name: /wholegrain/ })).toBeVisible();
+    },
+  },
+  "the dashboard": {
+    path: "/app/reports/dashboard",
+    heading: "Weekly Comment & Reply Report",
+    open: async (page) => {
+      await expect(page.getByRole("row", { name: /wholegrain/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: /: show comments$/ }).first()).toBeVisible();
+      await page
+        .getByRole("button", { name: /: show comments$/ })
+        .first()
+        .click();
+      await expect(page.getByRole("button", { name: /^Showing: / })).toBeVisible();
+    },
+  },
+  "the Reply Agent": {
+    path: "/app/automations",
+    heading: "Reply Agent",
+    open: async (page) => {
+      await expect(page.getByRole("switch", { name: "Video replies" })).toBeVisible();
+      await expect(page.getByText("Time to undo")).toBeVisible();
+    },
+  },
+  Account: { path: "/app/account", heading: "Account" },
+  Knowledge: { path: "/app/knowledge", heading: "Knowledge" },
+  Objective: { path: "/app/objectives", heading: "Objective" },
+  Rules: { path: "/app/rules", heading: "Rules" },
+};
+
+for (const [name, { path, heading, open }] of Object.entries(scenes)) {
+  test(`every control of ${name} is 44 px or more under a finger`, async ({ browser, account }) => {
+    const page = await onPhone(browser, account.storageState);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await open?.(page);
+    await page.waitForLoadState("networkidle");
+    expect(await smallTargets(page)).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test("no key is named where there are none: after an approval, among the commands, on the landing page", async ({
+  browser,
+  account,
+}) => {
+  const page = await onPhone(browser, account.storageState);
+  await page.goto("/app/replies");
+  await (await openComment(page, "@ben")).getByRole("button", { name: /^Approve/ }).click();
+  const undo = page.getByRole("button", { name: /^Undo/ });
+  await expect(undo).toBeVisible();
+  await expect(page.locator("kbd:visible")).toHaveCount(0);
+  await undo.click();
+  // A phone's own keyboard, if one is attached, still opens the commands.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.locator("kbd:visible")).toHaveCount(0);
+  await page.context().close();
+
+  const landing = await onPhone(browser);
+  await landing.goto("/");
+  await expect(landing.getByText("Two minutes to undo", { exact: true })).toBeVisible();
+  await expect(landing.locator("kbd:visible")).toHaveCount(0);
+  await landing.context().close();
+});
