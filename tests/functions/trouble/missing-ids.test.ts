@@ -48,7 +48,7 @@ scene("a reply that the last look missed spoils no list of its neighbours again"
   assert.ok(second.units <= 3, `${second.units} units`);
 });
 
-scene("replies that the last look missed cost a unit together, since their threads tell of them", async (open) => {
+scene("replies that the last look missed cost a unit together: their threads tell of them", async (open) => {
   const channel = await open();
   const posted = await channel.posted(...friendlyComments(40));
   await simulator.configure({ unknownIds: "notFound" });

@@ -173,8 +173,9 @@ function useSeenText(answered: boolean, settings: AutomationSettings): string {
   const [waits] = outlookOfAll(outlook, connections);
   if (waits) return `${waits.sentence} Then we'll check that signed-out viewers can see your reply.`;
   const seconds = settings.undo_window_seconds;
-  const undo = seconds > 0 ? `You have ${secondsWords(seconds)} to undo an approval. Then we'll` : "We'll";
-  return `${undo} post the reply and check that signed-out viewers can see it.`;
+  return seconds > 0
+    ? `You have ${secondsWords(seconds)} to undo an approval. Then we'll post the reply and check that signed-out viewers can see it.`
+    : "We'll post the reply and check that signed-out viewers can see it.";
 }
 
 function StepRow({ step, made, isNext }: { step: Step; made: boolean; isNext: boolean }) {
