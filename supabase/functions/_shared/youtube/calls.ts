@@ -195,9 +195,9 @@ export async function visibleIds(
 }
 
 /**
- * Whether comments are there, as far as their threads tell. What a thread lists is there; what it does not list although it came whole
- * is gone where the last look missed it too, since lists may be minutes late. An id in another case says nothing: an insert may have
- * been answered so.
+ * Whether comments are there, as far as their threads tell. What a thread lists is there; nobody sees a reply whose thread is gone. What
+ * is not listed although the thread came whole is gone where the last look missed it too, since lists may be minutes late. An id in
+ * another case says nothing: an insert may have been answered so.
  */
 async function toldByThreads(
   yt: youtube_v3.Youtube,
@@ -223,8 +223,7 @@ async function toldByThreads(
       const thread = threads.get(threadOf(id));
       const listed = thread?.replies ?? [];
       if (id === thread?.id || listed.includes(id)) told.set(id, true);
-      else if (id === threadOf(id)) told.set(id, false);
-      else if (missed.has(id) && (thread?.isWhole ?? true) && !listed.some((other) => isAlike(other, id)))
+      else if (!thread || (missed.has(id) && thread.isWhole && !listed.some((other) => isAlike(other, id))))
         told.set(id, false);
     }
   } catch (error) {
