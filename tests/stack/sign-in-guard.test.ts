@@ -296,3 +296,73 @@ describe("a refresh token", () => {
     expect((await refresh(second)).status).toBe(400);
   });
 });
+
+describe("a text of a megabyte", () => {
+  const MOST_MS = 100;
+  const PATHS = [
+    ...["/otp", "/signup", "/recover", "/resend", "/verify", "/logout", "/user"],
+    ...["/token?grant_type=password", "/token?grant_type=refresh_token"],
+  ];
+  const dots = `a@${".".repeat(1_000_000)}@`;
+  const letters = "a".repeat(1_000_000);
+  const texts: Record<string, unknown> = {
+    email: dots,
+    ...{ password: letters, token: letters, token_hash: letters, refresh_token: letters },
+    ...{ redirect_to: letters, data: { name: letters } },
+  };
+
+  /** Status and time; the time is the connection's, the text is there already. */
+  async function timed(path: string, body?: Buffer): Promise<{ status: number; ms: number }> {
+    const begun = performance.now();
+    const answer = await fetch(`${stack.urls.api}/auth/v1${path}`, {
+      ...(body ? { method: path === "/user" ? "PUT" : "POST", body } : {}),
+      headers: {
+        apikey: stack.keys.publishableKey,
+        "content-type": "application/json",
+        "x-forwarded-for": network(),
+      },
+      signal: AbortSignal.timeout(5_000),
+    });
+    await answer.text();
+    return { status: answer.status, ms: performance.now() - begun };
+  }
+
+  it.each(Object.keys(texts))(
+    "as %s is refused at once, wherever it is sent, and who asks meanwhile is served",
+    async (field) => {
+      const mail = field === "email" ? {} : { email: newAddress() };
+      const body = Buffer.from(JSON.stringify({ ...mail, type: "email", [field]: texts[field] }));
+      for (const path of PATHS) {
+        // A machine that does other work may be late once.
+        let slowest = Number.POSITIVE_INFINITY;
+        for (let round = 0; round < 3 && slowest > MOST_MS; round++) {
+          const [long, other] = await Promise.all([timed(path, body), timed("/health")]);
+          expect([path, long.status, other.status]).toEqual([path, 400, 200]);
+          slowest = Math.max(long.ms, other.ms);
+        }
+        expect([path, slowest]).toEqual([path, expect.toSatisfy((ms: number) => ms <= MOST_MS)]);
+      }
+    },
+  );
+
+  it.each([
+    ["email", `${"a".repeat(321 - "@example.test".length)}@example.test`, 320],
+    ["password", "a".repeat(1_001), 1_000],
+    ["refresh_token", "a".repeat(2_001), 2_000],
+  ])(
+    "is long from where %s is longer than any real one, and the answer says so",
+    async (field, text, most) => {
+      const answer = await auth("/token?grant_type=password", { [field]: text });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        error_code: "validation_failed",
+        msg: `${field} can have ${most.toLocaleString("en")} characters at most.`,
+      });
+    },
+  );
+
+  it("is longer than an address may be: 320 letters are one still", async () => {
+    const email = `${randomUUID()}${"a".repeat(320 - 36 - "@example.test".length)}@example.test`;
+    expect((await auth("/otp", { email })).status).toBe(200);
+  });
+});
