@@ -230,6 +230,7 @@ export const serviceCalls = [
   "recount_reports",
   "redact_stale",
   "refresh_states",
+  "refuse_ended_session",
   "refuse_operator",
   "reopen_quota",
   "request_report",

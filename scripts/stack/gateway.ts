@@ -15,7 +15,7 @@ import type { DataApi } from "./data-api.ts";
 import { countGuesses, type Guesses } from "./guesses.ts";
 import type { ApiKeys } from "./keys.ts";
 import { mailedLinks } from "./mailed-links.ts";
-import { ownerOnly } from "./owner-only.ts";
+import { liveSessions, ownerOnly } from "./owner-only.ts";
 import { host } from "./ports.ts";
 import { refuseReused } from "./reused-tokens.ts";
 import { inTurn } from "./turns.ts";
@@ -65,7 +65,7 @@ export async function startGateway(options: GatewayOptions): Promise<HttpServer>
   app.use("/auth/v1/*", anyOrigin, admission);
   app.use("/rest/v1/*", anyOrigin, admission);
   const mails = guardAuth(app, options);
-  app.use("/auth/v1/*", ownerOnly(options.sql));
+  app.use("/auth/v1/*", liveSessions(options.sql), ownerOnly(options.sql));
   app.post("/auth/v1/admin/generate_link", (context) => {
     if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
     return options.generateLink(context.req.raw);
