@@ -22,6 +22,11 @@ const SIGN_UP = "/auth/v1/signup";
 
 interface MailingOptions {
   config: ProjectConfig["auth"];
+  /**
+   * Whether there is a mail left for an address. Asked after the answer, so that nobody learns what it depends on, and before Auth,
+   * which would make the account. What is over is dropped, and the answer was the same.
+   */
+  mayMail: (context: Context<AuthEnv>, mail: string) => Promise<boolean>;
   /** Has Auth answer. */
   answer: (context: Context<AuthEnv>) => Promise<Response>;
   /** Auth has sent a mail to an address, or would have. */
@@ -35,6 +40,7 @@ export function mailAfterAnswer(options: MailingOptions): { handler: Auth; settl
 
   async function work(context: Context<AuthEnv>, mail: string): Promise<void> {
     try {
+      if (!(await options.mayMail(context, mail))) return;
       const answer = await options.answer(context);
       if (answer.ok) await options.sent(mail);
       else if (answer.status >= 500)

@@ -281,6 +281,28 @@ describe("whether an address has an account", () => {
   });
 });
 
+describe("the mails of an hour", () => {
+  it("leave an owner's link to them: it comes while strangers ask from 40 networks", async () => {
+    const owner = await newAccount({ password: "correct horse battery" });
+    // A minute between two mails to one address is counted in memory.
+    await stack.api.restart();
+    const before = await mailCount(owner.email);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 10; n++) {
+      const asked = Array.from({ length: 40 }, () => auth("/otp", { email: `${randomUUID()}@example.test` }));
+      for (const { status } of await Promise.all(asked)) statuses.add(status);
+    }
+    statuses.add((await auth("/otp", { email: owner.email })).status);
+    // Nobody is told that the strangers' share is spent: it would tell the owner's address from theirs.
+    expect([...statuses]).toEqual([200]);
+    await until(async () => (await mailCount(owner.email)) > before || undefined, 60_000);
+    const [made] = await stack.sql`
+      select count(*)::int as n from auth.users where email ~ '^[0-9a-f-]{36}@example.test$' and email_confirmed_at is null`;
+    expect(made?.n).toBeLessThanOrEqual(130);
+    await stack.api.restart();
+  }, 120_000);
+});
+
 describe("a refresh token", () => {
   const refresh = (token: unknown) => auth("/token?grant_type=refresh_token", { refresh_token: token });
 
