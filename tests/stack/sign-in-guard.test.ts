@@ -293,7 +293,8 @@ describe("whether an address has an account", () => {
       }
       const medians = Object.values(times).map(median);
       if (process.env.REJOINDER_SHOW_TIMES) console.log(path, medians);
-      expect(Math.max(...medians)).toBeLessThan(1.5 * Math.min(...medians));
+      // Of three milliseconds half is chance; what tells is the work for an account, ten and more.
+      expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(4);
     },
     60_000,
   );
