@@ -3,14 +3,21 @@ import { Command } from "commander";
 import { headersOf } from "./isolation/callers.ts";
 import { cellsOf, type Line, tryEverything } from "./isolation/matrix.ts";
 import { Snapshot } from "./isolation/snapshot.ts";
-import { newTenant, operatorToken, tokenWithoutPlan } from "./isolation/tenants.ts";
+import {
+  deletedToken,
+  expiredToken,
+  forgedToken,
+  newTenant,
+  operatorToken,
+  tokenWithoutPlan,
+} from "./isolation/tenants.ts";
 import { runCommand } from "./lib/errors.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
 const program = new Command("npm run isolation --")
   .description(
     "Tries every operation on every table, view and function of a temporary stack through its API, as somebody without a key, a visitor, a " +
-      "signed-in stranger with a plan and without, the owner of the rows, an operator in that account and holders of the secret keys, and prints what was found beside what " +
+      "signed-in stranger with a plan and without, the owner of the rows, an operator in that account, holders of the secret keys and of tokens that are expired, forged or of a deleted account, and prints what was found beside what " +
       "scripts/isolation/expected.ts says. Exits with 1 where the two differ, where an object has no line, and where a line has no object.",
   )
   .option("--json", "print the counts as one JSON object on the last line of standard output")
@@ -27,6 +34,9 @@ await runCommand(async () => {
       stranger: stranger.token,
       noPlan: await tokenWithoutPlan(stack),
       operator: await operatorToken(stack, owner),
+      expired: await expiredToken(stack.keys, owner),
+      forged: await forgedToken(owner),
+      deleted: await deletedToken(stack),
     });
     const snapshot = await Snapshot.take(stack.sql);
     const scene = { stack, owner, stranger, headers, snapshot };

@@ -15,7 +15,7 @@ export interface Pattern {
   where: string;
 }
 
-const SOURCES = ["supabase/functions/**/*.ts", "web/src/**/*.{ts,tsx}"];
+const SOURCES = ["supabase/functions/**/*.ts", "web/src/**/*.{ts,tsx}", "scripts/{stack,serve}/*.ts"];
 const NO_SOURCE = /\.(?:test|cases|gen)\.tsx?$|database\.types\.ts$/;
 
 async function sources(): Promise<string[]> {

@@ -5,18 +5,24 @@ import type { EdgeCaller } from "./policies.ts";
 /** Those whom expected.ts has columns for, and those who are like one of them but where it says otherwise. */
 export const dataCallers = [
   ...(["visitor", "stranger", "owner", "service key"] as const),
-  ...(["no key", "no plan", "operator", "cron key"] as const),
+  ...(["no key", "no plan", "operator", "cron key", "expired", "forged", "deleted"] as const),
 ] as const;
 export type DataCaller = (typeof dataCallers)[number];
 
 export type Headers = Record<string, string>;
 
-/** Tokens of sessions: of two accounts with rows, of one that no operator has approved, and the operator's in the owner's account. */
+/**
+ * Tokens of sessions: of two accounts with rows, of one that no operator has approved, and the operator's in the owner's account; and
+ * tokens that are over: the owner's of yesterday, one for the owner that somebody else signed, and one of an account that was deleted.
+ */
 export interface Sessions {
   owner: string;
   stranger: string;
   noPlan: string;
   operator: string;
+  expired: string;
+  forged: string;
+  deleted: string;
 }
 
 export function headersOf({ keys }: Stack, sessions: Sessions): Record<DataCaller | EdgeCaller, Headers> {
@@ -28,6 +34,9 @@ export function headersOf({ keys }: Stack, sessions: Sessions): Record<DataCalle
     owner: signedIn(sessions.owner),
     "no plan": signedIn(sessions.noPlan),
     operator: signedIn(sessions.operator),
+    expired: signedIn(sessions.expired),
+    forged: signedIn(sessions.forged),
+    deleted: signedIn(sessions.deleted),
     "service key": { apikey: keys.secretKey },
     "secret key": { apikey: keys.secretKey },
     "cron key": { apikey: keys.cronKey },

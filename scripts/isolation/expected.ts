@@ -231,6 +231,7 @@ export const serviceCalls = [
   "recount_reports",
   "redact_stale",
   "refresh_states",
+  "refuse_ended_session",
   "refuse_operator",
   "reopen_quota",
   "request_report",
@@ -317,17 +318,54 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
 
 /**
  * Callers beside those, who are answered as another one is: the operator in the owner's account like the owner, an account without
- * a plan like a stranger, the schedule's key at the Data API like the service key; without any key all is refused. Here is where not.
+ * a plan like a stranger, the schedule's key at the Data API like the service key; without any key, with an expired token and with a forged
+ * one all is refused; the token of a deleted account is a stranger's at the Data API, and none at functions. Here is where not.
  */
+export type Exception = "operator" | "no plan" | "deleted";
 export type Exceptions = Record<
   "table" | "function" | "service function" | "edge function" | "hidden",
-  { operator?: Record<string, string>; "no plan"?: Record<string, string> }
+  Partial<Record<Exception, Record<string, string>>>
 >;
+
+/** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
+const askForCaller = [
+  "act_on_replies",
+  "answer_older",
+  "answer_question",
+  "approve_reply",
+  "ask_google_again",
+  "assign_comment",
+  "assign_comments",
+  "bulk_act",
+  "cancel_reply",
+  "confirm_spam",
+  "dismiss_question",
+  "dismiss_reply",
+  "edit_reply",
+  "export_account",
+  "keep_fact",
+  "preview_backfill",
+  "reopen_question",
+  "reorder_rules",
+  "request_access",
+  "resend_reply",
+  "restore_from_spam",
+  "set_posting_policy",
+  "start_backfill",
+  "write_reply",
+];
 
 export const exceptions: Exceptions = {
   // Credentials, grants, consents and the account itself are the owner's alone (docs/OPERATE.md).
-  table: { operator: { user_google_oauth_clients: "x-pp" } },
-  function: { operator: { request_access: "p", set_posting_policy: "p" } },
+  table: {
+    operator: { user_google_oauth_clients: "x-pp" },
+    // A stranger writes a row of their own.
+    deleted: { report_notifications: "0p-0" },
+  },
+  function: {
+    operator: { request_access: "p", set_posting_policy: "p" },
+    deleted: Object.fromEntries(askForCaller.map((name) => [name, "-"])),
+  },
   "service function": {},
   "edge function": {
     operator: {

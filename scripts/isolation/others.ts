@@ -1,6 +1,6 @@
 /** Callers without a column in expected.ts: each is answered as another one is, but where a line says otherwise. */
 import { type DataCaller, dataCallers } from "./callers.ts";
-import { type Exceptions, exceptions } from "./expected.ts";
+import { type Exception, type Exceptions, exceptions } from "./expected.ts";
 import { type EdgeCaller, edgeCallers } from "./policies.ts";
 
 type Caller = DataCaller | EdgeCaller;
@@ -8,23 +8,35 @@ type Caller = DataCaller | EdgeCaller;
 /** Without any key there is nothing to be had of the Data API. */
 const NOBODY = "-";
 
-const alike: Partial<Record<Caller, Caller>> = {
+type Alike = Partial<Record<Caller, Caller>>;
+const alikeAtData: Alike = {
   "no plan": "stranger",
   operator: "owner",
   "cron key": "service key",
+  // Its token is one of Auth's still; it is nobody's.
+  deleted: "stranger",
+};
+/** A token that is over is none; what takes the browser's key alone looks at no token. */
+const alikeAtEdge: Alike = {
+  "no plan": "stranger",
+  operator: "owner",
+  expired: "visitor",
+  forged: "visitor",
+  deleted: "visitor",
 };
 
 /** What is expected of every caller of the Data API, from what expected.ts says of four. */
 export function ofDataCallers(kind: keyof Exceptions, name: string, cells: string[]): string[] {
-  return ofCallers(dataCallers, kind, name, cells);
+  return ofCallers(dataCallers, alikeAtData, kind, name, cells);
 }
 
 export function ofEdgeCallers(name: string, cells: string[]): string[] {
-  return ofCallers(edgeCallers, "edge function", name, cells);
+  return ofCallers(edgeCallers, alikeAtEdge, "edge function", name, cells);
 }
 
 function ofCallers(
   callers: readonly Caller[],
+  alike: Alike,
   kind: keyof Exceptions,
   name: string,
   cells: string[],
@@ -34,6 +46,6 @@ function ofCallers(
     if (said !== undefined) return said;
     const other = callers.indexOf(alike[caller] ?? caller);
     const usual = cells[other] ?? NOBODY.repeat(cells[0]?.length ?? 1);
-    return exceptions[kind][caller as "operator"]?.[name] ?? usual;
+    return exceptions[kind][caller as Exception]?.[name] ?? usual;
   });
 }

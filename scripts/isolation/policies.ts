@@ -2,7 +2,7 @@
 
 export const edgeCallers = [
   ...(["no key", "visitor", "stranger", "owner", "cron key", "secret key"] as const),
-  ...(["no plan", "operator"] as const),
+  ...(["no plan", "operator", "expired", "forged", "deleted"] as const),
 ] as const;
 export type EdgeCaller = (typeof edgeCallers)[number];
 

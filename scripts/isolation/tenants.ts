@@ -1,6 +1,6 @@
 /** Accounts that came about through the product itself, with rows of every kind; every text of theirs holds a word of their own. */
 import { randomBytes } from "node:crypto";
-import { decodeJwt } from "jose";
+import { decodeJwt, SignJWT } from "jose";
 import { addChannel, giveConsentAs } from "../journey/channel.ts";
 import { type JourneyStack, runScheduled } from "../journey/engine.ts";
 import {
@@ -37,6 +37,30 @@ export async function operatorToken(stack: JourneyStack, { owner }: Tenant): Pro
   const { session_id } = decodeJwt(token);
   await stack.sql`
     insert into public.operator_sessions (session_id, user_id, reason) values (${String(session_id)}, ${owner.id}, 'To look at a reply')`;
+  return token;
+}
+
+/** The owner's own of yesterday. */
+export function expiredToken(keys: { jwtSecret: string }, { token }: Tenant): Promise<string> {
+  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+  return signed({ ...decodeJwt(token), iat: yesterday - 3_600, exp: yesterday }, keys.jwtSecret);
+}
+
+/** One for the owner, signed by who does not have the key. */
+export function forgedToken({ token }: Tenant): Promise<string> {
+  return signed(decodeJwt(token), randomBytes(48).toString("base64url"));
+}
+
+function signed(claims: Record<string, unknown>, secret: string): Promise<string> {
+  const key = new TextEncoder().encode(secret);
+  return new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
+}
+
+/** Of an account that was deleted while it was good for an hour still. */
+export async function deletedToken(stack: JourneyStack): Promise<string> {
+  const owner = await signIn(stack, `deleted.${randomBytes(4).toString("hex")}@rejoinder.test`);
+  const token = await tokenOf(owner);
+  await stack.sql`select service.delete_account(${owner.id})`;
   return token;
 }
 

@@ -22,6 +22,9 @@ const roleOf: Record<DataCaller, string> = {
   "no plan": "authenticated",
   operator: "authenticated",
   "cron key": "service_role",
+  expired: "authenticated",
+  forged: "authenticated",
+  deleted: "authenticated",
 };
 
 /** Callers who may do things for the owner: it counts whether they are let in. */

@@ -39,29 +39,32 @@ export async function admit(request: Request): Promise<Admission> {
   }
 }
 
-/** What Auth's requests hold, by its documentation; the embedded one fails on anything else (500). */
-const kinds: Record<string, "string" | "object" | "boolean"> = {
-  email: "string",
-  phone: "string",
-  password: "string",
-  current_password: "string",
-  token: "string",
-  token_hash: "string",
-  refresh_token: "string",
-  auth_code: "string",
-  code_verifier: "string",
-  code_challenge: "string",
-  code_challenge_method: "string",
-  nonce: "string",
-  type: "string",
-  redirect_to: "string",
-  provider: "string",
-  id_token: "string",
-  data: "object",
-  user_metadata: "object",
-  app_metadata: "object",
-  gotrue_meta_security: "object",
-  create_user: "boolean",
+/**
+ * What Auth's requests hold, by its documentation; the embedded one fails on anything else (500). And how long it may be, an object as
+ * JSON: longer than any real one, and short enough that no pattern of Auth's stalls everybody on it.
+ */
+const kinds: Record<string, { kind: "string" | "object" | "boolean"; most: number }> = {
+  email: { kind: "string", most: 320 },
+  phone: { kind: "string", most: 320 },
+  password: { kind: "string", most: 1_000 },
+  current_password: { kind: "string", most: 1_000 },
+  token: { kind: "string", most: 2_000 },
+  token_hash: { kind: "string", most: 2_000 },
+  refresh_token: { kind: "string", most: 2_000 },
+  auth_code: { kind: "string", most: 2_000 },
+  code_verifier: { kind: "string", most: 2_000 },
+  code_challenge: { kind: "string", most: 2_000 },
+  code_challenge_method: { kind: "string", most: 2_000 },
+  nonce: { kind: "string", most: 2_000 },
+  type: { kind: "string", most: 2_000 },
+  redirect_to: { kind: "string", most: 2_000 },
+  provider: { kind: "string", most: 2_000 },
+  id_token: { kind: "string", most: 10_000 },
+  data: { kind: "object", most: 10_000 },
+  user_metadata: { kind: "object", most: 10_000 },
+  app_metadata: { kind: "object", most: 10_000 },
+  gotrue_meta_security: { kind: "object", most: 10_000 },
+  create_user: { kind: "boolean", most: 5 },
 };
 
 /** A request's query, in one spelling. What stands there twice would be one thing to who counts and another to who answers. */
@@ -84,18 +87,24 @@ function authBody(bytes: Uint8Array<ArrayBuffer>, { searchParams }: URL): Uint8A
   }
   if (!isObject(body)) throw new HttpError(400, "validation_failed", "The request must be a JSON object.");
   requireStorable(body);
-  for (const [name, kind] of Object.entries(kinds)) {
-    const value = body[name];
-    const fits = kind === "object" ? isObject(value) : typeof value === kind;
-    if (value !== undefined && value !== null && !fits) {
-      const article = kind === "object" ? "an" : "a";
-      throw new HttpError(400, "validation_failed", `${name} must be ${article} ${kind}.`);
-    }
-  }
+  for (const [name, fits] of Object.entries(kinds)) requireFit(name, body[name], fits);
   if (Object.keys(body).some((name) => searchParams.has(name)))
     throw new HttpError(400, "validation_failed", "The address and the request name the same thing.");
   const email = typeof body.email === "string" ? { email: canonicalMail(body.email) } : {};
   return JSON.stringify({ ...body, ...email });
+}
+
+function requireFit(name: string, value: unknown, { kind, most }: (typeof kinds)[string]): void {
+  if (value === undefined || value === null) return;
+  const isKind = kind === "object" ? isObject(value) : typeof value === kind;
+  if (!isKind) {
+    const article = kind === "object" ? "an" : "a";
+    throw new HttpError(400, "validation_failed", `${name} must be ${article} ${kind}.`);
+  }
+  const { length } = typeof value === "string" ? value : JSON.stringify(value);
+  if (length <= most) return;
+  const words = `${name} can have ${most.toLocaleString("en")} characters at most.`;
+  throw new HttpError(400, "validation_failed", words);
 }
 
 /** The JSON object of a request that was let in; the request can still be read. */

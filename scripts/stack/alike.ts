@@ -9,6 +9,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type postgres from "postgres";
 import { jsonBody } from "./admission.ts";
 import type { AuthEnv } from "./auth-limits.ts";
+import { isMail } from "./canonical.ts";
 import type { ProjectConfig } from "./config.ts";
 import { errorCode } from "./guesses.ts";
 
@@ -17,9 +18,15 @@ type Auth = MiddlewareHandler<AuthEnv>;
 
 /** What sends a mail, whoever asks. */
 const MAILING = ["/auth/v1/otp", "/auth/v1/magiclink", "/auth/v1/recover", "/auth/v1/resend"];
+const SIGN_UP = "/auth/v1/signup";
 
 interface MailingOptions {
   config: ProjectConfig["auth"];
+  /**
+   * Whether there is a mail left for an address. Asked after the answer, so that nobody learns what it depends on, and before Auth,
+   * which would make the account. What is over is dropped, and the answer was the same.
+   */
+  mayMail: (context: Context<AuthEnv>, mail: string) => Promise<boolean>;
   /** Has Auth answer. */
   answer: (context: Context<AuthEnv>) => Promise<Response>;
   /** Auth has sent a mail to an address, or would have. */
@@ -33,6 +40,7 @@ export function mailAfterAnswer(options: MailingOptions): { handler: Auth; settl
 
   async function work(context: Context<AuthEnv>, mail: string): Promise<void> {
     try {
+      if (!(await options.mayMail(context, mail))) return;
       const answer = await options.answer(context);
       if (answer.ok) await options.sent(mail);
       else if (answer.status >= 500)
@@ -57,13 +65,12 @@ export function mailAfterAnswer(options: MailingOptions): { handler: Auth; settl
 
 /** What a mailing request is answered; undefined for what Auth refuses before it looks for an account, or is another request. */
 function answerFor(path: string, body: Body, config: ProjectConfig["auth"]): object | undefined {
-  // As Auth judges an address.
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(body.email ?? ""))) return undefined;
+  if (path !== SIGN_UP && !MAILING.includes(path)) return undefined;
+  if (!isMail(String(body.email ?? ""))) return undefined;
   if (path === "/auth/v1/resend")
     return ["signup", "email_change"].includes(String(body.type)) ? {} : undefined;
-  if (MAILING.includes(path)) return {};
-  if (path !== "/auth/v1/signup" || !config.enable_signup || !config.email.enable_confirmations)
-    return undefined;
+  if (path !== SIGN_UP) return {};
+  if (!config.enable_signup || !config.email.enable_confirmations) return undefined;
   const length = typeof body.password === "string" ? body.password.length : 0;
   return length >= config.minimum_password_length && length <= 72 ? somebody(body) : undefined;
 }

@@ -72,6 +72,27 @@ export class Buckets {
   }
 }
 
+/** What of an hour's mails goes to addresses without an account, which anybody can invent. */
+const STRANGERS_SHARE = 1 / 3;
+
+/** The mails of an hour to everybody together. The rest of them is kept for addresses that somebody has confirmed. */
+export class MailShares {
+  readonly #all: Buckets;
+  readonly #strangers: Buckets;
+
+  constructor(perHour: number, now?: () => number) {
+    this.#all = new Buckets({ amount: perHour, perMs: HOUR }, now);
+    this.#strangers = new Buckets({ amount: Math.ceil(perHour * STRANGERS_SHARE), perMs: HOUR }, now);
+  }
+
+  /** Takes one for an address, if there is one. */
+  take(isConfirmed: boolean): boolean {
+    if (!isConfirmed && !this.#strangers.has("all")) return false;
+    if (!this.#all.take("all")) return false;
+    return isConfirmed || this.#strangers.take("all");
+  }
+}
+
 /** What a request to Auth counts as. */
 function kindOf(method: string, url: URL): "mail" | "password" | "refresh" | "verification" | undefined {
   const path = url.pathname.slice("/auth/v1".length);
@@ -82,10 +103,14 @@ function kindOf(method: string, url: URL): "mail" | "password" | "refresh" | "ve
   return ["/otp", "/signup", "/recover", "/magiclink", "/resend"].includes(path) ? "mail" : undefined;
 }
 
-/** Answers 429 as hosted Auth does. `callerOf`: whom a request is counted for; null for nobody. Stands behind `admit`, in whose form it counts. */
+/**
+ * Answers 429 as hosted Auth does. `callerOf`: whom a request is counted for; null for nobody. Stands behind `admit`, in whose form it counts.
+ * A mail that is sent after the answer is taken from the shares there (alike.ts); one to the new address of an account, here.
+ */
 export function authLimits(
   limits: Limits,
   callerOf: (context: Context<AuthEnv>) => string | null,
+  shares: MailShares,
 ): MiddlewareHandler<AuthEnv> {
   const byCaller = (amount: number) => new Buckets({ amount, perMs: 5 * MINUTE });
   const signIns = byCaller(limits.sign_in_sign_ups);
@@ -95,7 +120,6 @@ export function authLimits(
     refresh: byCaller(limits.token_refresh),
     verification: byCaller(limits.token_verifications),
   };
-  const mails = new Buckets({ amount: limits.email_sent, perMs: HOUR });
   const addressees = new Buckets({ amount: 1, perMs: limits.seconds_between * 1_000 });
 
   return async (context, next) => {
@@ -113,7 +137,9 @@ export function authLimits(
         const words = `For security purposes, you can only request this once in ${limits.seconds_between} seconds.`;
         return refusal("over_email_send_rate_limit", words);
       }
-      if (!mails.take("all")) return refusal("over_email_send_rate_limit", "Email rate limit exceeded");
+      // A mailbox that nobody has confirmed yet.
+      if (context.req.method === "PUT" && !shares.take(false))
+        return refusal("over_email_send_rate_limit", "Email rate limit exceeded");
       addressees.take(body.email);
     }
     return next();

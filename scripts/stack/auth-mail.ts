@@ -61,16 +61,44 @@ export function createMailRoute(options: {
   };
 }
 
-const pageLink = new RegExp(`href="([^"]*${LINK_PATH}\\?[^"]*&amp;email=)([^"]*)"`);
+/** Where the page's link says whose account it opens. By position, as a pattern would try every start with every end. */
+function pageLink(html: string): { from: number; emailFrom: number; to: number } | undefined {
+  const opens = 'href="';
+  for (let at = html.indexOf(opens); at >= 0; at = html.indexOf(opens, at + 1)) {
+    const from = at + opens.length;
+    const to = html.indexOf('"', from);
+    if (to < 0) return undefined;
+    const link = html.slice(from, to);
+    const path = link.indexOf(`${LINK_PATH}?`);
+    const email = link.lastIndexOf("&amp;email=");
+    if (path >= 0 && email > path) return { from, emailFrom: from + email + "&amp;email=".length, to };
+    at = to;
+  }
+  return undefined;
+}
 
 /** The embedded Auth puts an address into a link as it is; hosted Auth escapes it. It stands at the link's end. */
 function escapeEmail(html: string): string {
-  return html.replace(pageLink, (_, start, email) => `href="${start}${encodeURIComponent(email)}"`);
+  const link = pageLink(html);
+  if (!link) return html;
+  const email = encodeURIComponent(html.slice(link.emailFrom, link.to));
+  return html.slice(0, link.emailFrom) + email + html.slice(link.to);
 }
 
 /** The text beside the page is the embedded Auth's own and leads to Auth; hosted Auth writes none. It gets the page's link. */
 function withLinkOf(html: string, text: string): string {
-  const [, start, email] = pageLink.exec(html) ?? [];
-  if (!start) return text;
-  return text.replace(/https?:\/\/\S+\/auth\/v1\/verify\S*/, `${start.replaceAll("&amp;", "&")}${email}`);
+  const link = pageLink(html);
+  if (!link) return text;
+  const address = html.slice(link.from, link.to).replaceAll("&amp;", "&");
+  const words = text.split(/(\s)/);
+  const at = words.findIndex((word) => word.includes("/auth/v1/verify") && /https?:\/\//.test(word));
+  const word = words[at];
+  return word === undefined
+    ? text
+    : words
+        .with(
+          at,
+          word.replace(/https?:\/\/.*/, () => address),
+        )
+        .join("");
 }

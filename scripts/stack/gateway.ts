@@ -8,14 +8,14 @@ import type postgres from "postgres";
 import { type HttpServer, listen } from "../lib/http-server.ts";
 import { admission } from "./admission.ts";
 import { mailAfterAnswer, passwordsAlike } from "./alike.ts";
-import { type AuthEnv, authLimits } from "./auth-limits.ts";
+import { type AuthEnv, authLimits, MailShares } from "./auth-limits.ts";
 import { callerAddress, onlyCanonical } from "./canonical.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
 import { countGuesses, type Guesses } from "./guesses.ts";
 import type { ApiKeys } from "./keys.ts";
 import { mailedLinks } from "./mailed-links.ts";
-import { ownerOnly } from "./owner-only.ts";
+import { liveSessions, ownerOnly } from "./owner-only.ts";
 import { host } from "./ports.ts";
 import { refuseReused } from "./reused-tokens.ts";
 import { inTurn } from "./turns.ts";
@@ -65,7 +65,7 @@ export async function startGateway(options: GatewayOptions): Promise<HttpServer>
   app.use("/auth/v1/*", anyOrigin, admission);
   app.use("/rest/v1/*", anyOrigin, admission);
   const mails = guardAuth(app, options);
-  app.use("/auth/v1/*", ownerOnly(options.sql));
+  app.use("/auth/v1/*", liveSessions(options.sql), ownerOnly(options.sql));
   app.post("/auth/v1/admin/generate_link", (context) => {
     if (!isSecretKey(apiKeyOf(context.req.raw), options.keys)) return unauthorized("Invalid API key");
     return options.generateLink(context.req.raw);
@@ -94,18 +94,27 @@ function guardAuth(app: Hono<AuthEnv>, options: GatewayOptions) {
       ? null
       : callerAddress(peerOf(context, options.behindProxy) ?? host);
   app.use(paths, mailedLinks(keys.jwtSecret));
-  if (options.authLimits) app.use(paths, authLimits(config.limits, networkOf));
+  const shares = new MailShares(config.limits.email_sent);
+  if (options.authLimits) app.use(paths, authLimits(config.limits, networkOf, shares));
   if (guesses) app.use(paths, countGuesses(guesses, { codeLength: config.auth.email.otp_length, networkOf }));
   app.use(paths, passwordsAlike(sql));
   app.use(paths, refuseReused(sql, config.auth.refresh_token_reuse_interval));
   const mails = mailAfterAnswer({
     config: config.auth,
+    mayMail: async (context, mail) =>
+      !options.authLimits || networkOf(context) === null || shares.take(await isConfirmed(sql, mail)),
     answer: (context) => toApi(context, options),
     sent: async (mail) => guesses?.sent(mail),
     log: options.log,
   });
   app.use(paths, mails.handler);
   return mails;
+}
+
+/** Whether somebody has shown that an address is theirs. */
+async function isConfirmed(sql: postgres.Sql, mail: string): Promise<boolean> {
+  const found = await sql`select from auth.users where email = ${mail} and email_confirmed_at is not null`;
+  return found.length > 0;
 }
 
 /** The account that a valid token names, else the address; nobody for a secret key. */

@@ -56,24 +56,65 @@ end $$;
 comment on function engine.require(boolean, text) is 'Refuses an argument with 422 and a sentence unless p_ok is true.';
 grant execute on function engine.require(boolean, text) to authenticated;
 
+-- A token is good for an hour whatever becomes of its session: hosted Data APIs and ours look at its signature alone.
+create table private.ended_sessions (
+  session_id uuid primary key,
+  ended_at timestamptz not null default engine.now()
+);
+comment on table private.ended_sessions is
+  'Sessions that Auth ended in the last day: signed out, of a password or an address that was given back, or of a deleted account. Their tokens open nothing.';
+create index ended_sessions_age on private.ended_sessions (ended_at);
+
+create function engine.keep_ended_session() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.ended_sessions (session_id) values (old.id) on conflict do nothing;
+  return null;
+end $$;
+comment on function engine.keep_ended_session() is 'Trigger of Auth''s sessions: remembers one that has ended, whoever ended it.';
+create trigger rejoinder_ended after delete on auth.sessions for each row execute function engine.keep_ended_session();
+
+create function engine.session_is_over(p_session uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.ended_sessions e where e.session_id = p_session);
+end $$;
+comment on function engine.session_is_over(uuid) is 'Whether Auth has ended a session, whose tokens may be out still.';
+
 create function engine.me() returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
-  if (select auth.uid()) is null then
+  if (select auth.uid()) is null or engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then
     perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
   end if;
   return (select auth.uid());
 end $$;
-comment on function engine.me() is 'The caller''s user id from the token; 401 without one.';
+comment on function engine.me() is 'The caller''s user id from the token; 401 without one, and with one of a session that has ended.';
 
+-- In plpgsql for its kept plan, and with a look of its own instead of session_is_over: one screen asks some hundred times.
 create function engine.accounts() returns setof uuid
-language sql stable set search_path = '' rows 1 as $$
-  select me.id from (select auth.uid() as id) me where me.id is not null
-$$;
+language plpgsql stable security definer set search_path = '' rows 1 as $$
+begin
+  if auth.uid() is not null
+    and not exists (select from private.ended_sessions e where e.session_id = (auth.jwt() ->> 'session_id')::uuid)
+  then
+    return next auth.uid();
+  end if;
+end $$;
 comment on function engine.accounts() is
   'The accounts whose rows the caller may see and change: today the caller''s own. Every policy and every function that looks for the caller''s rows '
-  'asks here and nowhere else, as `= any (array(select engine.accounts()))`, which is worked out once a statement and serves an index. None without a token.';
+  'asks here and nowhere else, as `= any (array(select engine.accounts()))`, which is worked out once a statement and serves an index. None without a token, '
+  'and none with one of a session that has ended.';
 grant execute on function engine.accounts() to authenticated;
+
+create function service.refuse_ended_session(p_session uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if engine.session_is_over(p_session) then
+    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
+  end if;
+end $$;
+comment on function service.refuse_ended_session(uuid) is 'Refuses a call with a token of a session that has ended: 401.';
 
 create function engine.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$

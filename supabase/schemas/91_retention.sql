@@ -66,6 +66,30 @@ comment on function service.redact_stale(int) is
   'returned for 30 days, and views of that age, p_limit at most of each, and forgets questions whose comments are all redacted (engine.forget_questions); ids, times and '
   'counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into five indexes.';
 
+create function engine.forget_auth_leavings(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_sessions int;
+  v_accounts int;
+begin
+  -- Longer than any token is good for.
+  delete from private.ended_sessions where session_id in (
+    select e.session_id from private.ended_sessions e where e.ended_at < engine.now() - interval '1 day' limit p_limit);
+  get diagnostics v_sessions = row_count;
+  -- Whoever asks Auth for a link makes an account of the address, theirs or another's. Locked, so that one who confirms just now stays.
+  delete from auth.users where id in (
+    select u.id from auth.users u
+    where u.email_confirmed_at is null and u.last_sign_in_at is null and u.created_at < engine.now() - interval '7 days'
+      and not exists (select from public.profiles p where p.user_id = u.id and p.plan is not null)
+      and not exists (select from public.youtube_connections c where c.user_id = u.id)
+    limit p_limit for update skip locked);
+  get diagnostics v_accounts = row_count;
+  return v_sessions + v_accounts;
+end $$;
+comment on function engine.forget_auth_leavings(int) is
+  'Deletes what Auth leaves behind: sessions that ended a day ago, and accounts whose address nobody confirmed in a week, unless they have a plan or a connection. '
+  'Returns how many, p_limit at most of each. Looks through Auth''s users.';
+
 create function service.forget_old(p_limit int default 1000) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,8 +166,8 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 16 indexes, and through Auth''s log.';
+  'what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 17 indexes, and through Auth''s log and users.';

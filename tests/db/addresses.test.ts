@@ -189,6 +189,63 @@ describe("a change of address", () => {
   });
 });
 
+describe("an access token of a session that has ended", () => {
+  /** What a token, which is good for up to an hour, still reads and does. */
+  const powersOf = (user: User, session: string | undefined) =>
+    db.as(user, async (sql) => {
+      const claims = { role: "authenticated", sub: user.id, email: user.email, session_id: session };
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+      const [row] = await sql`select count(*)::int as profiles from public.profiles`;
+      const acts = await refusalOf(
+        sql.savepoint((inner) => inner`select public.dismiss_reply(${user.id})`),
+      ).then(({ code }) => code);
+      return [row?.profiles, acts];
+    });
+  const newSession = async ({ id }: User) => {
+    const session = randomUUID();
+    await db.sql`insert into auth.sessions (id, user_id) values (${session}, ${id})`;
+    return session;
+  };
+  // There is no such comment.
+  const all = [1, "comment_not_found"];
+  const nothing = [0, "not_signed_in"];
+
+  it("reads and does nothing any more once a change of address is undone, whoever's it was", async () => {
+    const user = await newUser(db);
+    const own = await newSession(user);
+    await change(user);
+    const strangers = await newSession(user);
+    expect(await powersOf(user, strangers)).toEqual(all);
+    const mail = await mailTo(user.email);
+    await undo(mail?.undo_token);
+    expect([await powersOf(user, own), await powersOf(user, strangers)]).toEqual([nothing, nothing]);
+    expect(await powersOf(user, await newSession(user))).toEqual(all);
+  });
+
+  it("is worth nothing, however Auth ended it, and the others go on", async () => {
+    const user = await newUser(db);
+    const [lost, own] = [await newSession(user), await newSession(user)];
+    await db.sql`delete from auth.sessions where id = ${lost}`;
+    expect([await powersOf(user, lost), await powersOf(user, own)]).toEqual([nothing, all]);
+    await db.service("delete_account", { p_user: user.id });
+    expect(await powersOf(user, own)).toEqual(nothing);
+  });
+
+  it("is remembered for a day, longer than any token is good for", async () => {
+    const user = await newUser(db);
+    const session = await newSession(user);
+    await db.sql`delete from auth.sessions where id = ${session}`;
+    const kept = () => db.sql`select 1 from private.ended_sessions where session_id = ${session}`;
+    await db.moveClock("23 hours");
+    await db.service("forget_old");
+    expect(await kept()).toHaveLength(1);
+    await db.moveClock("1 hour 1 minute");
+    await db.service("forget_old");
+    await db.moveClock("-1 day -1 minute");
+    expect(await kept()).toHaveLength(0);
+  });
+});
+
 describe("the operator's decision", () => {
   const decide = (who: string) => db.serviceValue("decide_access", { p_email: who, p_plan: "pro" });
   const plan = async (id: string) =>

@@ -1,6 +1,6 @@
 /** What nobody needs any more is forgotten (docs/SCALE.md, What is kept). */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
+import { type Connection, newAccount, newUser } from "./support/accounts.ts";
 import { comment, newComment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 
@@ -156,6 +156,36 @@ describe("what was sent before there was an account", () => {
     await db.moveClock("366 days");
     await db.service("forget_old");
     expect(await sent()).toEqual({ requests: 0, addresses: 0 });
+  });
+});
+
+describe("an account whose address nobody confirmed", () => {
+  const exists = async (id: string) => (await db.sql`select 1 from auth.users where id = ${id}`).length === 1;
+  /** As whoever asks Auth for a link leaves it behind, for an address that may be another's. */
+  const asked = async (id: string, age: string) => {
+    await db.sql`
+      update auth.users set email_confirmed_at = null, last_sign_in_at = null, created_at = engine.now() - ${age}::interval where id = ${id}`;
+    return id;
+  };
+
+  it("is deleted after a week; a younger one and a confirmed one stay", async () => {
+    const old = await asked(await db.createUser(), "7 days 1 minute");
+    const young = await asked(await db.createUser(), "6 days 23 hours");
+    const confirmed = await asked(await db.createUser(), "1 year");
+    await db.sql`update auth.users set email_confirmed_at = now() where id = ${confirmed}`;
+    await db.service("forget_old");
+    expect([await exists(old), await exists(young), await exists(confirmed)]).toEqual([false, true, true]);
+  });
+
+  it("stays with a plan, with a connection, and where somebody has signed in", async () => {
+    const withPlan = await newUser(db);
+    const connected = await newAccount(db, { plan: null });
+    const used = await db.createUser();
+    const ids = [withPlan.id, connected.user.id, used];
+    for (const id of ids) await asked(id, "30 days");
+    await db.sql`update auth.users set last_sign_in_at = now() where id = ${used}`;
+    await db.service("forget_old");
+    expect(await Promise.all(ids.map(exists))).toEqual([true, true, true]);
   });
 });
 

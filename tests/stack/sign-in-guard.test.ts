@@ -57,8 +57,9 @@ const mailCount = async (address: string) => {
   return all.filter(({ to }) => to.some((one) => one.address === address)).length;
 };
 const sentAt = async (email: string) => {
-  const [user] = await stack.sql`select recovery_sent_at as at from auth.users where email = ${email}`;
-  return user?.at;
+  const [user] = await stack.sql`
+    select coalesce(recovery_sent_at, confirmation_sent_at) as at from auth.users where email = ${email}`;
+  return user?.at ?? undefined;
 };
 /** A new account with its mail. `profile`: as an owner has who went on to the app. */
 async function newAccount(options: { profile?: boolean; password?: string } = {}) {
@@ -268,6 +269,36 @@ describe("whether an address has an account", () => {
     expect(Math.max(...medians)).toBeLessThan(1.5 * Math.min(...medians));
   }, 120_000);
 
+  it.each(["/otp", "/recover"])(
+    "is not told by how long %s takes: medians of 30 each",
+    async (path) => {
+      await stack.api.restart();
+      const kinds = ["known", "unconfirmed", "unknown"] as const;
+      const times: Record<string, number[]> = { known: [], unconfirmed: [], unknown: [] };
+      for (let n = 0; n < 30; n++) {
+        // Whose turn follows whose changes, so that nobody always comes after the one who makes most work.
+        for (const kind of n % 2 ? kinds : kinds.toReversed()) {
+          const email = `${randomUUID()}@example.test`;
+          const confirmed = kind === "known" ? new Date() : null;
+          if (kind !== "unknown")
+            await stack.sql`
+              insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+              values (${randomUUID()}, 'authenticated', 'authenticated', ${email}, ${confirmed}, '{"provider":"email"}', '{}')`;
+          const answer = await auth(path, { email });
+          expect(answer.status).toBe(200);
+          times[kind]?.push(answer.ms);
+          // What is done after the answer is not to be in the next one's time.
+          if (kind !== "unknown" || path === "/otp") await until(() => sentAt(email));
+        }
+      }
+      const medians = Object.values(times).map(median);
+      if (process.env.REJOINDER_SHOW_TIMES) console.log(path, medians);
+      // Of three milliseconds half is chance; what tells is the work for an account, ten and more.
+      expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(4);
+    },
+    60_000,
+  );
+
   it("is not told by whether codes wait", async () => {
     const known = await newAccount({ profile: true });
     const unknown = newAddress();
@@ -279,6 +310,28 @@ describe("whether an address has an account", () => {
     expect(answers.known).toEqual(answers.unknown);
     expect(answers.known.at(-1)).toContain("429");
   });
+});
+
+describe("the mails of an hour", () => {
+  it("leave an owner's link to them: it comes while strangers ask from 40 networks", async () => {
+    const owner = await newAccount({ password: "correct horse battery" });
+    // A minute between two mails to one address is counted in memory.
+    await stack.api.restart();
+    const before = await mailCount(owner.email);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 10; n++) {
+      const asked = Array.from({ length: 40 }, () => auth("/otp", { email: `${randomUUID()}@example.test` }));
+      for (const { status } of await Promise.all(asked)) statuses.add(status);
+    }
+    statuses.add((await auth("/otp", { email: owner.email })).status);
+    // Nobody is told that the strangers' share is spent: it would tell the owner's address from theirs.
+    expect([...statuses]).toEqual([200]);
+    await until(async () => (await mailCount(owner.email)) > before || undefined, 60_000);
+    const [made] = await stack.sql`
+      select count(*)::int as n from auth.users where email ~ '^[0-9a-f-]{36}@example.test$' and email_confirmed_at is null`;
+    expect(made?.n).toBeLessThanOrEqual(130);
+    await stack.api.restart();
+  }, 120_000);
 });
 
 describe("a refresh token", () => {
@@ -294,5 +347,75 @@ describe("a refresh token", () => {
     const reused = await refresh(first);
     expect([reused.status, reused.body.error_code]).toEqual([400, "refresh_token_already_used"]);
     expect((await refresh(second)).status).toBe(400);
+  });
+});
+
+describe("a text of a megabyte", () => {
+  const MOST_MS = 100;
+  const PATHS = [
+    ...["/otp", "/signup", "/recover", "/resend", "/verify", "/logout", "/user"],
+    ...["/token?grant_type=password", "/token?grant_type=refresh_token"],
+  ];
+  const dots = `a@${".".repeat(1_000_000)}@`;
+  const letters = "a".repeat(1_000_000);
+  const texts: Record<string, unknown> = {
+    email: dots,
+    ...{ password: letters, token: letters, token_hash: letters, refresh_token: letters },
+    ...{ redirect_to: letters, data: { name: letters } },
+  };
+
+  /** Status and time; the time is the connection's, the text is there already. */
+  async function timed(path: string, body?: string): Promise<{ status: number; ms: number }> {
+    const begun = performance.now();
+    const answer = await fetch(`${stack.urls.api}/auth/v1${path}`, {
+      ...(body ? { method: path === "/user" ? "PUT" : "POST", body } : {}),
+      headers: {
+        apikey: stack.keys.publishableKey,
+        "content-type": "application/json",
+        "x-forwarded-for": network(),
+      },
+      signal: AbortSignal.timeout(5_000),
+    });
+    await answer.text();
+    return { status: answer.status, ms: performance.now() - begun };
+  }
+
+  it.each(Object.keys(texts))(
+    "as %s is refused at once, wherever it is sent, and who asks meanwhile is served",
+    async (field) => {
+      const mail = field === "email" ? {} : { email: newAddress() };
+      const body = JSON.stringify({ ...mail, type: "email", [field]: texts[field] });
+      for (const path of PATHS) {
+        // A machine that does other work may be late once.
+        let slowest = Number.POSITIVE_INFINITY;
+        for (let round = 0; round < 3 && slowest > MOST_MS; round++) {
+          const [long, other] = await Promise.all([timed(path, body), timed("/health")]);
+          expect([path, long.status, other.status]).toEqual([path, 400, 200]);
+          slowest = Math.max(long.ms, other.ms);
+        }
+        expect([path, slowest]).toEqual([path, expect.toSatisfy((ms: number) => ms <= MOST_MS)]);
+      }
+    },
+  );
+
+  it.each([
+    ["email", `${"a".repeat(321 - "@example.test".length)}@example.test`, 320],
+    ["password", "a".repeat(1_001), 1_000],
+    ["refresh_token", "a".repeat(2_001), 2_000],
+  ])(
+    "is long from where %s is longer than any real one, and the answer says so",
+    async (field, text, most) => {
+      const answer = await auth("/token?grant_type=password", { [field]: text });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        error_code: "validation_failed",
+        msg: `${field} can have ${most.toLocaleString("en")} characters at most.`,
+      });
+    },
+  );
+
+  it("is longer than an address may be: 320 letters are one still", async () => {
+    const email = `${randomUUID()}${"a".repeat(320 - 36 - "@example.test".length)}@example.test`;
+    expect((await auth("/otp", { email })).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { changedAddress } from "./changed-address.ts";
 import { drainedProject } from "./drained-project.ts";
 import { encodedPaths } from "./encoded-paths.ts";
 import { guessedCodes } from "./guessed-codes.ts";
+import { longAddresses } from "./long-addresses.ts";
 import { oldRefreshTokens } from "./old-refresh-tokens.ts";
 import { otherSpellings } from "./other-spellings.ts";
 import { quadraticComments } from "./quadratic-comments.ts";
@@ -18,6 +19,7 @@ export const ways: Way[] = [
   drainedProject,
   quadraticComments,
   guessedCodes,
+  longAddresses,
   oldRefreshTokens,
   otherSpellings,
   encodedPaths,

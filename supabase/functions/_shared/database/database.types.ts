@@ -3999,6 +3999,7 @@ export type Database = {
           sealed_access_token: string;
         }[];
       };
+      refuse_ended_session: { Args: { p_session: string }; Returns: undefined };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
       request_report: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -89,7 +89,9 @@ export function endpoint<Body, Out, Needs>(
     const background = await reading.then(isForBackground, () => false);
     const work = async () => {
       const admin = context.supabaseAdmin as unknown as ServiceClient;
-      const call = { body: await reading, caller, request, requestId, db: serviceDatabase(admin), admin };
+      const db = serviceDatabase(admin);
+      const [body] = await Promise.all([reading, refuseEndedSession(db, caller)]);
+      const call = { body, caller, request, requestId, db, admin };
       const run = async () => handler(call, services());
       return caller.kind === "schedule" ? recordedRun(call.db, name, run) : run();
     };
@@ -108,6 +110,12 @@ function isForBackground(body: unknown): boolean {
 function keepAlive(work: Promise<unknown>): void {
   const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void } };
   EdgeRuntime?.waitUntil(work);
+}
+
+/** A token is good for up to an hour after its session has ended. */
+async function refuseEndedSession(db: ServiceDatabase, caller: Caller): Promise<void> {
+  if (caller.kind === "user" && caller.sessionId)
+    await db.call("refuse_ended_session", { p_session: caller.sessionId });
 }
 
 function callerOf(context: SupabaseContext): Caller {
