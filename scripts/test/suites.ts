@@ -143,6 +143,9 @@ export const proofs: Suite[] = [
     "your own server behind Caddy: sign up by email, connect, answer, verify, back up, restore, upgrade",
   ),
   vitest("figures", "how well replies rest on what a channel has said, and drafts on what their owner did"),
+  check("weights", "what each route of the built client weighs before its first paint", [
+    [process.execPath, "scripts/bench-web.ts", "--no-lighthouse"],
+  ]),
   check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
     [
       process.execPath,
