@@ -67,7 +67,7 @@ export const tour = {
   shots: {
     replies: {
       title: "Your comments, with drafts ready",
-      text: "Approve a draft with one key, change a word, or dismiss it. You have two minutes to undo.",
+      text: "Approve a draft with one key, change a word, or dismiss it. You have two minutes to undo, or as long as you set.",
       alt: "The replies screen: tabs with counts, a list of comments, and beside it one comment with its draft and the buttons Approve, Edit and Dismiss.",
     },
     editor: {

@@ -16,7 +16,7 @@ export function ResendDialog({ reply, ...dialog }: ResendDialogProps) {
       description={
         reply.reply_status === "unknown"
           ? "We never got YouTube's answer the first time. If the reply was posted after all, viewers see it twice. Check the comment on YouTube before you send."
-          : "It is queued again and posted after the undo window."
+          : "It goes back to the queue, where you can still undo it."
       }
       confirmText="Send again"
       busyText="Sending..."
