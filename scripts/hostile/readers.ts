@@ -265,6 +265,7 @@ const NOT_READERS = new Set([
   "safety/prompt-block.ts newNonce",
   "safety/spam-signals.ts isHomeLink",
   "safety/spam.ts spamHints",
+  "youtube/answers.ts readThreadReplies",
   "youtube/answers.ts readThreads",
   "youtube/answers.ts readVideos",
   "youtube/answers.ts readUploads",
