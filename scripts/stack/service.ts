@@ -1,10 +1,11 @@
 /** Child processes that stay up: started, watched, started again after a crash, and gone when the parent goes. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { appendFileSync, closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { PlainError } from "../lib/errors.ts";
+import { evidenceOf } from "./evidence.ts";
 
 interface ServiceSpec {
   /** How messages call it. */
@@ -69,6 +70,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
     let words: string | undefined;
     const timer = spec.attemptMs === undefined ? undefined : setTimeout(giveUp, spec.attemptMs);
     function giveUp() {
+      if (launched.pid) appendFileSync(spec.logFile, `took too long to start; ${evidenceOf(launched.pid)}\n`);
       stuck = launched.kill("SIGKILL");
     }
     ended = once(launched, "exit")

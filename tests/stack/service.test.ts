@@ -1,5 +1,5 @@
 /** A process that hangs at its start does not keep the stack from coming up. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -32,17 +32,20 @@ async function scene() {
       stopMs: 3_000,
       notice: (line) => notices.push(line),
     });
-  return { start, notices };
+  return { start, notices, log: () => readFile(join(directory, "part.log"), "utf8") };
 }
 
 it("a process that hangs at its start is ended and started again", async () => {
-  const { start, notices } = await scene();
+  const { start, notices, log } = await scene();
   const service = await start(hangsOnce, 3_000);
   onTestFinished(() => service.stop());
   expect(service.pid).toBeDefined();
   expect(notices).toEqual([
     expect.stringMatching(/^the part took too long to start and is starting again; log: .*part\.log$/),
   ]);
+  // Why it hung is found out from what it was doing.
+  if (process.platform === "linux")
+    expect(await log()).toMatch(/took too long to start; threads of \d+:\n {2}\S+: [A-Z] \(/);
 });
 
 it("a process that ends at its start is not started again", async () => {
