@@ -95,9 +95,9 @@ export const quota: Mutant[] = [
   {
     name: "day-of-24-hours",
     breaks: "A quota day is taken for 24 hours when the clocks change.",
-    in: "engine.quota_resets_at",
-    from: "(engine.quota_day() + 1)::timestamp at time zone 'America/Los_Angeles'",
-    to: "engine.quota_day()::timestamp at time zone 'America/Los_Angeles' + interval '24 hours'",
+    in: "engine.quota_day_ends",
+    from: "(p_day + 1)::timestamp at time zone 'America/Los_Angeles'",
+    to: "p_day::timestamp at time zone 'America/Los_Angeles' + interval '24 hours'",
     by: ["quota-days"],
     tests: "a quota day",
   },
