@@ -53,7 +53,8 @@ async function changesOf(mutants: Mutant[]): Promise<Map<string, string>> {
   }
 }
 
-async function changeOf(sql: postgres.Sql, mutant: Mutant): Promise<string> {
+/** The statement that puts a fault into a database. */
+export async function changeOf(sql: postgres.Sql, mutant: Mutant): Promise<string> {
   const [, table, policy] = /^([a-z_.]+): (.+)$/.exec(mutant.in) ?? [];
   if (!table) {
     const [row] = await sql<{ source: string }[]>`select pg_get_functiondef(${mutant.in}::regproc) as source`;
