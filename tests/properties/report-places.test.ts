@@ -260,7 +260,9 @@ function ordered(answer: object, like: object): object {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       const [first] = (like[key as keyof object] as unknown as object[] | undefined)?.slice?.(0, 1) ?? [];
-      return [key, Array.isArray(value) && first ? value.map((item) => partOf(item, first)) : value];
+      const inOrder = (item: object) =>
+        Object.fromEntries(Object.keys(first ?? {}).map((name) => [name, item[name as keyof object]]));
+      return [key, Array.isArray(value) && first ? value.map(inOrder) : value];
     }),
   );
 }
