@@ -73,7 +73,10 @@ function isInstalled(forDevelopment) {
 }
 
 function isInstalledForDevelopment() {
-  return Object.values(installedPackages() ?? {}).some(({ dev }) => dev);
+  // npm lists folders of this repository whatever it was told to leave out.
+  return Object.entries(installedPackages() ?? {}).some(
+    ([path, { dev }]) => dev && path.startsWith("node_modules/"),
+  );
 }
 
 function installedPackages() {

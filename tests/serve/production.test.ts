@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -135,6 +135,27 @@ describe("an installation without packages for development", { timeout: 300_000 
     expect(all).not.toContain("installing");
     expect(exitCode, all).toBe(0);
     expect(all).toContain("Usage:");
+  });
+
+  it("stays one when the lock file changes, and becomes more by the first command that needs it", async () => {
+    const npm = join(place, "npm.js");
+    await writeFile(npm, "console.log(process.argv.slice(2).join(' ')); process.exit(3);");
+    const lockFile = join(checkout, "package-lock.json");
+    const text = await readFile(lockFile, "utf8");
+    const content = JSON.parse(text);
+    settings.npm_execpath = npm;
+    try {
+      // Before the lock file changes, too.
+      expect((await command("packages", "--help")).all).toMatch(
+        /installing all packages .*\nci .*--include=dev/,
+      );
+      content.packages["node_modules/hono"].version = "0.0.0";
+      await writeFile(lockFile, JSON.stringify(content));
+      expect((await command("status", "--help")).all).toMatch(/installing packages .*\nci .*--omit=dev/);
+    } finally {
+      delete settings.npm_execpath;
+      await writeFile(lockFile, text);
+    }
   });
 
   it("runs npm start: healthy, with its demo, and somebody signs in by a mail", async () => {
