@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Starts a command of scripts/ in a clone where nothing is installed yet. Runs on the machine's own Node and uses no
 // package: it installs them when they are missing or not those of package-lock.json, then hands over to the Node that
-// came with them, which runs TypeScript as it is.
+// came with them, which runs TypeScript as it is. Whoever only runs the product is given what is under "dependencies"; the
+// first command that tests, measures or deploys brings the rest.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -11,6 +12,11 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const [command = "", ...commandArguments] = process.argv.slice(2);
+/** What runs the product on a server or a desk. scripts/test/production-imports.test.ts looks at what these import. */
+const running = [
+  ...["start", "serve", "status", "doctor", "reset", "backup", "restore", "upgrade"],
+  ...["operate", "access", "keys", "model"],
+];
 
 requireNode(20, 19);
 const script = scriptOf(command);
@@ -23,7 +29,8 @@ if (script === undefined) {
   );
   process.exit(asked ? 0 : 1);
 }
-if (!isInstalled()) await install();
+if (!isInstalled(!running.includes(command)))
+  await install(!running.includes(command) || isInstalledForDevelopment());
 await handOver(script);
 
 function requireNode(major, minor) {
@@ -46,16 +53,34 @@ function commands() {
   return files.map((file) => file.slice(0, -".ts".length)).sort();
 }
 
-/** Whether node_modules holds exactly the versions of package-lock.json; npm writes its own list last, so a broken-off installation does not count. */
-function isInstalled() {
-  const installed = readJson(join(modules, ".package-lock.json"))?.packages;
+/**
+ * Whether node_modules holds exactly the versions of package-lock.json, those for development only if asked; npm writes its own list
+ * last, so a broken-off installation does not count.
+ */
+function isInstalled(forDevelopment) {
+  const installed = installedPackages();
   const wanted = readJson(join(root, "package-lock.json"))?.packages;
   if (!installed || !wanted || !existsSync(nodeBinary())) return false;
-  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
-    if (path === "") return true;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith("node_modules/")) return true;
+    // A folder of this repository is linked there, and tells itself what it is for.
+    const { version, dev, optional, devOptional, peer } = entry.link ? (wanted[entry.resolved] ?? {}) : entry;
+    if (dev && !forDevelopment) return true;
     const present = installed[path];
-    return present ? present.version === version : Boolean(optional || devOptional || peer);
+    if (!present) return Boolean(optional || devOptional || peer);
+    return entry.link ? present.link === true : present.version === version;
   });
+}
+
+function isInstalledForDevelopment() {
+  // npm lists folders of this repository whatever it was told to leave out.
+  return Object.entries(installedPackages() ?? {}).some(
+    ([path, { dev }]) => dev && path.startsWith("node_modules/"),
+  );
+}
+
+function installedPackages() {
+  return readJson(join(modules, ".package-lock.json"))?.packages;
 }
 
 function readJson(file) {
@@ -66,9 +91,11 @@ function readJson(file) {
   }
 }
 
-async function install() {
-  console.error("rejoinder: installing packages (first start, or package-lock.json changed; about a minute)");
-  const flags = ["ci", "--loglevel=error", "--include=dev", "--include=optional", "--ignore-scripts=false"];
+async function install(forDevelopment) {
+  const which = forDevelopment ? "all packages" : "packages";
+  console.error(`rejoinder: installing ${which} (first start, or package-lock.json changed; about a minute)`);
+  const dev = forDevelopment ? "--include=dev" : "--omit=dev";
+  const flags = ["ci", "--loglevel=error", dev, "--include=optional", "--ignore-scripts=false"];
   const npm = process.env.npm_execpath?.endsWith(".js")
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === "win32" ? "npm.cmd" : "npm"];

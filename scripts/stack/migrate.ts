@@ -1,13 +1,20 @@
-/** Applies migrations with the official CLI, exactly as in production; and the seed. */
+/**
+ * Applies migrations as the official CLI does on hosted Supabase, which is not installed where the product only runs: the same
+ * statements, a transaction a file, the same row about it. Either finds what the other applied. And the seed.
+ */
 import { readdir, readFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
+import type postgres from "postgres";
 import { PlainError } from "../lib/errors.ts";
 import { type AppliedMigration, appliedMigrations, holdsStatements } from "./applied-migrations.ts";
 import { withConnection } from "./postgres.ts";
-import { supabaseCli } from "./supabase-cli.ts";
+import { statementsOf } from "./statements.ts";
 
 /** The versions of the 23 migrations that one baseline replaced begin with this. */
 const beforeBaseline = "2026112109";
+
+/** The first line of a migration that the CLI's drafts want applied without a transaction. Ours need none. */
+const OUTSIDE_TRANSACTION = "-- pg-delta: transaction=false";
 
 /** The migration files of a supabase/ directory, in order. */
 export async function migrationFiles(supabaseDirectory: string): Promise<string[]> {
@@ -20,15 +27,18 @@ export async function migrationFiles(supabaseDirectory: string): Promise<string[
 }
 
 /**
- * Brings a database up to date; does nothing, and starts no command, when it is. Rejects before anything is applied when
- * the database has applied something else than this checkout's migrations.
+ * Brings a database up to date. Rejects before anything is applied when the database has applied something else than this
+ * checkout's migrations; with the statement that failed when one does, whose whole file then is not applied.
  */
 export async function migrate(databaseUrl: string, supabaseDirectory: string): Promise<void> {
   const files = new Map((await migrationFiles(supabaseDirectory)).map((file) => [versionOf(file), file]));
-  const applied = await withConnection(databaseUrl, appliedMigrations);
-  await refuseOthers(applied, files);
-  if (applied.length === files.size) return;
-  await push(databaseUrl, supabaseDirectory);
+  await withConnection(databaseUrl, async (sql) => {
+    const applied = await appliedMigrations(sql);
+    await refuseOthers(applied, files);
+    for (const { version } of applied) files.delete(version);
+    refuseBetween([...files.keys()], applied.at(-1)?.version ?? "");
+    await apply(sql, [...files.values()]);
+  });
 }
 
 /** Runs supabase/seed.sql on a freshly migrated database: the account of the demo alone, whose channel is played (journey/demo.ts). */
@@ -65,14 +75,59 @@ async function refuseOthers(applied: AppliedMigration[], files: Map<string, stri
   }
 }
 
-async function push(databaseUrl: string, supabaseDirectory: string): Promise<void> {
-  const args = ["db", "push", `--remote=${databaseUrl}`, "--skip-vault", "--yes"];
-  const { failed, stdout, stderr } = await supabaseCli(args, dirname(supabaseDirectory));
-  if (failed) throw new PlainError(`the migrations failed:\n${errorLines(`${stderr}\n${stdout}`)}`);
+/** A step before one that is applied was made on another branch: what it changes may have changed since. */
+function refuseBetween(pending: string[], newest: string): void {
+  const late = pending.filter((version) => version < newest);
+  if (late.length === 0) return;
+  throw new PlainError(
+    `the database has applied ${newest}, and ${late.join(", ")} would come before it; give the file a later version, or start over with npm run reset`,
+  );
 }
 
-function errorLines(output: string): string {
-  const lines = output.split("\n").filter((line) => line.trim() !== "");
-  const first = lines.findIndex((line) => /error/i.test(line));
-  return lines.slice(first < 0 ? -15 : first, first < 0 ? undefined : first + 25).join("\n");
+async function apply(sql: postgres.Sql, files: string[]): Promise<void> {
+  if (files.length > 0) await prepareHistory(sql);
+  for (const file of files) {
+    // What a file set for its session is not there for the next.
+    await sql`reset all`;
+    await applyFile(sql, file);
+  }
+}
+
+async function prepareHistory(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction.unsafe(`
+      set local lock_timeout = '4s';
+      create schema if not exists supabase_migrations;
+      create table if not exists supabase_migrations.schema_migrations (version text not null primary key);
+      alter table supabase_migrations.schema_migrations add column if not exists statements text[];
+      alter table supabase_migrations.schema_migrations add column if not exists name text`);
+  });
+}
+
+/** The file and its row together or not at all. */
+async function applyFile(sql: postgres.Sql, file: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  const name = basename(file, ".sql");
+  if (text.replace(/^\uFEFF/, "").startsWith(OUTSIDE_TRANSACTION))
+    throw new PlainError(`the migration ${name} doesn't want to be one transaction; apply it by hand`);
+  const statements = statementsOf(text);
+  await sql.begin(async (transaction) => {
+    for (const [index, statement] of statements.entries()) {
+      // Each by itself, as the CLI sends them: a text that is two statements to Postgres fails.
+      await transaction
+        .unsafe(statement, [], { simple: false } as postgres.UnsafeQueryOptions)
+        .catch((error) => {
+          throw new PlainError(
+            `the migrations failed:\n${String(error.message)} (SQLSTATE ${error.code}), in statement ${index + 1} of ${name}:\n${firstLines(statement)}`,
+          );
+        });
+    }
+    await transaction`
+      insert into supabase_migrations.schema_migrations (version, name, statements)
+      values (${versionOf(file)}, ${name.slice(versionOf(file).length + 1)}, ${statements})`;
+  });
+}
+
+function firstLines(statement: string): string {
+  return statement.split("\n").slice(0, 25).join("\n");
 }

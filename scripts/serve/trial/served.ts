@@ -1,10 +1,8 @@
-/** `npm run serve` as a process of its own, as systemd starts it. */
+/** `npm run serve`, and other commands that stay, as processes of their own, as systemd starts them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { repositoryRoot } from "../../lib/paths.ts";
-
-const bootstrap = join(repositoryRoot, "scripts/bootstrap.mjs");
 
 export interface Served {
   /** All that it printed. */
@@ -20,9 +18,19 @@ export function environmentOf(settings: Record<string, string>): NodeJS.ProcessE
 }
 
 /** Starts it and waits until it says that it serves. Rejects with what it printed when it ends before. */
-export async function startServing(settings: Record<string, string>): Promise<Served> {
-  const child: ChildProcess = spawn(process.execPath, [bootstrap, "serve"], {
-    cwd: repositoryRoot,
+export function startServing(settings: Record<string, string>): Promise<Served> {
+  return startCommand("serve", "Rejoinder serves ", settings);
+}
+
+/** Starts a command of a checkout that runs until it is stopped, and waits until it prints that it is there. */
+export async function startCommand(
+  name: string,
+  there: string,
+  settings: Record<string, string>,
+  checkout = repositoryRoot,
+): Promise<Served> {
+  const child: ChildProcess = spawn(process.execPath, [join(checkout, "scripts/bootstrap.mjs"), name], {
+    cwd: checkout,
     env: environmentOf(settings),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -31,7 +39,7 @@ export async function startServing(settings: Record<string, string>): Promise<Se
   const serving = new Promise<void>((resolve) => {
     const hear = (chunk: Buffer) => {
       printed += chunk;
-      if (printed.includes("Rejoinder serves ")) resolve();
+      if (printed.includes(there)) resolve();
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
