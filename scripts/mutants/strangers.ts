@@ -21,16 +21,6 @@ export const strangers: Mutant[] = [
     tests: "kill the code",
   },
   {
-    name: "guesses-at-the-same-moment",
-    breaks: "Many guesses at the same moment count as one.",
-    in: "engine.begin_guess",
-    from: "order by b.who for update",
-    to: "order by b.who",
-    also: { from: "b.waits_until > engine.now();", to: "false;" },
-    by: ["gate"],
-    tests: "count before they are judged",
-  },
-  {
     name: "share-without-end",
     breaks: "One account takes the whole day of the operator's project.",
     in: "engine.share_left",
