@@ -2,6 +2,7 @@
 import { relative } from "node:path";
 import { Command } from "commander";
 import { playDemoPast, seedDemoChannel } from "./journey/demo.ts";
+import { loadDemoPast } from "./journey/demo-past.ts";
 import { runCommand } from "./lib/errors.ts";
 import { defaultHome } from "./lib/paths.ts";
 import { loadSettings, simulatedParts } from "./lib/settings.ts";
@@ -44,7 +45,7 @@ await runCommand(async () => {
     simulate,
     // The demo's project answers to its own key, not to a real one.
     environment: simulate.google ? { ...env, ...DEMO_OPERATOR } : env,
-    onFresh: simulate.google && simulate.model ? playDemo : undefined,
+    onFresh: simulate.google && simulate.model ? fillDemo : undefined,
     log: (line) => console.error(`rejoinder: ${line}`),
   });
   const viewers = simulate.google ? await startViewers(stack) : undefined;
@@ -58,10 +59,17 @@ await runCommand(async () => {
 });
 
 /** Fills a new database as the product would have, had it run for some days. */
-async function playDemo(stack: Stack): Promise<void> {
-  console.error("rejoinder: playing the demo's past (first start only)");
-  await seedDemoChannel(stack);
-  await playDemoPast(stack);
+async function fillDemo(stack: Stack): Promise<void> {
+  try {
+    await loadDemoPast(stack);
+  } catch (error) {
+    console.error(
+      `rejoinder: the demo's past doesn't fit this schema, so it is played anew, half a minute (npm run demo-past -- --write ends that): ${error}`,
+    );
+    await stack.admin.reset();
+    await seedDemoChannel(stack);
+    await playDemoPast(stack);
+  }
 }
 
 /** Gives the simulated YouTube its channel, and viewers who keep commenting. */

@@ -14,6 +14,7 @@ import {
 import { overviewOf, stateOf } from "./inspection.ts";
 import { FORCE_SSL } from "./oauth/scopes.ts";
 import type { SimulatorOperations } from "./operations.ts";
+import { dump, restore } from "./persistence.ts";
 import { patchSettings, type Settings, type SettingsPatch } from "./settings.ts";
 import type { Simulation } from "./simulation.ts";
 import { endWeather, startWeather } from "./weather/start.ts";
@@ -23,6 +24,8 @@ function operations(simulation: Simulation): SimulatorOperations {
   const { content, grants, quota, faults, fates, clock } = simulation;
   return {
     reset: () => simulation.clear(),
+    dump: () => dump(simulation),
+    restore: (state) => restore(simulation, state),
     settings: () => simulation.settings,
     configure,
 

@@ -5,6 +5,7 @@ import type { AccountInput, ChannelInput, CommentInput, JsonlImport, VideoInput 
 import type { RequestEntry } from "./journal.ts";
 import type { MethodName } from "./methods.ts";
 import type { ApiKey, OAuthClient } from "./oauth/grants.ts";
+import type { StateFile } from "./persistence.ts";
 import type { Ledger } from "./quota.ts";
 import type { ReplyFate, StoredReplyFate } from "./reply-fates.ts";
 import type { Settings, SettingsPatch } from "./settings.ts";
@@ -68,6 +69,12 @@ export type Overview = {
 export interface SimulatorOperations {
   /** Forgets everything: content, clients, grants, ledger, faults, settings and the clock's offset. */
   reset(): void;
+
+  /** What a state file holds, for another simulator to go on from. */
+  dump(): StateFile;
+
+  /** Puts what `dump` gave in place of all that is there. */
+  restore(state: StateFile): void;
 
   // Settings
 

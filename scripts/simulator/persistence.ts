@@ -12,7 +12,8 @@ import type { ContentDump } from "./store.ts";
 const VERSION = 1;
 const DEBOUNCE_MS = 1000;
 
-type StateFile = {
+/** All that a simulation is remembered by; what is to go wrong in it, and its journal, are not. */
+export type StateFile = {
   version: typeof VERSION;
   offsetMs: number;
   settings: Settings;
@@ -21,6 +22,27 @@ type StateFile = {
   quota: QuotaDump;
   fates: FatePlanDump;
 };
+
+export function dump({ clock, settings, content, grants, quota, fates }: Simulation): StateFile {
+  return {
+    version: VERSION,
+    offsetMs: clock.offsetMs,
+    settings,
+    content: content.dump(),
+    grants: grants.dump(),
+    quota: quota.dump(),
+    fates: fates.dump(),
+  };
+}
+
+export function restore(simulation: Simulation, state: StateFile): void {
+  simulation.clock.offsetMs = state.offsetMs;
+  simulation.settings = patchSettings(simulation.settings, state.settings);
+  simulation.content.restore(state.content);
+  simulation.grants.restore(state.grants);
+  simulation.quota.restore(state.quota);
+  simulation.fates.restore(state.fates);
+}
 
 /** Keeps a simulation in a file: written at most once a second, whole and under another name first, so a kill never tears it. */
 export class Persistence {
@@ -47,12 +69,7 @@ export class Persistence {
     const state: StateFile = JSON.parse(text);
     if (state.version !== VERSION)
       throw new Error(`${this.#path} was written by another version of the simulator`);
-    this.#simulation.clock.offsetMs = state.offsetMs;
-    this.#simulation.settings = patchSettings(this.#simulation.settings, state.settings);
-    this.#simulation.content.restore(state.content);
-    this.#simulation.grants.restore(state.grants);
-    this.#simulation.quota.restore(state.quota);
-    this.#simulation.fates.restore(state.fates);
+    restore(this.#simulation, state);
     return true;
   }
 
@@ -66,21 +83,11 @@ export class Persistence {
     if (this.#timer === null) return;
     clearTimeout(this.#timer);
     this.#timer = null;
-    const { clock, settings, content, grants, quota, fates } = this.#simulation;
-    const state: StateFile = {
-      version: VERSION,
-      offsetMs: clock.offsetMs,
-      settings,
-      content: content.dump(),
-      grants: grants.dump(),
-      quota: quota.dump(),
-      fates: fates.dump(),
-    };
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     const draft = `${this.#path}.tmp`;
     // The mode counts for a new file only.
     rmSync(draft, { force: true });
-    writeFileSync(draft, JSON.stringify(state), { mode: 0o600 });
+    writeFileSync(draft, JSON.stringify(dump(this.#simulation)), { mode: 0o600 });
     renameSync(draft, this.#path);
   }
 }

@@ -97,6 +97,9 @@ export const proofs: Suite[] = [
       ],
     ],
   ),
+  check("demo", "the demo's past, played anew, is still what a first start loads", [
+    [process.execPath, "scripts/demo-past.ts"],
+  ]),
   check("hosted", "the functions on Deno 2.1.4, within what hosted Supabase allows", [
     [process.execPath, "scripts/hosted.ts"],
   ]),

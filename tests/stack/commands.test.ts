@@ -29,6 +29,7 @@ describe("the commands", () => {
     "replay",
     "deploy",
     "pictures",
+    "demo-past",
   ])("%s explains itself", async (name) => {
     const { exitCode, stdout } = await command([name, "--help"]);
     expect(exitCode).toBe(0);

@@ -1,0 +1,153 @@
+/** The data that a first start of the demo loads: it fits the schema, ends now, and fills the screens. */
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadDemoPast, moved, PAST_ENDS, readDemoPast } from "../../scripts/journey/demo-past.ts";
+import { supabaseDirectory } from "../../scripts/lib/paths.ts";
+import { DEMO } from "../../scripts/simulator/demo/channel.ts";
+import { startSimulator } from "../../scripts/simulator/server.ts";
+import { seed } from "../../scripts/stack/migrate.ts";
+import { createSealer, secretOf } from "../../supabase/functions/_shared/secrets/seal.ts";
+import { type Sql, testDatabase } from "./support/database.ts";
+
+const db = testDatabase();
+const owner = { id: "00000000-0000-4000-8000-000000000001", email: DEMO.email };
+const WRITE = "does not fit: run npm run demo-past -- --write";
+const keys = { k7: randomBytes(32).toString("hex") };
+const functionsEnvironment = { SEALING_KEYS: JSON.stringify(keys), SEALING_KEY_ID: "k7" };
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+
+beforeAll(async () => {
+  simulator = await startSimulator();
+  await seed(db.url, supabaseDirectory);
+  const at = (name: string) => `http://${name}.test`;
+  const urls = {
+    api: at("api"),
+    web: at("web"),
+    mail: at("mail"),
+    functions: at("functions"),
+    database: at("database"),
+    simulator: simulator.origin,
+  };
+  await loadDemoPast({ sql: db.sql, admin: simulator.admin, urls, functionsEnvironment });
+});
+afterAll(() => simulator?.close());
+
+const count = async (of: string) =>
+  Number((await db.sql.unsafe(`select count(*) as n from ${of}`))[0]?.n ?? 0);
+
+describe("the data of the demo's past", () => {
+  it("names every column that its tables have, and no other", async () => {
+    for (const [table, rows] of await readDemoPast()) {
+      if (table === "simulator") continue;
+      const named = new Set(JSON.parse(rows).flatMap((row: object) => Object.keys(row)));
+      const columns = await db.sql<{ name: string }[]>`
+        select column_name as name from information_schema.columns
+        where table_schema || '.' || table_name = ${table} and is_generated = 'NEVER' and data_type <> 'xid8'`;
+      expect([...named].sort(), `${table} ${WRITE}`).toEqual(columns.map(({ name }) => name).sort());
+    }
+  });
+
+  it("points at rows that are there, and breaks no rule of its tables", async () => {
+    const rules = await db.sql<{ name: string; of: string }[]>`
+      select conname as name, conrelid::regclass::text as of from pg_constraint
+      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    await db.sql.begin(async (sql) => {
+      // Looks at every row once more, as nobody did while they were loaded.
+      for (const { name, of } of rules) {
+        await sql.unsafe(
+          `update pg_constraint set convalidated = false where conname = '${name}' and conrelid = '${of}'::regclass`,
+        );
+        await sql.unsafe(`alter table ${of} validate constraint ${name}`);
+      }
+    });
+    expect(rules.length).toBeGreaterThan(20);
+  });
+
+  it("lets rows be added behind its own", async () => {
+    const [last] = await db.sql`select max(id) as id from public.reply_events`;
+    const [next] = await db.sql`select nextval(pg_get_serial_sequence('public.reply_events', 'id')) as id`;
+    expect(Number(next?.id)).toBe(Number(last?.id) + 1);
+  });
+});
+
+describe("moments", () => {
+  it("end within the last quarter of an hour, and keep their distances", async () => {
+    const [found] = await db.sql`
+      select max(created_at) <= now() and max(created_at) > now() - interval '10 hours' as recent,
+        min(created_at) between now() - interval '9 days 1 hour' and now() - interval '9 days' as began
+      from public.youtube_comments where user_id = ${owner.id}`;
+    expect(found).toEqual({ recent: true, began: true });
+    const noon = Date.parse("2027-03-02T12:07:31Z");
+    expect(moved('["2026-11-18T14:59:59.123456+00:00","2026-11-17","at 2026-11-17"]', noon)).toBe(
+      '["2027-03-02T11:59:59.123456+00:00","2027-03-01","at 2026-11-17"]',
+    );
+    // Quota is counted by Pacific days: it is still the first of March there.
+    expect(moved('"2026-11-18"', Date.parse("2027-03-02T03:00:00Z"))).toBe('"2027-03-01"');
+    expect(moved(`{"at":${PAST_ENDS},"n":${PAST_ENDS}0}`, noon, true)).toBe(
+      `{"at":${Date.parse("2027-03-02T12:00:00Z")},"n":${PAST_ENDS}0}`,
+    );
+  });
+
+  it("bring no quota of a day that is yet to come", async () => {
+    expect(await count("private.quota_days where day > engine.quota_day()")).toBe(0);
+    expect(await count("private.model_days where day > engine.model_day()")).toBe(0);
+  });
+});
+
+describe("what the demo shows at once", () => {
+  it("is a connected channel with drafts to decide, replies proven public, and questions", async () => {
+    const opening = await db.rpcValue<{ connections: object[]; tabs: Record<string, number> }>(
+      owner,
+      "opening",
+      {
+        p_user: owner.id,
+      },
+    );
+    expect(opening.connections).toContainEqual(expect.objectContaining({ label: "youtube_1", health: "ok" }));
+    const page = await db.rpcValue<{ rows: unknown[] }>(owner, "inbox_page", { p_tab: "to_approve" });
+    expect(page.rows.length).toBeGreaterThan(5);
+    expect(await count("public.youtube_comments where reply_status = 'verified_public'")).toBeGreaterThan(25);
+    expect(await count("public.questions")).toBeGreaterThan(5);
+  });
+
+  it("is nine days of reports, counted from the comments in the owner's days of now", async () => {
+    const days = await db.as(
+      owner,
+      (sql: Sql) => sql<{ comments: number; replies: number }[]>`
+        select comments::int, replies::int from public.report_days where day > current_date - 11`,
+    );
+    expect(days.filter(({ comments }) => comments > 0).length).toBeGreaterThanOrEqual(8);
+    expect(days.filter(({ replies }) => replies > 0).length).toBeGreaterThanOrEqual(6);
+    expect(await count("public.report_journal")).toBe(0);
+    const posted = await count("public.youtube_comments where posted_at is not null");
+    expect(Number((await db.sql`select sum(replies) as n from private.reply_months`)[0]?.n)).toBe(posted);
+  });
+});
+
+describe("the simulated YouTube", () => {
+  it("knows the channel, the replies that were posted there, and the tokens that only this home's key opens", async () => {
+    const posted = await db.sql<{ id: string }[]>`
+      select youtube_reply_id as id from public.youtube_comments where posted_at is not null`;
+    const there = await simulator.admin.replies({ channelId: DEMO.channelId });
+    expect(there.map(({ id }) => id).sort()).toEqual(
+      expect.arrayContaining(posted.map(({ id }) => id).sort()),
+    );
+
+    const [secret] = await db.sql<{ row_id: string; sealed: string }[]>`
+      select row_id, sealed from private.secrets where name = 'refresh_token'`;
+    const token = await createSealer(keys, "k7").open(
+      secret?.sealed ?? "",
+      secretOf(secret?.row_id ?? "", "refresh_token"),
+    );
+    const answer = await fetch(`${simulator.origin}/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "refresh_token",
+        refresh_token: token,
+        client_id: DEMO.clientId,
+        client_secret: DEMO.clientSecret,
+      }),
+    });
+    expect(await answer.json()).toMatchObject({ access_token: expect.any(String) });
+  });
+});
