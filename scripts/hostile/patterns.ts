@@ -6,7 +6,7 @@ import { parseSync } from "vite";
 import { repositoryRoot } from "../lib/paths.ts";
 import { type Pump, pumpsOf, textOf } from "./pumps.ts";
 import { collectReaders } from "./readers.ts";
-import { leastMs } from "./timing.ts";
+import { leastMs, msOf } from "./timing.ts";
 
 export interface Pattern {
   source: string;
@@ -143,9 +143,7 @@ export function stallOf(pattern: Pattern, ends?: string[]): SlowPattern | null {
   const every = new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, "")}g`);
   const run = (text: string) => text.replace(every, "");
   const time = (text: string, enough: number) => {
-    const before = performance.now();
-    run(text);
-    const ms = performance.now() - before;
+    const ms = msOf(() => run(text));
     return ms <= enough ? ms : leastMs(() => run(text), enough, ms > 500 ? 1 : 5);
   };
   for (const pump of pumpsOf(pattern, ends)) {

@@ -22,7 +22,7 @@ export function statementsOf(text: string): string[] {
     const part = pieceAt(text, at);
     at += part.length;
     if (part === ";" && depth === 0 && !inBody) {
-      found.push(text.slice(start, at));
+      found.push(text.slice(start, at - 1));
       start = at;
     }
     if (part === ";") words = [];
@@ -37,9 +37,7 @@ export function statementsOf(text: string): string[] {
     }
   }
   found.push(text.slice(start));
-  return found
-    .map((statement) => statement.replace(/;+$/, "").trim())
-    .filter((statement) => statement !== "");
+  return found.map((statement) => statement.trim()).filter((statement) => statement !== "");
 }
 
 function pieceAt(text: string, at: number): string {
