@@ -5,7 +5,7 @@ import { ingestRate, withoutCounting, withoutReportIndexes } from "./bench/repor
 import { type Loaded, load, ZONE } from "./bench/reports/load.ts";
 import { measure, rounded, type Times } from "./bench/reports/measure.ts";
 import { runPlainQueries } from "./bench/reports/plain-queries.ts";
-import { type Owner, signIn } from "./journey/owner.ts";
+import { type Owner, signIn } from "./builder/owner.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
 import { asCaller } from "./stack/caller.ts";

@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { type Audit, auditLanding } from "./bench/web/audit.ts";
 import { overBudget } from "./bench/web/budget.ts";
 import { measureRoute, type RouteWeight, routes } from "./bench/web/weight.ts";
-import { signIn } from "./journey/owner.ts";
+import { signIn } from "./builder/owner.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { chromiumArguments, findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";

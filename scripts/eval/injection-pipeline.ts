@@ -4,8 +4,7 @@ import { instructionsFor } from "../../supabase/functions/_shared/drafting/promp
 import { findLeak } from "../../supabase/functions/_shared/safety/leak.ts";
 import { findLinks } from "../../supabase/functions/_shared/safety/links.ts";
 import { detectReplyStops } from "../../supabase/functions/_shared/safety/reply-stops.ts";
-import { addChannel } from "../journey/channel.ts";
-import { Clock, type JourneyStack, runScheduled } from "../journey/engine.ts";
+import { addChannel } from "../builder/channel.ts";
 import {
   approveAccess,
   connect,
@@ -13,7 +12,8 @@ import {
   postWithoutReview,
   setVideoReplies,
   signIn,
-} from "../journey/owner.ts";
+} from "../builder/owner.ts";
+import { Clock, type JourneyStack, runScheduled } from "../journey/engine.ts";
 import { analyse } from "../simulator/model/analysis.ts";
 import { type ChecksEvaluation, evaluateChecks, plainVoice } from "./injection-checks.ts";
 import { type InjectionCase, placed } from "./injection-corpus.ts";

@@ -1,7 +1,8 @@
 /** After the storm: fair weather, the schedule at work, owners who approve what waits, until everything is decided and nothing is held. */
+
+import { connect } from "../builder/owner.ts";
 import { query } from "../journey/engine.ts";
 import { type Finding, judge } from "../journey/judgement.ts";
-import { connect } from "../journey/owner.ts";
 import { approveAll, type Scene } from "./scene.ts";
 import type { WorkName } from "./schedule.ts";
 import { nextEvent, type Storm, type Table } from "./storm.ts";

@@ -1,8 +1,7 @@
 /** The people of a run: owners with a connected channel each, some on one Google project, and viewers who comment. */
 
 import { REPLY_EDITABLE } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
-import type { SimulatedChannel } from "../journey/channel.ts";
-import type { Clock } from "../journey/engine.ts";
+import type { SimulatedChannel } from "../builder/channel.ts";
 import {
   approveAccess,
   connect,
@@ -10,7 +9,8 @@ import {
   postWithoutReview,
   setVideoReplies,
   signIn,
-} from "../journey/owner.ts";
+} from "../builder/owner.ts";
+import type { Clock } from "../journey/engine.ts";
 import { stableText } from "../simulator/ids.ts";
 import type { Stack } from "../stack/index.ts";
 import { tokenForFunctions } from "./hosts.ts";

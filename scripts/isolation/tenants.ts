@@ -1,8 +1,7 @@
 /** Accounts that came about through the product itself, with rows of every kind; every text of theirs holds a word of their own. */
 import { randomBytes } from "node:crypto";
 import { decodeJwt, SignJWT } from "jose";
-import { addChannel, giveConsentAs } from "../journey/channel.ts";
-import { type JourneyStack, runScheduled } from "../journey/engine.ts";
+import { addChannel, giveConsentAs } from "../builder/channel.ts";
 import {
   approveAccess,
   authorise,
@@ -11,7 +10,8 @@ import {
   type Owner,
   setVideoReplies,
   signIn,
-} from "../journey/owner.ts";
+} from "../builder/owner.ts";
+import { type JourneyStack, runScheduled } from "../journey/engine.ts";
 
 export interface Tenant {
   owner: Owner;

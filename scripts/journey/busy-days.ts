@@ -1,7 +1,7 @@
 /** Days of a channel with many comments, played as the schedule would: what its reading costs, and whether posting and proof got their share. */
-import { addChannel, type SimulatedChannel } from "./channel.ts";
+import { addChannel, type SimulatedChannel } from "../builder/channel.ts";
+import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../builder/owner.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "./engine.ts";
-import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "./owner.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

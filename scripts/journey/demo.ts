@@ -1,8 +1,9 @@
 /** The demo's past: the product itself, played through the last days against the simulator, so that nothing in it is made up. */
+
+import { connect, type Owner, setVideoReplies, signIn } from "../builder/owner.ts";
 import { DEMO, DEMO_FACTS, DEMO_QUESTIONS } from "../simulator/demo/channel.ts";
 import { seedDemo } from "../simulator/demo/seed.ts";
 import { Clock, type JourneyStack, runScheduled } from "./engine.ts";
-import { connect, type Owner, setVideoReplies, signIn } from "./owner.ts";
 
 const HOUR = 3_600_000;
 

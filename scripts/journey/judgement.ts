@@ -4,9 +4,9 @@ import {
   REPLY_GONE,
   REPLY_SETTLED,
 } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import type { Owner } from "../builder/owner.ts";
 import type { CommentState } from "../simulator/operations.ts";
 import { type JourneyStack, query } from "./engine.ts";
-import type { Owner } from "./owner.ts";
 import { type Decision, ownersTurn } from "./pipeline-summary.ts";
 
 /** A comment and what is wrong with it, in a line. */

@@ -1,8 +1,8 @@
 /** What happens in a played pipeline, step by step: comments arrive, functions run, the owner approves. */
-import type { SimulatedChannel } from "./channel.ts";
+import type { SimulatedChannel } from "../builder/channel.ts";
+import type { Owner } from "../builder/owner.ts";
 import type { CommentsFile } from "./comments-file.ts";
 import { type Clock, type JourneyStack, query, runScheduled } from "./engine.ts";
-import type { Owner } from "./owner.ts";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -1,8 +1,8 @@
 /** The main job played through: comments arrive, and the functions run as the schedule would until nothing is left to decide. */
-import { addChannel, type SimulatedChannel } from "./channel.ts";
+import { addChannel, type SimulatedChannel } from "../builder/channel.ts";
+import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../builder/owner.ts";
 import type { CommentsFile } from "./comments-file.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "./engine.ts";
-import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "./owner.ts";
 import {
   approveDrafts,
   arrive,

@@ -1,10 +1,11 @@
 /** The main job in bad weather: the same comments, a Google that misbehaves, and fair days afterwards in which what was wrong heals. */
+
+import { addChannel, type SimulatedChannel } from "../builder/channel.ts";
+import { approveAccess, connect, invoke, type Owner, setVideoReplies, signIn } from "../builder/owner.ts";
 import type { WeatherName } from "../simulator/weather/weathers.ts";
-import { addChannel, type SimulatedChannel } from "./channel.ts";
 import type { CommentsFile } from "./comments-file.ts";
 import { type Clock, type JourneyStack, tryScheduled } from "./engine.ts";
 import { type Finding, type Judgement, judge } from "./judgement.ts";
-import { approveAccess, connect, invoke, type Owner, setVideoReplies, signIn } from "./owner.ts";
 import {
   approveDrafts,
   arrive,

@@ -1,7 +1,8 @@
 /** The demo as it is photographed. */
+
+import { signIn } from "../builder/owner.ts";
 import { clearTheDesk, playDemoPast, seedDemoChannel } from "../journey/demo.ts";
 import { Clock } from "../journey/engine.ts";
-import { signIn } from "../journey/owner.ts";
 import { DEMO } from "../simulator/demo/channel.ts";
 import type { Stack } from "../stack/index.ts";
 import type { Scene } from "./take.ts";

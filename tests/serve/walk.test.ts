@@ -8,14 +8,14 @@ import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addChannel } from "../../scripts/journey/channel.ts";
-import { Clock, type JourneyStack, runScheduled } from "../../scripts/journey/engine.ts";
+import { addChannel } from "../../scripts/builder/channel.ts";
 import {
   connect as connectChannel,
   type Owner,
   openAccount,
   setVideoReplies,
-} from "../../scripts/journey/owner.ts";
+} from "../../scripts/builder/owner.ts";
+import { Clock, type JourneyStack, runScheduled } from "../../scripts/journey/engine.ts";
 import {
   approveDrafts,
   draftAll,

@@ -1,6 +1,6 @@
 /** Drafts that wait, by SQL: what is measured is the screen, not the way there. */
-import { addChannel } from "../../journey/channel.ts";
-import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../journey/owner.ts";
+import { addChannel } from "../../builder/channel.ts";
+import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
 import type { Stack } from "../../stack/index.ts";
 
 const VIDEOS = 40;

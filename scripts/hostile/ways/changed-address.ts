@@ -1,4 +1,4 @@
-import { signIn } from "../../journey/owner.ts";
+import { signIn } from "../../builder/owner.ts";
 import { ask } from "../ask.ts";
 import { mailed } from "../mails.ts";
 import type { Way } from "../way.ts";

@@ -1,5 +1,5 @@
-import { addChannel } from "../../journey/channel.ts";
-import { approveAccess, connect, invoke, type Owner, signIn } from "../../journey/owner.ts";
+import { addChannel } from "../../builder/channel.ts";
+import { approveAccess, connect, invoke, type Owner, signIn } from "../../builder/owner.ts";
 import { DEMO } from "../../simulator/demo/channel.ts";
 import type { Place } from "../place.ts";
 import type { Way } from "../way.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { signIn } from "../../journey/owner.ts";
+import { signIn } from "../../builder/owner.ts";
 import { supabaseDirectory } from "../../lib/paths.ts";
 import { readConfig } from "../../stack/config.ts";
 import { ask } from "../ask.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { addChannel } from "../../journey/channel.ts";
-import { approveAccess, connect, invoke, type Owner, setVideoReplies, signIn } from "../../journey/owner.ts";
+import { addChannel } from "../../builder/channel.ts";
+import { approveAccess, connect, invoke, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
 import type { Place } from "../place.ts";
 import { quadraticTexts } from "../texts.ts";
 import type { Way } from "../way.ts";

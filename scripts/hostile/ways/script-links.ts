@@ -1,4 +1,4 @@
-import { approveAccess, signIn } from "../../journey/owner.ts";
+import { approveAccess, signIn } from "../../builder/owner.ts";
 import type { Way } from "../way.ts";
 
 const links = [

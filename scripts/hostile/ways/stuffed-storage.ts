@@ -1,4 +1,4 @@
-import { type Owner, signIn } from "../../journey/owner.ts";
+import { type Owner, signIn } from "../../builder/owner.ts";
 import type { Place } from "../place.ts";
 import type { Way } from "../way.ts";
 

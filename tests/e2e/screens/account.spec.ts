@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { addChannel } from "../../../scripts/journey/channel.ts";
-import { connect } from "../../../scripts/journey/owner.ts";
+import { addChannel } from "../../../scripts/builder/channel.ts";
+import { connect } from "../../../scripts/builder/owner.ts";
 import { connectedAccount, testAs } from "../support/account.ts";
 import { answer } from "../support/answers.ts";
 import { choose } from "../support/choose.ts";

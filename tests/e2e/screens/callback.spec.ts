@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { addChannel } from "../../../scripts/journey/channel.ts";
-import { authorise, invoke } from "../../../scripts/journey/owner.ts";
+import { addChannel } from "../../../scripts/builder/channel.ts";
+import { authorise, invoke } from "../../../scripts/builder/owner.ts";
 import { newAccount, testAs } from "../support/account.ts";
 import { hold } from "../support/answers.ts";
 import { notice } from "../support/notice.ts";

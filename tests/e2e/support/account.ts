@@ -1,13 +1,13 @@
 /** Accounts that are signed in before a test begins, made without a browser. */
-import { addChannel, type SimulatedChannel } from "../../../scripts/journey/channel.ts";
-import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { addChannel, type SimulatedChannel } from "../../../scripts/builder/channel.ts";
 import {
   approveAccess,
   connect,
   type Owner,
   setVideoReplies,
   signIn,
-} from "../../../scripts/journey/owner.ts";
+} from "../../../scripts/builder/owner.ts";
+import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { inSharedContext } from "./shared-context.ts";
 import { clock, freshEmail, stack } from "./stack.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addChannel, giveConsentAs, type SimulatedChannel } from "../../../scripts/journey/channel.ts";
+import { addChannel, giveConsentAs, type SimulatedChannel } from "../../../scripts/builder/channel.ts";
 import { approvedAccount, testAs } from "../support/account.ts";
 import { answer } from "../support/answers.ts";
 import { choose } from "../support/choose.ts";

@@ -1,6 +1,6 @@
 /** A newcomer's way to the first public reply, through what the operator lends: counted in clicks and fields beside Google's pages. */
 import { expect, type Locator, test } from "@playwright/test";
-import { addChannel } from "../../../scripts/journey/channel.ts";
+import { addChannel } from "../../../scripts/builder/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { photograph } from "../support/photograph.ts";
 import { linkFor } from "../support/sign-in.ts";

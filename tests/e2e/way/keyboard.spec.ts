@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { addChannel } from "../../../scripts/journey/channel.ts";
+import { addChannel } from "../../../scripts/builder/channel.ts";
 import { draftReplies } from "../support/account.ts";
 import { linkFor } from "../support/sign-in.ts";
 import { freshEmail, stack } from "../support/stack.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addChannel } from "../../../scripts/journey/channel.ts";
+import { addChannel } from "../../../scripts/builder/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { openComment } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";

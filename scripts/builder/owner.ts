@@ -2,8 +2,8 @@
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
+import type { JourneyStack } from "../journey/engine.ts";
 import { giveConsentAs, type SimulatedChannel } from "./channel.ts";
-import type { JourneyStack } from "./engine.ts";
 
 const session = { auth: { persistSession: false, autoRefreshToken: false } };
 

@@ -1,8 +1,8 @@
 /** A simulated Google project with one account and its channel, for journeys through the real product. */
 
 import { randomBytes } from "node:crypto";
+import type { JourneyStack } from "../journey/engine.ts";
 import { hash32, stableText } from "../simulator/ids.ts";
-import type { JourneyStack } from "./engine.ts";
 
 export interface SimulatedChannel {
   projectNumber: number;
