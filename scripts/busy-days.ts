@@ -1,7 +1,7 @@
 /** Days of a busy channel on a temporary stack: reading keeps within its bound, and posting and proof are never refused for it. */
 import { Command } from "commander";
-import { type BusyDays, playBusyDays } from "./journey/busy-days.ts";
 import { runCommand } from "./lib/errors.ts";
+import { type BusyDays, playBusyDays } from "./proofs/days/play.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
 /** Units a day that reading may cost a channel with 1,000 comments a day. */

@@ -2,14 +2,14 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { Command, Option } from "commander";
-import { BREAKAGES, type BreakageName, breakProduct } from "./faults/breakages.ts";
-import { playRun } from "./faults/run.ts";
-import { drawSchedule, scheduleInWords } from "./faults/schedule.ts";
-import { addRun, emptySummary } from "./faults/summary.ts";
-import { onTable } from "./faults/table.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
 import { cacheDirectory } from "./lib/paths.ts";
+import { BREAKAGES, type BreakageName, breakProduct } from "./proofs/faults/breakages.ts";
+import { playRun } from "./proofs/faults/run.ts";
+import { drawSchedule, scheduleInWords } from "./proofs/faults/schedule.ts";
+import { addRun, emptySummary } from "./proofs/faults/summary.ts";
+import { onTable } from "./proofs/faults/table.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
 const program = new Command("npm run faults --")

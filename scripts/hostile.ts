@@ -1,13 +1,13 @@
 /** `npm run hostile`: calls that no client of ours makes, over everything the API offers, and the ways of attackers beside them. */
 import { Command, Option } from "commander";
-import { assault } from "./hostile/assault.ts";
-import type { HostileCall } from "./hostile/calls.ts";
-import { localPlace, type Place, type PlaceName, servedPlace } from "./hostile/place.ts";
-import { tryWays } from "./hostile/try-ways.ts";
-import { ways } from "./hostile/ways/index.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
+import { assault } from "./proofs/hostile/assault.ts";
+import type { HostileCall } from "./proofs/hostile/calls.ts";
+import { localPlace, type Place, type PlaceName, servedPlace } from "./proofs/hostile/place.ts";
+import { tryWays } from "./proofs/hostile/try-ways.ts";
+import { ways } from "./proofs/hostile/ways/index.ts";
 import { findCaddy } from "./serve/trial/proxy.ts";
 import { Parts } from "./stack/parts.ts";
 

@@ -1,8 +1,9 @@
 /** `npm run isolation`: who may do what to whose rows, tried for every table, view and function, and compared with what is written down. */
 import { Command } from "commander";
-import { headersOf } from "./isolation/callers.ts";
-import { cellsOf, type Line, tryEverything } from "./isolation/matrix.ts";
-import { Snapshot } from "./isolation/snapshot.ts";
+import { runCommand } from "./lib/errors.ts";
+import { headersOf } from "./proofs/isolation/callers.ts";
+import { cellsOf, type Line, tryEverything } from "./proofs/isolation/matrix.ts";
+import { Snapshot } from "./proofs/isolation/snapshot.ts";
 import {
   deletedToken,
   expiredToken,
@@ -10,15 +11,14 @@ import {
   newTenant,
   operatorToken,
   tokenWithoutPlan,
-} from "./isolation/tenants.ts";
-import { runCommand } from "./lib/errors.ts";
+} from "./proofs/isolation/tenants.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
 const program = new Command("npm run isolation --")
   .description(
     "Tries every operation on every table, view and function of a temporary stack through its API, as somebody without a key, a visitor, a " +
       "signed-in stranger with a plan and without, the owner of the rows, an operator in that account, holders of the secret keys and of tokens that are expired, forged or of a deleted account, and prints what was found beside what " +
-      "scripts/isolation/expected.ts says. Exits with 1 where the two differ, where an object has no line, and where a line has no object.",
+      "scripts/proofs/isolation/expected.ts says. Exits with 1 where the two differ, where an object has no line, and where a line has no object.",
   )
   .option("--json", "print the counts as one JSON object on the last line of standard output")
   .showHelpAfterError();

@@ -4,9 +4,9 @@ import { Command, Option } from "commander";
 import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
-import { type HostileFigures, type HostileWay, hostileWays, measureHostile } from "./load/hostile.ts";
-import { read, warmUp } from "./load/readers.ts";
-import { memoryOf, openWorld } from "./load/world.ts";
+import { type HostileFigures, type HostileWay, hostileWays, measureHostile } from "./proofs/load/hostile.ts";
+import { read, warmUp } from "./proofs/load/readers.ts";
+import { memoryOf, openWorld } from "./proofs/load/world.ts";
 import { Parts } from "./stack/parts.ts";
 
 /** How much longer the others may wait for their screens while one account is hostile. */

@@ -1,13 +1,13 @@
 /** `npm run pipeline`: the main job on a temporary stack, from arriving comments to replies proven public. */
 import { Command, InvalidArgumentError } from "commander";
 import { hostedRuntime } from "./hosted/runtime.ts";
-import { type CommentsFile, readCommentsFile, sampleOf } from "./journey/comments-file.ts";
 import { Clock } from "./journey/engine.ts";
-import { runPipeline } from "./journey/pipeline.ts";
-import { missedTargets, printSummary } from "./journey/pipeline-summary.ts";
-import { type NamedWeather, runInWeather } from "./journey/weather-run.ts";
-import { brokenBounds, inJson, printReport, type WeatherReport, worstOf } from "./journey/weather-summary.ts";
 import { PlainError, runCommand } from "./lib/errors.ts";
+import { type CommentsFile, readCommentsFile, sampleOf } from "./proofs/pipeline/comments-file.ts";
+import { runPipeline } from "./proofs/pipeline/play.ts";
+import { missedTargets, printSummary } from "./proofs/pipeline/summary.ts";
+import { type NamedWeather, runInWeather } from "./proofs/weathers/play.ts";
+import { brokenBounds, inJson, printReport, type WeatherReport, worstOf } from "./proofs/weathers/summary.ts";
 import { mixture, WEATHER_NAMES, WEATHERS, type WeatherName } from "./simulator/weather/weathers.ts";
 import type { Stack } from "./stack/index.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";

@@ -1,7 +1,7 @@
-/** Who may call which function, read from the catalogue and compared with scripts/isolation/expected.ts and the list below. */
+/** Who may call which function, read from the catalogue and compared with scripts/proofs/isolation/expected.ts and the list below. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { calls, serviceCalls } from "../../scripts/isolation/expected.ts";
+import { calls, serviceCalls } from "../../scripts/proofs/isolation/expected.ts";
 import { type Connection, newAccount } from "./support/accounts.ts";
 import { comment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";

@@ -1,11 +1,11 @@
 /**
  * What each kind of caller really achieves on rows of one owner, tried out in SQL for every table of public, in the notation of
- * scripts/isolation/expected.ts. `npm run isolation` tries the same lines through the API.
+ * scripts/proofs/isolation/expected.ts. `npm run isolation` tries the same lines through the API.
  */
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { tables as expected } from "../../scripts/isolation/expected.ts";
+import { tables as expected } from "../../scripts/proofs/isolation/expected.ts";
 import type { Caller } from "../../scripts/stack/caller.ts";
 import { newAccount, newClient } from "./support/accounts.ts";
 import { callerOf, testDatabase, type User } from "./support/database.ts";

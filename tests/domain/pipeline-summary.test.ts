@@ -5,7 +5,7 @@ import {
   type PipelineSummary,
   printSummary,
   tally,
-} from "../../scripts/journey/pipeline-summary.ts";
+} from "../../scripts/proofs/pipeline/summary.ts";
 
 const settled = { comment_id: "public", status: "verified_public", reason: null, grave: false };
 const skipped = { comment_id: "skipped", status: "skipped", reason: "spam", grave: false };

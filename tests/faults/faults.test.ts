@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BREAKAGES, type BreakageName, breakProduct } from "../../scripts/faults/breakages.ts";
-import { startHosts } from "../../scripts/faults/hosts.ts";
-import { playRun } from "../../scripts/faults/run.ts";
-import type { Table } from "../../scripts/faults/storm.ts";
 import { Clock } from "../../scripts/journey/engine.ts";
+import { BREAKAGES, type BreakageName, breakProduct } from "../../scripts/proofs/faults/breakages.ts";
+import { startHosts } from "../../scripts/proofs/faults/hosts.ts";
+import { playRun } from "../../scripts/proofs/faults/run.ts";
+import type { Table } from "../../scripts/proofs/faults/storm.ts";
 import { startStack } from "../../scripts/stack/index.ts";
 
 /** A breakage that more runs than these do not show would go unnoticed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawSchedule, scheduleInWords } from "../../scripts/faults/schedule.ts";
+import { drawSchedule, scheduleInWords } from "../../scripts/proofs/faults/schedule.ts";
 import { WEATHER_NAMES } from "../../scripts/simulator/weather/weathers.ts";
 
 const schedules = Array.from({ length: 100 }, (_, seed) => drawSchedule(seed + 1));

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readCommentsFile, sampleOf } from "../../scripts/journey/comments-file.ts";
 import { Clock } from "../../scripts/journey/engine.ts";
-import { runInWeather } from "../../scripts/journey/weather-run.ts";
-import { brokenBounds } from "../../scripts/journey/weather-summary.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { readCommentsFile, sampleOf } from "../../scripts/proofs/pipeline/comments-file.ts";
+import { runInWeather } from "../../scripts/proofs/weathers/play.ts";
+import { brokenBounds } from "../../scripts/proofs/weathers/summary.ts";
 import { onTemporaryStack } from "../../scripts/stack/temporary.ts";
 
 const file = readCommentsFile(join(repositoryRoot, "tests", "fixtures", "real-comments.jsonl"));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { collectPatterns, type Patterns, stallOf } from "../../scripts/hostile/patterns.ts";
-import { slowestDetector } from "../../scripts/hostile/slowest-detector.ts";
+import { collectPatterns, type Patterns, stallOf } from "../../scripts/proofs/hostile/patterns.ts";
+import { slowestDetector } from "../../scripts/proofs/hostile/slowest-detector.ts";
 
 let found: Patterns;
 beforeAll(async () => {

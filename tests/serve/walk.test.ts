@@ -16,6 +16,8 @@ import {
   setVideoReplies,
 } from "../../scripts/builder/owner.ts";
 import { Clock, type JourneyStack, runScheduled } from "../../scripts/journey/engine.ts";
+import { repositoryRoot, supabaseDirectory } from "../../scripts/lib/paths.ts";
+import { run } from "../../scripts/lib/run.ts";
 import {
   approveDrafts,
   draftAll,
@@ -23,9 +25,7 @@ import {
   postAll,
   SECOND,
   UNDO_WINDOW_MS,
-} from "../../scripts/journey/pipeline-steps.ts";
-import { repositoryRoot, supabaseDirectory } from "../../scripts/lib/paths.ts";
-import { run } from "../../scripts/lib/run.ts";
+} from "../../scripts/proofs/pipeline/steps.ts";
 import type { MailBox } from "../../scripts/serve/trial/mail-box.ts";
 import { findCaddy } from "../../scripts/serve/trial/proxy.ts";
 import { environmentOf, type Served, startServing } from "../../scripts/serve/trial/served.ts";

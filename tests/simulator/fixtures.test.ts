@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readCommentsFile } from "../../scripts/journey/comments-file.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { readCommentsFile } from "../../scripts/proofs/pipeline/comments-file.ts";
 
 describe("the real comments of the fixture", () => {
   const { comments } = readCommentsFile(join(repositoryRoot, "tests/fixtures/real-comments.jsonl"));

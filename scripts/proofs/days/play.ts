@@ -1,0 +1,296 @@
+/** Days of a channel with many comments, played as the schedule would: what its reading costs, and whether posting and proof got their share. */
+import { addChannel, type SimulatedChannel } from "../../builder/channel.ts";
+import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
+import { Clock, type JourneyStack, query, runScheduled } from "../../journey/engine.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** When the first looks at a reply are due. */
+const LOOKS_AFTER_POSTING = [20 * SECOND, MINUTE, 5 * MINUTE];
+
+export interface BusyDaysOptions {
+  days: number;
+  commentsPerDay: number;
+  repliesPerDay: number;
+}
+
+export interface BusyDay {
+  day: string;
+  comments: number;
+  queued: number;
+  posted: number;
+  /** Units of reading, by kind and in all. */
+  reading: Record<string, number>;
+  readingUnits: number;
+  /** What Google counted for everything. */
+  units: number;
+  booked: number;
+}
+
+export interface BusyDays {
+  days: BusyDay[];
+  posted: number;
+  /** Replies that are public and proven so, of those whose proof was due. */
+  proven: number;
+  toProve: number;
+  /** Comments that a moderator approved three days late, and those of them that were read. */
+  approvedLate: number;
+  foundLate: number;
+  lost: number;
+}
+
+export async function playBusyDays(
+  stack: JourneyStack,
+  { days, commentsPerDay, repliesPerDay }: BusyDaysOptions,
+  note: (line: string) => void,
+): Promise<BusyDays> {
+  const clock = new Clock(stack);
+  const channel = await addChannel(stack, "Busy");
+  const owner = await signIn(stack, "busy@rejoinder.test");
+  await approveAccess(stack, owner, "enterprise");
+  await startOfDay(stack, clock);
+  const viewers = new Viewers(stack, channel, clock, DAY / commentsPerDay);
+  await viewers.before(3 * DAY);
+  await connect(stack, owner, channel);
+  await setVideoReplies(owner, true);
+  await query(
+    () => stack.sql`
+      update public.automation_settings set undo_window_seconds = 0, cap_hour = 200, cap_day = 1000, cap_video_day = 1000, jitter_seconds = 0,
+        same_text_per_day = 100 where user_id = ${owner.id}`,
+  );
+  const result: BusyDays = {
+    days: [],
+    posted: 0,
+    proven: 0,
+    toProve: 0,
+    approvedLate: 0,
+    foundLate: 0,
+    lost: 0,
+  };
+  const late: { id: string; due: number }[] = [];
+
+  for (let n = 0; n < days; n++) {
+    const [today] = await query(
+      () =>
+        stack.sql<
+          { day: string; ends: Date }[]
+        >`select engine.quota_day()::text as day, engine.quota_resets_at() as ends`,
+    );
+    if (!today) throw new Error("The database gave no day.");
+    const before = viewers.count;
+    late.push({ id: await viewers.held(), due: clock.now().getTime() + 3 * DAY });
+    let queued = 0;
+    let posted = 0;
+    // At a third of the day, when its first comments have been read.
+    let upkeepAt = 0;
+    let postsAt = clock.now().getTime() + DAY / 3;
+    for (;;) {
+      const next = await nextReading(stack, channel);
+      if (next >= today.ends) break;
+      await clock.advanceTo(next);
+      await viewers.comment();
+      for (const one of late) {
+        if (clock.now().getTime() < one.due) continue;
+        await stack.admin.setTruth({ id: one.id, truth: "published" });
+        one.due = Number.POSITIVE_INFINITY;
+        result.approvedLate++;
+      }
+      if (clock.now().getTime() >= upkeepAt) {
+        upkeepAt = clock.now().getTime() + 10 * MINUTE;
+        await runScheduled(stack, "refresh-youtube-token");
+        await runScheduled(stack, "verify-pending-replies");
+      }
+      const { errors } = await runScheduled<{ errors: { code: string }[] }>(stack, "sync-comments");
+      if (errors.length > 0) throw new Error(`Reading failed: ${errors[0]?.code}`);
+      if (clock.now().getTime() >= postsAt) {
+        postsAt = Number.POSITIVE_INFINITY;
+        queued = await queue(stack, owner, repliesPerDay);
+        posted = await post(stack, clock);
+      }
+    }
+    const day = await dayOf(stack, channel, today.day, { comments: viewers.count - before, queued, posted });
+    result.days.push(day);
+    result.posted += posted;
+    note(
+      `${day.day}: ${day.comments} comments, ${day.posted} of ${day.queued} replies posted, reading ${day.readingUnits} units ` +
+        `${JSON.stringify(day.reading)}, in all ${day.units}`,
+    );
+    await clock.advanceTo(today.ends);
+  }
+
+  const [proof] = await query(
+    () => stack.sql<{ due: number; proven: number }[]>`
+      select count(*)::int as due, count(*) filter (where reply_status = 'verified_public')::int as proven
+      from public.youtube_comments where user_id = ${owner.id} and posted_at < engine.now() - interval '1 hour'`,
+  );
+  result.toProve = proof?.due ?? 0;
+  result.proven = proof?.proven ?? 0;
+  const stored = await query(
+    () =>
+      stack.sql<
+        { comment_id: string }[]
+      >`select comment_id from public.youtube_comments where user_id = ${owner.id}`,
+  );
+  const known = new Set(stored.map((row) => row.comment_id));
+  result.foundLate = late.filter((one) => known.has(one.id)).length;
+  result.lost = viewers.ids.filter((id) => !known.has(id)).length;
+  await clock.reset();
+  return result;
+}
+
+/** A quota day is played whole, so the first one begins at midnight Pacific time. */
+async function startOfDay(stack: JourneyStack, clock: Clock): Promise<void> {
+  const [row] = await query(() => stack.sql<{ at: Date }[]>`select engine.quota_resets_at() as at`);
+  if (!row) throw new Error("The database gave no day.");
+  // A quarter of an hour later, since around midnight an error is about the day before.
+  await clock.advanceTo(new Date(row.at.getTime() + 15 * MINUTE));
+}
+
+async function nextReading(stack: JourneyStack, channel: SimulatedChannel): Promise<Date> {
+  const [row] = await query(
+    () =>
+      stack.sql<
+        { at: Date }[]
+      >`select next_sync_at as at from public.channel_syncs where channel_id = ${channel.channelId}`,
+  );
+  if (!row) throw new Error("The channel is not read.");
+  return row.at;
+}
+
+/** Drafts and approves so many replies. */
+async function queue(stack: JourneyStack, owner: Owner, count: number): Promise<number> {
+  for (;;) {
+    const drafts = await query(
+      () => stack.sql<{ id: string }[]>`
+        select id from public.youtube_comments where user_id = ${owner.id} and reply_status = 'draft' limit ${count}`,
+    );
+    if (drafts.length < count) {
+      const { claimed } = await runScheduled<{ claimed: number }>(stack, "draft-replies", { limit: 100 });
+      if (claimed > 0) continue;
+    }
+    const { error } = await owner.client.rpc("act_on_replies", {
+      p_act: "approve",
+      p_ids: drafts.map(({ id }) => id),
+    });
+    if (error) throw new Error(error.message);
+    return drafts.length;
+  }
+}
+
+/** Posts all that is queued, and looks at it as soon as its first looks are due. */
+async function post(stack: JourneyStack, clock: Clock): Promise<number> {
+  let posted = 0;
+  for (;;) {
+    const run = await runScheduled<{ claimed: number; posted: number }>(stack, "post-replies");
+    posted += run.posted;
+    if (run.claimed === 0) break;
+  }
+  for (const wait of LOOKS_AFTER_POSTING) {
+    await clock.advance(wait);
+    await runScheduled(stack, "verify-pending-replies");
+  }
+  return posted;
+}
+
+async function dayOf(
+  stack: JourneyStack,
+  { projectNumber }: SimulatedChannel,
+  day: string,
+  counts: Pick<BusyDay, "comments" | "queued" | "posted">,
+): Promise<BusyDay> {
+  const uses = await query(
+    () => stack.sql<{ kind: string; units: number; reads: boolean }[]>`
+      select u.kind, u.units, p.purpose in ('news', 'reread', 'history') as reads
+      from private.quota_uses u join engine.quota_purposes() p on u.kind = any (p.kinds)
+      -- To Google the API key is of the same project.
+      where (u.project = ${String(projectNumber)} or starts_with(u.project, 'key:')) and u.day = ${day}::date`,
+  );
+  const reads = uses.filter((use) => use.reads);
+  const sum = (some: { units: number }[]) => some.reduce((total, { units }) => total + units, 0);
+  return {
+    day,
+    ...counts,
+    reading: Object.fromEntries(reads.map(({ kind, units }) => [kind, units])),
+    readingUnits: sum(reads),
+    units: (await stack.admin.ledger({ projectNumber, day })).used,
+    booked: sum(uses),
+  };
+}
+
+/** Viewers who comment at an even pace on a video a day; every fifth comment is answered by another viewer some hours later. */
+class Viewers {
+  count = 0;
+  readonly ids: string[] = [];
+  readonly #stack: JourneyStack;
+  readonly #channel: SimulatedChannel;
+  readonly #clock: Clock;
+  readonly #spacingMs: number;
+  #last: number;
+  #videoId = "";
+  #answers: { parentId: string; at: number }[] = [];
+
+  constructor(stack: JourneyStack, channel: SimulatedChannel, clock: Clock, spacingMs: number) {
+    this.#stack = stack;
+    this.#channel = channel;
+    this.#clock = clock;
+    this.#spacingMs = spacingMs;
+    this.#last = clock.now().getTime();
+  }
+
+  /** The comments of the days before connecting. */
+  async before(ms: number): Promise<void> {
+    this.#last -= ms;
+    await this.comment();
+  }
+
+  /** All comments since the last ones, up to now. */
+  async comment(): Promise<void> {
+    const now = this.#clock.now().getTime();
+    const times: number[] = [];
+    for (let at = this.#last + this.#spacingMs; at <= now; at += this.#spacingMs) times.push(at);
+    this.#last = times.at(-1) ?? this.#last;
+    const videoId = await this.#video();
+    for (let from = 0; from < times.length; from += 500) {
+      const some = times.slice(from, from + 500);
+      const { ids } = await this.#stack.admin.addComments(
+        some.map((at, n) => ({
+          videoId,
+          text: `How many minutes do you let batch number ${this.count + n} rest before baking it, please?`,
+          publishedAt: new Date(at).toISOString(),
+        })),
+      );
+      this.ids.push(...ids);
+      this.count += ids.length;
+      this.#answers.push(
+        ...ids.flatMap((parentId, n) =>
+          n % 5 === 0 ? [{ parentId, at: (some[n] as number) + 5 * HOUR }] : [],
+        ),
+      );
+    }
+    const due = this.#answers.filter(({ at }) => at <= now);
+    if (due.length === 0) return;
+    this.#answers = this.#answers.filter(({ at }) => at > now);
+    await this.#stack.admin.addComments(
+      due.map(({ parentId }) => ({ videoId, parentId, text: "I wonder too." })),
+    );
+  }
+
+  /** A comment that a moderator has not approved yet. */
+  async held(): Promise<string> {
+    const videoId = await this.#video();
+    const comment = { videoId, text: "May I link to this recipe, please?", truth: "heldForReview" as const };
+    const { ids } = await this.#stack.admin.addComments([comment]);
+    return ids[0] as string;
+  }
+
+  async #video(): Promise<string> {
+    const id = `busy-${this.#clock.now().toISOString().slice(0, 10)}`;
+    if (id !== this.#videoId) {
+      await this.#stack.admin.addVideo({ id, channelId: this.#channel.channelId, title: id });
+      this.#videoId = id;
+    }
+    return id;
+  }
+}

@@ -1,0 +1,93 @@
+/** Four ways to break what keeps replies from being lost or doubled, done to the database of a temporary stack: proof that runs would show it. */
+import type { Stack } from "../../stack/index.ts";
+
+interface Breakage {
+  about: string;
+  /** Functions of the database, and what is taken out of each. */
+  functions: { name: string; replace: [from: string | RegExp, to: string][] }[];
+  statements?: { breaking: string[]; mending: string[] };
+}
+
+const LEASE_CHECKS: [string | RegExp, string][] = [
+  [/ or v\.lease_id is distinct from p_lease/, ""],
+  [/ or v\.lease_until <= engine\.now\(\)/, ""],
+];
+
+export const BREAKAGES = {
+  lease: {
+    about: "whoever claimed a reply once may send and record it, also when the lease is over or another's",
+    functions: [
+      { name: "service.begin_send(uuid, uuid)", replace: LEASE_CHECKS },
+      { name: "service.record_post(uuid, uuid, text, text, text)", replace: LEASE_CHECKS.slice(0, 1) },
+    ],
+  },
+  reconcile: {
+    about: "nobody looks for a reply whose outcome was not recorded",
+    functions: [
+      {
+        name: "service.claim_reconciles(uuid, integer)",
+        replace: [["y.send_started_at is not null", "y.send_started_at is not null and false"]],
+      },
+    ],
+  },
+  "unique-key": {
+    about: "a comment that is read again is stored again",
+    statements: {
+      breaking: [
+        "alter table public.youtube_comments drop constraint youtube_comments_user_id_comment_id_key",
+      ],
+      mending: [
+        "alter table public.youtube_comments add constraint youtube_comments_user_id_comment_id_key unique (user_id, comment_id)",
+      ],
+    },
+    functions: [
+      {
+        name: "service.record_threads(uuid, text, jsonb)",
+        replace: [["on conflict (user_id, comment_id)", "on conflict (id)"]],
+      },
+    ],
+  },
+  credits: {
+    about: "what is claimed and not yet sent is not counted: neither its units nor its place in the month",
+    functions: [
+      {
+        name: "engine.reserved_units(text)",
+        replace: [[/count\(\*\)::int \* engine\.reply_cost\(\)/, "0 * count(*)::int"]],
+      },
+      {
+        name: "engine.replies_left(uuid, text)",
+        replace: [[/- \(select count\(\*\)/, "- 0 * (select count(*)"]],
+      },
+    ],
+  },
+} satisfies Record<string, Breakage>;
+
+export type BreakageName = keyof typeof BREAKAGES;
+
+/**
+ * Breaks the product on a temporary stack; what it returns mends it. Rejects when the schema has changed so that nothing would be taken out.
+ */
+export async function breakProduct({ sql }: Stack, name: BreakageName): Promise<() => Promise<void>> {
+  const breakage: Breakage = BREAKAGES[name];
+  const whole: string[] = [];
+  const broken: string[] = [];
+  for (const { name: signature, replace } of breakage.functions) {
+    const [row] = await sql<
+      { source: string }[]
+    >`select pg_get_functiondef(${signature}::regprocedure) as source`;
+    let source = row?.source ?? "";
+    whole.push(source);
+    for (const [from, to] of replace) {
+      const changed = source.replace(from, to);
+      if (changed === source)
+        throw new Error(`${signature} no longer has what the breakage ${name} takes out`);
+      source = changed;
+    }
+    broken.push(source);
+  }
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await sql.unsafe(statement);
+  };
+  await run([...(breakage.statements?.breaking ?? []), ...broken]);
+  return () => run([...(breakage.statements?.mending ?? []), ...whole]);
+}

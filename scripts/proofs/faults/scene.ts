@@ -1,0 +1,190 @@
+/** The people of a run: owners with a connected channel each, some on one Google project, and viewers who comment. */
+
+import { REPLY_EDITABLE } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import type { SimulatedChannel } from "../../builder/channel.ts";
+import {
+  approveAccess,
+  connect,
+  type Owner,
+  postWithoutReview,
+  setVideoReplies,
+  signIn,
+} from "../../builder/owner.ts";
+import type { Clock } from "../../journey/engine.ts";
+import { stableText } from "../../simulator/ids.ts";
+import type { Stack } from "../../stack/index.ts";
+import { tokenForFunctions } from "./hosts.ts";
+import type { CommentPlan, Schedule } from "./schedule.ts";
+
+export interface Account {
+  owner: Owner;
+  channel: SimulatedChannel;
+  videoIds: string[];
+  /** As the functions take it. */
+  token: string;
+}
+
+export interface SceneComment {
+  id: string;
+  account: Account;
+  plan: CommentPlan;
+  decided: boolean;
+}
+
+export interface Scene {
+  schedule: Schedule;
+  accounts: Account[];
+  /** The numbers of the Google projects. */
+  projects: number[];
+  /** Every comment that was written, in order. */
+  comments: SceneComment[];
+}
+
+/** So that a video which is closed to the public is one among others. */
+const VIDEOS = 4;
+
+/** Opens the accounts. What has an id has it of the seed, since the weather of the simulated Google is drawn by ids. */
+export async function openScene(stack: Stack, clock: Clock, schedule: Schedule): Promise<Scene> {
+  const { seed } = schedule;
+  const projects = schedule.projects.map((_, index) => 200_000_000_000 + (seed % 10_000_000) * 10 + index);
+  let consenting = Promise.resolve();
+  const open = async ({ project, monthLeft }: Schedule["users"][number], index: number): Promise<Account> => {
+    const name = `faults-${seed}-${index}`;
+    const channel = await addChannel(stack, name, projects[project] as number);
+    const owner = await signIn(stack, `${name}-${Date.now()}@rejoinder.test`);
+    await approveAccess(stack, owner, "pro");
+    // The consent page signs in whom it was told last, so one at a time.
+    consenting = consenting.then(async () => void (await connect(stack, owner, channel)));
+    await consenting;
+    await setVideoReplies(owner, true);
+    await setUp(owner, channel, schedule.projects[project]?.quota as number);
+    if (monthLeft !== null) {
+      await stack.sql`
+        insert into private.reply_months (user_id, month, replies)
+        values (${owner.id}, date_trunc('month', engine.now() at time zone 'UTC')::date, engine.monthly_limit('pro') - ${monthLeft}::int)`;
+    }
+    const videoIds: string[] = [];
+    for (let number = 0; number < VIDEOS; number++) {
+      const id = stableText(`${name} video ${number}`, 11);
+      await stack.admin.addVideo({ id, channelId: channel.channelId, title: `Breads of week ${number + 1}` });
+      videoIds.push(id);
+    }
+    const { data } = await owner.client.auth.getSession();
+    const token = await tokenForFunctions(stack, data.session?.access_token ?? "");
+    return { owner, channel, videoIds, token };
+  };
+  const accounts = await Promise.all(schedule.users.map(open));
+  for (const [index, { quota }] of schedule.projects.entries())
+    await stack.admin.setQuota({ projectNumber: projects[index] as number, limit: quota });
+  // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
+  await clock.advance(2000);
+  return { schedule, accounts, projects, comments: [] };
+}
+
+/** The accounts are gone, and what the books say of their projects. */
+export async function closeScene(stack: Stack, { accounts, projects }: Scene): Promise<void> {
+  await stack.sql`delete from auth.users where id = any (${accounts.map(({ owner }) => owner.id)}::uuid[])`;
+  const numbers = projects.map(String);
+  await stack.sql`delete from private.quota_days where project = any (${numbers}) or starts_with(project, 'key:')`;
+  await stack.sql`delete from private.quota_uses where project = any (${numbers}) or starts_with(project, 'key:')`;
+  await stack.admin.reset();
+}
+
+async function addChannel(stack: Stack, name: string, projectNumber: number): Promise<SimulatedChannel> {
+  const token = stableText(name, 16);
+  const channel: SimulatedChannel = {
+    projectNumber,
+    clientId: `${projectNumber}-${token}.apps.googleusercontent.com`,
+    clientSecret: `GOCSPX-${token}`,
+    apiKey: `AIzaSy-${token}-${token}`,
+    channelId: `UC${stableText(`channel of ${name}`, 22)}`,
+    googleEmail: `${name}@gmail.example`,
+  };
+  await stack.admin.registerClient({
+    clientId: channel.clientId,
+    clientSecret: channel.clientSecret,
+    redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`],
+    projectNumber,
+  });
+  await stack.admin.registerApiKey({ key: channel.apiKey, projectNumber });
+  await stack.admin.addAccount({ email: channel.googleEmail });
+  await stack.admin.addChannel({ id: channel.channelId, title: name, accountEmail: channel.googleEmail });
+  return channel;
+}
+
+/** Posts without review where every check passed; the rest waits for its owner. */
+async function setUp(owner: Owner, channel: SimulatedChannel, quota: number): Promise<void> {
+  await postWithoutReview(owner, channel.channelId);
+  await owner.client
+    .from("automation_settings")
+    // As wide as pacing goes, and a breaker that does not trip at the hidden replies of this channel: what is tried here is that
+    // nothing is lost and nothing sent twice, at full speed.
+    .update({
+      undo_window_seconds: 5,
+      cap_hour: 200,
+      cap_day: 1000,
+      cap_video_day: 1000,
+      same_text_per_day: 100,
+      jitter_seconds: 0,
+      breaker_not_public: 50,
+      breaker_judged: 100,
+    })
+    .eq("user_id", owner.id)
+    .throwOnError();
+  await owner.client
+    .from("user_google_oauth_clients")
+    .update({ daily_quota: quota })
+    .eq("user_id", owner.id)
+    .throwOnError();
+}
+
+/** Viewers comment now; what is to become of each reply, and of the answer to its insert, is planned at once. */
+export async function comment(stack: Stack, scene: Scene, plans: CommentPlan[]): Promise<void> {
+  for (const plan of plans) {
+    const number = scene.comments.length;
+    const account = scene.accounts[plan.user] as Account;
+    const id = `Ugy${stableText(`${scene.schedule.seed} comment ${number}`, 16)}4AaABAg`;
+    const videoId = account.videoIds[number % VIDEOS] as string;
+    const authorChannelId = `UC${stableText(`${scene.schedule.seed} viewer ${number}`, 22)}`;
+    await stack.admin.addComments([{ id, videoId, text: `${plan.text} (${number + 1})`, authorChannelId }]);
+    scene.comments.push({ id, account, plan, decided: false });
+    await stack.admin.planFate({ parentId: id, fate: plan.fate });
+    if (plan.insert)
+      await stack.admin.addFault({ method: "comments.insert", parentId: id, fault: plan.insert });
+  }
+}
+
+/** Owners decide about what waits, each comment as planned: approve, edit, dismiss, take back. What does not arrive is done later. */
+export async function decide(scene: Scene): Promise<void> {
+  for (const { owner } of scene.accounts) {
+    const { data } = await owner.client
+      .from("youtube_comments")
+      .select("id, comment_id, reply_status, generated_reply")
+      .in("reply_status", REPLY_EDITABLE);
+    for (const { id, comment_id, reply_status, generated_reply } of data ?? []) {
+      const comment = scene.comments.find((one) => one.id === comment_id);
+      if (!comment || comment.decided || comment.plan.decision === "leave") continue;
+      const { decision } = comment.plan;
+      comment.decided = true;
+      if (reply_status === "queue" && decision === "cancel")
+        await owner.client.rpc("cancel_reply", { p_id: id });
+      if (reply_status !== "draft") continue;
+      if (decision === "edit")
+        await owner.client.rpc("approve_reply", { p_id: id, p_text: `${generated_reply} :)` });
+      else if (decision === "dismiss") await owner.client.rpc("dismiss_reply", { p_id: id });
+      else await owner.client.rpc("approve_reply", { p_id: id });
+    }
+  }
+}
+
+/** Owners approve everything that waits. */
+export async function approveAll(scene: Scene): Promise<void> {
+  for (const { owner } of scene.accounts) {
+    const { data } = await owner.client
+      .from("youtube_comments")
+      .select("id")
+      .eq("reply_status", "draft")
+      .throwOnError();
+    for (const { id } of data) await owner.client.rpc("approve_reply", { p_id: id });
+  }
+}

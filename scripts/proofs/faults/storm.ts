@@ -1,0 +1,310 @@
+/** A round of a run: workers and owners at work at the same time, while everything happens that the round has planned. */
+import { setTimeout as delay } from "node:timers/promises";
+import { type Clock, query } from "../../journey/engine.ts";
+import type { Stack } from "../../stack/index.ts";
+import type { Exchanges } from "./exchanges.ts";
+import { callFunction, type Hosts, hold, strike } from "./hosts.ts";
+import { comment, decide, type Scene, type SceneComment } from "./scene.ts";
+import {
+  type Deed,
+  inWords,
+  LONGEST_WAIT_MS,
+  type Round,
+  type WorkerCall,
+  type WorkName,
+} from "./schedule.ts";
+import type { Planned } from "./wire.ts";
+
+/** Where runs are played. */
+export interface Table {
+  stack: Stack;
+  clock: Clock;
+  hosts: Hosts;
+}
+
+/** A process that was killed, and what it was doing. */
+export interface Kill {
+  victim: "crowd" | "lone" | "postgres";
+  /** By the product's clock. */
+  at: Date;
+  /** Calls of functions that were under way in what died. */
+  underWay: number;
+}
+
+/** A function has 150 s on Supabase; here nothing takes a tenth of it, the one answer that is waited for in full excepted. */
+const CALL_ENDS_MS = 60_000;
+/** A process that was killed is back after about a second, and a caller asks again so often, as the schedule would. */
+const PAUSE_MS = 60;
+const MOST_TRIES = 100;
+/** So long before the instant that a round passes it begins. */
+const BEFORE_CROSSING_MS = 700;
+const UNDO_WINDOW_MS = 6000;
+
+export class Storm {
+  readonly kills: Kill[] = [];
+  /** When the lone worker stood still and when it was let go on, by the product's clock. */
+  readonly pauses: Date[] = [];
+  /** What was done or made ready, in words: the same for the same seed. */
+  readonly injected: string[] = [];
+  /** What was to happen and had no occasion to, in words. */
+  readonly unmet: string[] = [];
+  /** Calls that never came back. */
+  hanging = 0;
+  readonly #table: Table;
+  readonly #scene: Scene;
+  readonly #log: Exchanges;
+  #round = 0;
+  readonly #underWay = { crowd: 0, lone: 0 };
+
+  constructor(table: Table, scene: Scene, log: Exchanges) {
+    this.#table = table;
+    this.#scene = scene;
+    this.#log = log;
+  }
+
+  async play(round: Round, number: number): Promise<void> {
+    const { stack, hosts } = this.#table;
+    const { schedule } = this.#scene;
+    this.#round = number + 1;
+    this.#log.add("schedule", `round ${number + 1}`);
+    hosts.wire.beginRound([], []);
+    await comment(stack, this.#scene, round.comments);
+    const { weather } = schedule;
+    if (weather?.fromRound === number)
+      await stack.admin.startWeather({ names: weather.names, seed: weather.seed });
+    if (round.prepared) await this.#prepare();
+    if (round.crosses && schedule.crosses)
+      await this.#advanceTo(Date.parse(schedule.crosses.at) - BEFORE_CROSSING_MS);
+    for (const rule of round.google) {
+      await stack.admin.addFault(rule);
+      this.#note("google", `call ${rule.nth} of ${rule.method}: ${rule.fault.kind}`);
+    }
+    for (const { at, kind } of round.wire) this.#note("wire", `${inWords(at)}: ${kind}`);
+    await this.#trouble(round);
+    await this.#work(round);
+    await this.quiet(round.quietMs, round.crosses ? number : number + 1);
+  }
+
+  /** What has arrived is read, drafted and decided; whatever fails now is done in the round. */
+  async #prepare(): Promise<void> {
+    await query(
+      () => this.#table.stack.sql`
+        update public.channel_syncs set next_sync_at = engine.now() where user_id = any (${this.#users()}::uuid[])`,
+    );
+    await this.call("crowd", { name: "sync-comments", limit: 10, user: null });
+    await this.call("crowd", { name: "draft-replies", limit: 100, user: null });
+    await decide(this.#scene).catch(() => undefined);
+    await this.#table.clock.advance(UNDO_WINDOW_MS);
+  }
+
+  async #trouble({ signIn, quotaSpent }: Round): Promise<void> {
+    const { admin } = this.#table.stack;
+    if (signIn) {
+      const { googleEmail: email } = this.#scene.accounts[signIn.user]?.channel ?? {};
+      this.#note("google", `the sign-in of user ${signIn.user + 1} ${signIn.what}`);
+      if (email && signIn.what === "expires") await admin.expireAccessTokens({ email });
+      else if (email) await admin.revokeGrants({ email });
+    }
+    if (quotaSpent !== null) {
+      await admin.exhaustQuota(this.#scene.projects[quotaSpent] as number);
+      this.#note("google", `project ${quotaSpent + 1} has nothing left`);
+    }
+  }
+
+  async #work(round: Round): Promise<void> {
+    const { hosts, clock } = this.#table;
+    const planned = round.deeds.map((deed): Planned => ({ at: deed.at, happen: () => this.#act(deed) }));
+    const restarts: Promise<void>[] = [];
+    const stroke: Planned | null = round.strike && {
+      at: round.strike.at,
+      happen: async () => {
+        restarts.push(this.#kill(round.strike?.victim ?? "lone"));
+        // Postgres takes the answer along, the others whoever waits for it.
+        return false;
+      },
+    };
+    if (stroke) planned.push(stroke);
+
+    let stands = () => {};
+    const standing = new Promise<void>((resolve) => (stands = resolve));
+    let goOn: (alive: boolean) => void = () => {};
+    const gone = new Promise<boolean>((resolve) => (goOn = resolve));
+    const pause: Planned | null = round.pause && {
+      at: round.pause.at,
+      happen: () => {
+        this.#log.add("lone", "stands still");
+        this.pauses.push(clock.now());
+        hold(hosts.lone, true);
+        stands();
+        return gone;
+      },
+    };
+    if (pause) planned.push(pause);
+    hosts.wire.beginRound(planned, round.wire);
+
+    const lone = this.#lone(round.lone);
+    if (round.loneFirst) await Promise.race([lone, standing]);
+    const crowd = round.crowd.map((calls) => this.#worker(calls));
+    await Promise.all([...crowd, decide(this.#scene).catch(() => undefined), Promise.race([lone, standing])]);
+    for (const [index, deed] of round.deeds.entries())
+      if (!hosts.wire.met.has(planned[index] as Planned))
+        await this.#late(inWords(deed.at), () => this.#act(deed));
+    if (stroke && !hosts.wire.met.has(stroke)) await this.#late(inWords(stroke.at), stroke.happen);
+    if (round.pause && pause) {
+      if (!hosts.wire.met.has(pause)) this.unmet.push(inWords(pause.at));
+      await Promise.all(restarts);
+      await clock.advance(round.pause.seconds * 1000);
+      this.#note("lone", `stood still for ${round.pause.seconds} s`);
+      for (const name of ["post-replies", "verify-pending-replies", "post-replies"] as const)
+        await this.call("crowd", { name, limit: 30, user: null });
+      const isKilled = round.pause.end === "is killed";
+      if (isKilled) restarts.push(this.#kill("lone"));
+      hold(hosts.lone, false);
+      this.#log.add("lone", isKilled ? "had its time" : "wakes");
+      // The call that it stood at leaves only now, also when it has died meanwhile.
+      this.pauses.push(clock.now());
+      goOn(!isKilled);
+    }
+    await lone;
+    await Promise.all(restarts);
+    for (const fault of round.wire) if (!hosts.wire.met.has(fault)) this.unmet.push(inWords(fault.at));
+    // A call that was on its way when its sender died is still carried out: time must not leap over it.
+    if (restarts.length > 0) await delay(LONGEST_WAIT_MS);
+  }
+
+  /** What had no occasion happens all the same, at the end. */
+  async #late(occasion: string, happen: () => Promise<unknown>): Promise<void> {
+    this.unmet.push(occasion);
+    await happen();
+  }
+
+  async #worker(calls: WorkerCall[]): Promise<void> {
+    for (const call of calls) {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        if (await this.call("crowd", call)) break;
+        await delay(PAUSE_MS);
+      }
+    }
+  }
+
+  /** A worker that died is not missed by anybody: its calls are over. */
+  async #lone(calls: WorkerCall[]): Promise<void> {
+    for (const call of calls) if (!(await this.call("lone", call))) return;
+  }
+
+  /** Whether the function answered, be it with an error of its own. */
+  async call(
+    on: "crowd" | "lone",
+    { name, limit, user }: Omit<WorkerCall, "name"> & { name: WorkName | "refresh-youtube-token" },
+  ): Promise<boolean> {
+    const { stack, hosts } = this.#table;
+    const account = user === null ? undefined : this.#scene.accounts[user];
+    const caller: Record<string, string> = account
+      ? { apikey: stack.keys.publishableKey, authorization: `Bearer ${account.token}` }
+      : { apikey: stack.keys.cronKey };
+    const startedAt = performance.now();
+    this.#underWay[on]++;
+    try {
+      const { status, text } = await callFunction(hosts[on], name, caller, { limit }, CALL_ENDS_MS);
+      this.#log.add(on, `${name} as ${user === null ? "the schedule" : `user ${user + 1}`}: ${status}`, {
+        text: text.slice(0, 300),
+      });
+      return true;
+    } catch (error) {
+      if (performance.now() - startedAt >= CALL_ENDS_MS) this.hanging++;
+      this.#log.add(on, `${name}: no answer`, { error: String(error) });
+      return false;
+    } finally {
+      this.#underWay[on]--;
+    }
+  }
+
+  async #kill(victim: Kill["victim"]): Promise<void> {
+    const { stack, hosts, clock } = this.#table;
+    const { crowd, lone } = this.#underWay;
+    this.kills.push({
+      victim,
+      at: clock.now(),
+      underWay: victim === "postgres" ? crowd + lone : this.#underWay[victim],
+    });
+    this.#note(victim, "is killed");
+    const service = victim === "postgres" ? stack.postgres : hosts[victim].service;
+    strike(service);
+    await service.restart();
+    if (victim === "postgres") await Promise.all([stack.postgres.ready(), stack.api.ready()]);
+  }
+
+  async #act(deed: Deed): Promise<boolean> {
+    const { admin } = this.#table.stack;
+    const { id, account } = this.#scene.comments[deed.comment] as SceneComment;
+    this.#note("youtube", `${deed.kind}: ${id}`);
+    switch (deed.kind) {
+      case "viewer edits":
+        await admin.editComment({
+          id,
+          text: `And one more thing: how long does it keep? (${deed.comment + 1})`,
+        });
+        break;
+      case "viewer deletes":
+        await admin.deleteComment(id);
+        break;
+      case "owner answers":
+        await admin.replyInStudio({ parentId: id, text: "Thank you, I will show it next week." });
+        break;
+      case "owner rejects our reply":
+        for (const reply of await admin.replies({ channelId: account.channel.channelId, parentId: id }))
+          await admin.setTruth({ id: reply.id, truth: "rejected" });
+    }
+    return true;
+  }
+
+  /** Time passes, though not beyond the instant that a coming round is to pass. */
+  async quiet(ms: number | null, nextRound: number): Promise<void> {
+    const { clock } = this.#table;
+    const { schedule } = this.#scene;
+    const to = ms === null ? await nextEvent(this.#table, this.#users()) : clock.now().getTime() + ms;
+    const comes = schedule.rounds.slice(nextRound).some(({ crosses }) => crosses);
+    const end =
+      comes && schedule.crosses ? Date.parse(schedule.crosses.at) - 60_000 : Number.POSITIVE_INFINITY;
+    if (to !== null) await this.#advanceTo(Math.min(to, end));
+  }
+
+  /** Never back. */
+  async #advanceTo(at: number): Promise<void> {
+    const ms = at - this.#table.clock.now().getTime();
+    if (ms > 0) await this.#table.clock.advance(ms);
+  }
+
+  /** Into the log. */
+  tell(who: string, what: string): void {
+    this.#log.add(who, what);
+  }
+
+  /** Into the log, and into what two plays of a seed have in common. */
+  #note(who: string, what: string): void {
+    this.#log.add(who, what);
+    this.injected.push(`round ${this.#round}: ${who}: ${what}`);
+  }
+
+  #users(): string[] {
+    return this.#scene.accounts.map(({ owner }) => owner.id);
+  }
+}
+
+/** When the next lease, turn, check or retry of these users is due; null when nothing is. */
+export async function nextEvent({ stack }: Pick<Table, "stack">, users: string[]): Promise<number | null> {
+  const [row] = await query(
+    () => stack.sql<{ at: Date | null }[]>`
+      select min(at) as at from (
+        select next_check_at as at from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status is distinct from 'verified_public'
+        union all select lease_until from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status = 'posting'
+        union all select post_after from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status = 'queue'
+        union all select draft_after from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status is null
+        union all select set_aside_until from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status is null
+        union all select lease_until from public.channel_syncs where user_id = any (${users}::uuid[])
+        union all select post_due_at from public.channel_syncs where user_id = any (${users}::uuid[])
+        union all select draft_due_at from public.channel_syncs where user_id = any (${users}::uuid[])
+      ) events where at > engine.now()`,
+  );
+  return row?.at ? row.at.getTime() + 1000 : null;
+}

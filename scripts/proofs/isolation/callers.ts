@@ -1,0 +1,85 @@
+/** Who asks, and how: the headers that each kind of caller sends. */
+import type { Stack } from "../../stack/index.ts";
+import type { EdgeCaller } from "./policies.ts";
+
+/** Those whom expected.ts has columns for, and those who are like one of them but where it says otherwise. */
+export const dataCallers = [
+  ...(["visitor", "stranger", "owner", "service key"] as const),
+  ...(["no key", "no plan", "operator", "cron key", "expired", "forged", "deleted"] as const),
+] as const;
+export type DataCaller = (typeof dataCallers)[number];
+
+export type Headers = Record<string, string>;
+
+/**
+ * Tokens of sessions: of two accounts with rows, of one that no operator has approved, and the operator's in the owner's account; and
+ * tokens that are over: the owner's of yesterday, one for the owner that somebody else signed, and one of an account that was deleted.
+ */
+export interface Sessions {
+  owner: string;
+  stranger: string;
+  noPlan: string;
+  operator: string;
+  expired: string;
+  forged: string;
+  deleted: string;
+}
+
+export function headersOf({ keys }: Stack, sessions: Sessions): Record<DataCaller | EdgeCaller, Headers> {
+  const signedIn = (token: string) => ({ apikey: keys.publishableKey, authorization: `Bearer ${token}` });
+  return {
+    "no key": {},
+    visitor: { apikey: keys.publishableKey },
+    stranger: signedIn(sessions.stranger),
+    owner: signedIn(sessions.owner),
+    "no plan": signedIn(sessions.noPlan),
+    operator: signedIn(sessions.operator),
+    expired: signedIn(sessions.expired),
+    forged: signedIn(sessions.forged),
+    deleted: signedIn(sessions.deleted),
+    "service key": { apikey: keys.secretKey },
+    "secret key": { apikey: keys.secretKey },
+    "cron key": { apikey: keys.cronKey },
+  };
+}
+
+export interface Answer {
+  status: number;
+  /** The status and code of a refusal of Postgres' or of ours. */
+  code: string;
+  message: string;
+  text: string;
+}
+
+/** Sends one request and reads its answer whole. */
+export async function ask(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { redirect: "manual", ...init });
+  const body = await response.text();
+  // Where a browser is sent may tell something, too.
+  const text = `${body}${response.headers.get("location") ?? ""}`;
+  return { status: response.status, text, ...refusalIn(body) };
+}
+
+function refusalIn(text: string): { code: string; message: string } {
+  try {
+    const body = JSON.parse(text);
+    const { code = "", message = "" } = body?.error ?? body ?? {};
+    return { code: String(code), message: String(message) };
+  } catch {
+    return { code: "", message: "" };
+  }
+}
+
+/** Values in which `$name` stands for a thing of a tenant's. */
+export function filledIn(value: unknown, things: Record<string, string>): unknown {
+  if (typeof value === "string" && value.startsWith("$")) {
+    const thing = things[value.slice(1)];
+    if (thing === undefined) throw new Error(`expected.ts names ${value}, which tenants have not`);
+    return thing;
+  }
+  if (Array.isArray(value)) return value.map((one) => filledIn(one, things));
+  if (value !== null && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filledIn(one, things)]));
+  }
+  return value;
+}

@@ -1,0 +1,230 @@
+/** Accounts that came about through the product itself, with rows of every kind; every text of theirs holds a word of their own. */
+import { randomBytes } from "node:crypto";
+import { decodeJwt, SignJWT } from "jose";
+import { addChannel, giveConsentAs } from "../../builder/channel.ts";
+import {
+  approveAccess,
+  authorise,
+  connect,
+  invoke,
+  type Owner,
+  setVideoReplies,
+  signIn,
+} from "../../builder/owner.ts";
+import { type JourneyStack, runScheduled } from "../../journey/engine.ts";
+
+export interface Tenant {
+  owner: Owner;
+  /** The access token of the session. */
+  token: string;
+  /** A word that stands in every text of theirs and nowhere else: no answer to anybody else may hold it. */
+  canary: string;
+  /** Texts that no answer to anybody may hold. */
+  secrets: string[];
+  projectNumber: number;
+  /** What is theirs, by the names that expected.ts uses. */
+  things: Record<string, string>;
+}
+
+/** Of an account that nobody has approved. */
+export async function tokenWithoutPlan(stack: JourneyStack): Promise<string> {
+  return tokenOf(await signIn(stack, `no-plan.${randomBytes(4).toString("hex")}@rejoinder.test`));
+}
+
+/** Of a session that the operator has in an account: not the owner's own. */
+export async function operatorToken(stack: JourneyStack, { owner }: Tenant): Promise<string> {
+  const token = await tokenOf(await signIn(stack, owner.email));
+  const { session_id } = decodeJwt(token);
+  await stack.sql`
+    insert into public.operator_sessions (session_id, user_id, reason) values (${String(session_id)}, ${owner.id}, 'To look at a reply')`;
+  return token;
+}
+
+/** The owner's own of yesterday. */
+export function expiredToken(keys: { jwtSecret: string }, { token }: Tenant): Promise<string> {
+  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+  return signed({ ...decodeJwt(token), iat: yesterday - 3_600, exp: yesterday }, keys.jwtSecret);
+}
+
+/** One for the owner, signed by who does not have the key. */
+export function forgedToken({ token }: Tenant): Promise<string> {
+  return signed(decodeJwt(token), randomBytes(48).toString("base64url"));
+}
+
+function signed(claims: Record<string, unknown>, secret: string): Promise<string> {
+  const key = new TextEncoder().encode(secret);
+  return new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
+}
+
+/** Of an account that was deleted while it was good for an hour still. */
+export async function deletedToken(stack: JourneyStack): Promise<string> {
+  const owner = await signIn(stack, `deleted.${randomBytes(4).toString("hex")}@rejoinder.test`);
+  const token = await tokenOf(owner);
+  await stack.sql`select service.delete_account(${owner.id})`;
+  return token;
+}
+
+async function tokenOf({ client }: Owner): Promise<string> {
+  const { data } = await client.auth.getSession();
+  return data.session?.access_token ?? "";
+}
+
+/** Comments whose replies are at these places of their way. */
+const places = ["drafted", "unanswered", "queued", "posted", "refused", "spam"] as const;
+
+export async function newTenant(stack: JourneyStack, name: string): Promise<Tenant> {
+  const canary = `canary${randomBytes(8).toString("hex")}`;
+  const channel = await addChannel(stack, `Channel ${canary}`);
+  const owner = await signIn(stack, `${name}.${canary.slice(-6)}@rejoinder.test`);
+  await approveAccess(stack, owner, "pro");
+  const connection = await connect(stack, owner, channel);
+  await setVideoReplies(owner, true);
+  await settle(owner);
+  const { id: video } = await stack.admin.addVideo({
+    channelId: channel.channelId,
+    title: `Bread, ${canary}`,
+  });
+  const texts = places.map((place) => `How long do you let it rest? ${place} ${canary}`);
+  const { ids } = await stack.admin.addComments(texts.map((text) => ({ videoId: video, text })));
+  await invoke(owner, "sync-comments", {});
+  const idOf = new Map(
+    (
+      await stack.sql<{ id: string; comment_id: string }[]>`
+        select id, comment_id from public.youtube_comments where user_id = ${owner.id}`
+    ).map((row) => [row.comment_id, row.id]),
+  );
+  const comments = Object.fromEntries(
+    places.map((place, index) => [place, idOf.get(ids[index] ?? "") ?? ""]),
+  );
+  for (const place of ["drafted", "posted", "queued", "refused"]) {
+    await owner.client
+      .rpc("write_reply", { p_id: comments[place] ?? "", p_text: `About ten minutes, ${place}. ${canary}` })
+      .throwOnError();
+  }
+  const fault = { kind: "error", status: 400, reason: "commentTextTooLong" } as const;
+  await stack.admin.addFault({
+    method: "comments.insert",
+    parentId: ids[places.indexOf("refused")],
+    fault,
+  });
+  for (const place of ["posted", "refused"]) await approve(owner, comments[place]);
+  await runScheduled(stack, "post-replies");
+  await approve(owner, comments.queued);
+  await owner.client.rpc("set_posting_policy", { p_policy: "review" }).throwOnError();
+  const rows = await addRows(stack, owner, canary, { ...comments, channel: channel.channelId, video });
+
+  const client = await stack.sql<{ id: string }[]>`
+    select id from public.user_google_oauth_clients where user_id = ${owner.id}`;
+  const clientId = client[0]?.id ?? "";
+  await giveConsentAs(stack, channel);
+  const hint = await authorise(owner, clientId);
+  const sealed = await stack.sql<{ sealed: string }[]>`
+    select sealed from private.secrets where user_id = ${owner.id}`;
+  return {
+    owner,
+    token: await tokenOf(owner),
+    canary,
+    secrets: [channel.clientSecret, channel.apiKey, ...sealed.map((row) => row.sealed)],
+    projectNumber: channel.projectNumber,
+    things: {
+      ...comments,
+      ...{ user: owner.id, email: owner.email, connection, client: clientId, hint, video },
+      ...rows,
+      channel: channel.channelId,
+      ...span(),
+    },
+  };
+}
+
+async function approve({ client }: Owner, id = ""): Promise<void> {
+  await client.rpc("approve_reply", { p_id: id }).throwOnError();
+}
+
+function span() {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return { start: day(20), end: day(-1) };
+}
+
+/** Nothing of pacing holds a reply back. */
+async function settle({ id, client }: Owner): Promise<void> {
+  await client
+    .from("automation_settings")
+    .update({ undo_window_seconds: 0, jitter_seconds: 0, shadow_mode: false })
+    .eq("user_id", id)
+    .throwOnError();
+}
+
+/** Rows that would take days to come about. Returns the ids of some, by the names that expected.ts uses. */
+async function addRows(
+  { sql }: JourneyStack,
+  { id, email }: Owner,
+  canary: string,
+  at: Record<string, string>,
+): Promise<Record<string, string>> {
+  const text = `of ${canary}`;
+  await sql`insert into public.client_objectives (user_id, objective_text) values (${id}, ${text})`;
+  await sql`insert into public.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
+  await sql`insert into public.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
+  const [rule] = await sql<{ id: string }[]>`
+    insert into public.reply_rules (user_id, name, action) values (${id}, ${text}, 'draft') returning id`;
+  const ruleId = rule?.id ?? "";
+  await sql`
+    insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome) values (${id}, ${ruleId}, ${at.drafted ?? ""}, 'approved')`;
+  await sql`
+    insert into public.shadow_decisions (user_id, comment_row_id, decision) values (${id}, ${at.drafted ?? ""}, 'draft')`;
+  await sql`select engine.move_reply(${at.spam ?? ""}, 'skipped', 'engine', 'spam')`;
+  await sql`
+    insert into public.spam_lessons (user_id, channel_id, is_spam, features) values (${id}, ${at.channel ?? ""}, true, '{1}')`;
+  await sql`
+    insert into public.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
+    values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, now(), 'dismissed')`;
+  await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
+  await sql`insert into public.notice_settings (user_id) values (${id})`;
+  await sql`insert into public.report_settings (user_id) values (${id})`;
+  await sql`
+    insert into public.report_counts (user_id, channel_id, quarter, seen) values (${id}, ${at.channel ?? ""}, '2026-11-22 10:00Z', 1)`;
+  await sql`
+    insert into public.report_cells (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
+    values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'seen', false, '', '', false, 0, 1, 0)`;
+  await sql`
+    insert into public.report_times (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
+    values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'AI', 5, 1)`;
+  await sql`
+    insert into public.report_video_counts (user_id, channel_id, grain, slice, day, video_id, seen, negative, open, open_questions, published)
+    values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', ${at.video ?? ""}, 1, 0, 0, 0, 0)`;
+  await sql`
+    insert into public.report_topic_counts (user_id, channel_id, grain, slice, day, topic, seen, positive, negative, public)
+    values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'tea', 1, 0, 0, 0)`;
+  await sql`insert into public.saved_views (user_id, name, tab) values (${id}, ${text}, 'to_approve')`;
+  await sql`
+    insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})
+    on conflict (user_id, id) do update set title = excluded.title`;
+  // Past its date, so that it is shown for review.
+  const [fact] = await sql<{ id: string }[]>`
+    insert into public.facts (user_id, channel_id, question, answer, valid_until)
+    values (${id}, ${at.channel ?? ""}, ${text}, ${text}, '2020-01-01') returning id`;
+  const questions = await sql<{ id: string }[]>`
+    insert into public.questions (user_id, channel_id, body, words, state, decided_at)
+    select ${id}, ${at.channel ?? ""}, ${text} || n, array[${canary} || n], case n when 3 then 'dismissed' else 'open' end, case n when 3 then now() end
+    from generate_series(1, 3) n returning id`;
+  const [asked, unasked, dismissed] = questions.map((row) => row.id);
+  await sql`
+    update public.youtube_comments set question_id = ${asked ?? ""}, status_reason = 'needs_answer', draft_after = 'infinity' where id = ${at.unanswered ?? ""}`;
+  await sql`
+    insert into public.documents (user_id, channel_id, title, format, body) values (${id}, ${at.channel ?? ""}, ${text}, 'txt', ${text})`;
+  await sql`
+    insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${id}, ${at.channel ?? ""}, 3, 10)
+    on conflict do nothing`;
+  await sql`insert into public.signup_leads (email) values (${email})`;
+  await sql`
+    insert into public.leads (email, channel_url, form_type) values (${email}, ${`https://youtube.com/@${canary}`}, 'free_report')`;
+  await sql`
+    insert into public.operator_sessions (session_id, user_id, reason) values (gen_random_uuid(), ${id}, ${text})`;
+  return {
+    rule: ruleId,
+    fact: fact?.id ?? "",
+    asked: asked ?? "",
+    unasked: unasked ?? "",
+    dismissed: dismissed ?? "",
+  };
+}

@@ -1,0 +1,109 @@
+/** What the pipeline command reports. */
+import { REPLY_SETTLED } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
+
+export interface PipelineSummary {
+  comments: number;
+  drafted: number;
+  skipped: Record<string, number>;
+  /** Nothing goes on with them until their owner does something: what for, and how many. */
+  waiting_for_owner: Record<string, number>;
+  posted: number;
+  public: number;
+  held: number;
+  failed: number;
+  unknown: number;
+  /** Comments with more than one reply of ours, as the simulator counts them. */
+  duplicates: number;
+  /** Comments of the file that do not have exactly one final state, of which waiting for the owner is one. */
+  lost: number;
+  /** Pacific quota days in which units were spent. */
+  days: number;
+  /** As the simulator's ledger counts them. */
+  units: {
+    total: number;
+    list: number;
+    guard: number;
+    insert: number;
+    verify: number;
+    per_public_reply: number | null;
+  };
+  seconds: number;
+}
+
+/** What decides about the final state of a comment. */
+export interface Decision {
+  comment_id: string;
+  status: string | null;
+  reason: string | null;
+  grave: boolean;
+}
+
+/** What only the owner can do something about; null when it is somebody else's turn. `progressOf` asks the same. */
+export function ownersTurn({ status, reason, grave }: Decision): string | null {
+  if (status !== null && status !== "draft") return null;
+  if (grave) return "grave";
+  return status === null && reason === "needs_answer" ? reason : null;
+}
+
+/** Of the comments with these ids, those that were skipped, those that wait for their owner, and those that are lost. */
+export function tally(
+  rows: Decision[],
+  ids: string[],
+): Pick<PipelineSummary, "skipped" | "waiting_for_owner" | "lost"> {
+  const skipped: Record<string, number> = {};
+  const waiting: Record<string, number> = {};
+  const final = new Map<string, number>();
+  const addTo = (counts: Record<string, number>, name: string) => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  for (const row of rows) {
+    const turn = ownersTurn(row);
+    if (turn) addTo(waiting, turn);
+    if (row.status === "skipped") addTo(skipped, row.reason ?? "none");
+    if (turn || REPLY_SETTLED.includes(row.status) || row.status === "under_moderation")
+      final.set(row.comment_id, (final.get(row.comment_id) ?? 0) + 1);
+  }
+  return { skipped, waiting_for_owner: waiting, lost: ids.filter((id) => final.get(id) !== 1).length };
+}
+
+const MAX_UNITS_PER_REPLY = 50.3;
+/** Reading costs whole units, so a handful of replies cannot come near the floor of 50. */
+const REPLIES_FOR_COST_TARGET = 200;
+
+/** The targets that a summary misses, as sentences. */
+export function missedTargets(summary: PipelineSummary): string[] {
+  const { per_public_reply: cost } = summary.units;
+  return [
+    summary.lost > 0 && `${summary.lost} comments have no final state.`,
+    summary.duplicates > 0 && `${summary.duplicates} comments were answered more than once.`,
+    cost !== null &&
+      summary.public >= REPLIES_FOR_COST_TARGET &&
+      cost > MAX_UNITS_PER_REPLY &&
+      `A public reply cost ${cost} units; ${MAX_UNITS_PER_REPLY} is the most.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+export function printSummary(summary: PipelineSummary, note: (line: string) => void): void {
+  const listed = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(", ") || 0;
+  const rows: [string, string | number][] = [
+    ["comments", summary.comments],
+    ["drafted", summary.drafted],
+    ["skipped", listed(summary.skipped)],
+    ["waiting for its owner", listed(summary.waiting_for_owner)],
+    ["posted", summary.posted],
+    ["public", summary.public],
+    ["held, failed, unknown", `${summary.held}, ${summary.failed}, ${summary.unknown}`],
+    ["duplicates, lost", `${summary.duplicates}, ${summary.lost}`],
+    ["quota days", summary.days],
+    [
+      "units",
+      `${summary.units.total} (${summary.units.per_public_reply ?? "–"} a public reply; 50 is the floor)`,
+    ],
+    ["seconds", summary.seconds],
+  ];
+  note("Google and the model were simulated.");
+  for (const [name, value] of rows) note(`  ${name.padEnd(22)} ${value}`);
+}

@@ -1,0 +1,250 @@
+/** The main job in bad weather: the same comments, a Google that misbehaves, and fair days afterwards in which what was wrong heals. */
+
+import { addChannel, type SimulatedChannel } from "../../builder/channel.ts";
+import { approveAccess, connect, invoke, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
+import { type Clock, type JourneyStack, tryScheduled } from "../../journey/engine.ts";
+import type { WeatherName } from "../../simulator/weather/weathers.ts";
+import { type Finding, type Judgement, judge } from "../invariants/judgement.ts";
+import type { CommentsFile } from "../pipeline/comments-file.ts";
+import {
+  approveDrafts,
+  arrive,
+  MINUTE,
+  nextEvent,
+  progressOf,
+  SCHEDULE_GAP_MS,
+  SECOND,
+  UNDO_WINDOW_MS,
+  unitsBooked,
+  unitsSpent,
+} from "../pipeline/steps.ts";
+import type { WeatherReport } from "./summary.ts";
+
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** The file's videos are few: each is played as so many, so that one may be private among others. */
+const VIDEOS_OF_ONE = 4;
+/** The weather lasts until everything was looked at for the last time (24 h after posting), though not for ever. */
+const LAST_LOOKS_MS = 26 * HOUR;
+const MOST_WEATHER_MS = 12 * DAY;
+/** What moves no more in weather may do so after it. */
+const STUCK_MS = 3 * DAY;
+const MOST_HEALING_MS = 9 * DAY;
+/** Nothing new arrives, so once all is read the channel is read anew no oftener than a quiet one is. */
+const QUIET_MS = 6 * HOUR;
+/** Time passes in steps that let weather change in between, in longer ones once all is posted. */
+const STEP_MS = { busy: HOUR, calm: 3 * HOUR, healing: 6 * HOUR };
+
+export interface NamedWeather {
+  name: string;
+  names: WeatherName[];
+  seed: number;
+}
+
+/** Plays the comments through one weather with an owner and a channel of its own, which are gone afterwards. */
+export async function runInWeather(
+  stack: JourneyStack,
+  clock: Clock,
+  file: CommentsFile,
+  weather: NamedWeather,
+  note: (line: string) => void,
+): Promise<WeatherReport> {
+  const startedAt = performance.now();
+  // What is drawn from the seed meets the same ids at the same time of a quota day, whenever it is played.
+  await clock.advanceTo(nextMorning(clock.now()));
+  const identity = `${weather.name}-${weather.seed}`;
+  const channel = await addChannel(stack, "Journey", identity);
+  const owner = await signIn(stack, `${identity}@rejoinder.test`);
+  await approveAccess(stack, owner, "enterprise");
+  await connect(stack, owner, channel);
+  await setVideoReplies(owner, true);
+  await arrive(stack, clock, channel, onMoreVideos(file));
+
+  const from = clock.now();
+  if (weather.names.length > 0) await stack.admin.startWeather({ names: weather.names, seed: weather.seed });
+  const run = new WeatherRun(stack, clock, owner, channel, note);
+  await run.untilSettled(file.comments.length);
+  const record = await stack.admin.endWeather();
+  const fairSince = clock.now();
+  const judgement = await run.untilHealed(
+    file.comments.map((comment) => comment.comment_id),
+    weather.names.length > 0,
+  );
+
+  const to = clock.now();
+  const { comments: replies, duplicates } = await stack.admin.state({
+    channelId: channel.channelId,
+    source: "api",
+  });
+  const units = await unitsSpent(stack, channel, from, to);
+  const booked = await unitsBooked(stack, channel);
+  await invoke(owner, "delete-account", { confirm_email: owner.email });
+  // The next weather plays the same comments, later.
+  await stack.admin.reset();
+  await clock.advance(0);
+  const answeredTwice = duplicates.map(
+    ({ parentId, ids }): Finding => ({ comment_id: parentId, why: `has the replies ${ids.join(" and ")}` }),
+  );
+  const inDays = (ms: number) => Math.round((ms / DAY) * 10) / 10;
+  return {
+    name: weather.name,
+    seed: weather.seed,
+    mixed: weather.names.length > 1 ? weather.names : [],
+    comments: file.comments.length,
+    posted: replies.length,
+    public: judgement.public,
+    failed: judgement.failed,
+    unknown: judgement.unknown,
+    duplicates: answeredTwice.length,
+    lost: judgement.lost.length,
+    wrong_verdicts: judgement.wrong.length,
+    pauses: run.pauses,
+    units: {
+      ...units.of,
+      per_posted_reply:
+        replies.length > 0 ? Math.round((units.of.total / replies.length) * 1000) / 1000 : null,
+      by_call: units.calls,
+      by_kind: booked,
+    },
+    days: inDays(to.getTime() - from.getTime()),
+    days_to_heal: inDays(to.getTime() - fairSince.getTime()),
+    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+    record,
+    findings: { duplicates: answeredTwice, lost: judgement.lost, wrong: judgement.wrong },
+    failures: run.failures,
+    otherTexts: judgement.otherTexts,
+  };
+}
+
+/** The next time that it is 16:00 UTC, eight or nine in the morning where quota is counted. */
+function nextMorning(now: Date): Date {
+  const morning = new Date(now);
+  morning.setUTCHours(16, 0, 0, 0);
+  return morning > now ? morning : new Date(morning.getTime() + DAY);
+}
+
+class WeatherRun {
+  pauses = 0;
+  readonly failures: Record<string, number> = {};
+  readonly #stack: JourneyStack;
+  readonly #clock: Clock;
+  readonly #owner: Owner;
+  readonly #channel: SimulatedChannel;
+  readonly #note: (line: string) => void;
+  #day = "";
+  #isRead = false;
+  #syncedAt = 0;
+
+  constructor(
+    stack: JourneyStack,
+    clock: Clock,
+    owner: Owner,
+    channel: SimulatedChannel,
+    note: (line: string) => void,
+  ) {
+    this.#stack = stack;
+    this.#clock = clock;
+    this.#owner = owner;
+    this.#channel = channel;
+    this.#note = note;
+  }
+
+  /** Until all that was read is decided and was looked at for the last time. */
+  async untilSettled(expected: number): Promise<void> {
+    const end = this.#clock.now().getTime() + MOST_WEATHER_MS;
+    let movedAt = this.#clock.now().getTime();
+    let before = "";
+    while (this.#clock.now().getTime() < end) {
+      await this.#round();
+      const progress = await progressOf(this.#stack, this.#owner);
+      const { undecided, drafts, queued, posting, total } = progress;
+      this.#isRead = total >= expected;
+      this.#tell(`${progress.public} public of ${total}, ${queued} queued, ${posting} posting`);
+      const now = this.#clock.now().getTime();
+      // Looks and later reads move nothing here: they have their time after the last of these has moved.
+      const state = JSON.stringify([total, undecided, drafts, queued]);
+      if (state !== before) movedAt = now;
+      before = state;
+      const isBusy = undecided + drafts + queued > 0 || total < expected;
+      if (now >= movedAt + (isBusy ? STUCK_MS : LAST_LOOKS_MS)) return;
+      await this.#passTime(undecided + drafts + queued > 0 ? STEP_MS.busy : STEP_MS.calm);
+    }
+  }
+
+  /** Until nothing is wrong any more, or for some days. */
+  async untilHealed(commentIds: string[], heals: boolean): Promise<Judgement> {
+    const end = this.#clock.now().getTime() + MOST_HEALING_MS;
+    if (heals) this.#tell("fair again");
+    for (;;) {
+      const judgement = await judge(this.#stack, this.#owner, this.#channel.channelId, commentIds);
+      const bad = judgement.lost.length + judgement.wrong.length;
+      if (!heals || bad === 0 || this.#clock.now().getTime() >= end) return judgement;
+      await this.#round();
+      await this.#passTime(STEP_MS.healing);
+    }
+  }
+
+  /** The functions as the schedule calls them, and the owner, who approves every draft and lets a paused channel go on. */
+  async #round(): Promise<void> {
+    await this.#run("refresh-youtube-token");
+    const now = this.#clock.now().getTime();
+    if (!this.#isRead || now >= this.#syncedAt + QUIET_MS) {
+      await this.#run("sync-comments");
+      this.#syncedAt = now;
+    }
+    await this.#whileClaiming("draft-replies", { limit: 100 });
+    await this.#resume();
+    if (await approveDrafts(this.#owner, this.#stack, 1)) await this.#clock.advance(UNDO_WINDOW_MS + SECOND);
+    if ((await this.#whileClaiming("post-replies")) > 0) await this.#clock.advance(16 * SECOND);
+    await this.#run("verify-pending-replies");
+  }
+
+  async #whileClaiming(name: "draft-replies" | "post-replies", body = {}): Promise<number> {
+    let done = 0;
+    for (;;) {
+      const run = await this.#run<{ claimed: number; posted?: number; reconciled?: number }>(name, body);
+      const moved =
+        name === "draft-replies" ? (run?.claimed ?? 0) : (run?.posted ?? 0) + (run?.reconciled ?? 0);
+      done += moved;
+      if (moved === 0) return done;
+    }
+  }
+
+  async #run<Out>(name: Parameters<typeof tryScheduled>[1], body = {}): Promise<Out | undefined> {
+    const out = await tryScheduled<Out>(this.#stack, name, body);
+    if (out === undefined) this.failures[name] = (this.failures[name] ?? 0) + 1;
+    return out;
+  }
+
+  async #resume(): Promise<void> {
+    const { data } = await this.#owner.client.from("paused_channels").select("channel_id");
+    for (const { channel_id } of data ?? []) {
+      if (channel_id === null) continue;
+      this.pauses++;
+      await this.#owner.client.rpc("resume_channel", { p_channel: channel_id });
+    }
+  }
+
+  /** Time passes until something is due, though by no more than a step. */
+  async #passTime(stepMs: number): Promise<void> {
+    const { at, reset } = await nextEvent(this.#stack, this.#owner);
+    const now = this.#clock.now().getTime();
+    const due = Math.min(now + stepMs, at?.getTime() ?? reset.getTime());
+    await this.#clock.advanceTo(new Date(Math.max(due, now) + SCHEDULE_GAP_MS));
+  }
+
+  /** A line a day. */
+  #tell(what: string): void {
+    const day = this.#clock.now().toISOString().slice(0, 10);
+    if (day !== this.#day) this.#note(`  ${day}  ${what}`);
+    this.#day = day;
+  }
+}
+
+function onMoreVideos(file: CommentsFile): CommentsFile {
+  const comments = file.comments.map((comment, index) => ({
+    ...comment,
+    video_id: `${comment.video_id || "video"}-${(index % VIDEOS_OF_ONE) + 1}`,
+  }));
+  return { ...file, comments };
+}
