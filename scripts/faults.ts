@@ -3,14 +3,13 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import { wholeNumber } from "./lib/arguments.ts";
-import { runCommand } from "./lib/errors.ts";
 import { cacheDirectory } from "./lib/paths.ts";
 import { BREAKAGES, type BreakageName, breakProduct } from "./proofs/faults/breakages.ts";
 import { playRun } from "./proofs/faults/run.ts";
 import { drawSchedule, scheduleInWords } from "./proofs/faults/schedule.ts";
 import { addRun, emptySummary } from "./proofs/faults/summary.ts";
-import { onTable } from "./proofs/faults/table.ts";
-import { onTemporaryStack } from "./stack/temporary.ts";
+import { tableOn } from "./proofs/faults/table.ts";
+import { anySeed, proofCommand, temporaryStack } from "./proofs/harness/command.ts";
 
 const program = new Command("npm run faults --")
   .description(
@@ -38,12 +37,7 @@ const program = new Command("npm run faults --")
     "--stacks <n>",
     "play on so many temporary stacks at once (default: one for each processor, with --breakage one)",
     wholeNumber,
-  )
-  .option("--json", "print the summary as one JSON object on the last line of standard output")
-  .showHelpAfterError();
-
-/** Sentences of a run that are printed; its log has all of them. */
-const TOLD = 12;
+  );
 
 interface Options {
   runs?: number;
@@ -52,52 +46,45 @@ interface Options {
   keep?: string;
   breakage?: BreakageName;
   stacks?: number;
-  json?: boolean;
 }
 
-await runCommand(async () => {
-  program.parse();
-  const options = program.opts<Options>();
+await proofCommand<Options>(program, async (options, tools) => {
   const { breakage } = options;
+  const { note } = tools;
   const runs = options.runs ?? (breakage ? 60 : 10);
-  const seed = options.seed ?? 1 + Math.floor(Math.random() * 1_000_000);
-  const directory = resolve(options.keep ?? `${cacheDirectory}/faults`);
-  const note = (line: string) => console.error(line);
+  const seed = options.seed ?? anySeed();
   note(`seed ${seed}`);
   if (options.schedule && options.runs === undefined && !breakage) {
     for (const line of scheduleInWords(drawSchedule(seed))) console.log(line);
-    return;
+    return { result: { seed }, failed: false };
   }
-
-  const startedAt = performance.now();
   const summary = emptySummary(seed);
   let started = 0;
   let isOver = false;
-  const playInTurn = () =>
-    onTemporaryStack({}, (stack) =>
-      onTable(stack, async (table) => {
-        if (breakage) await breakProduct(stack, breakage);
-        while (started < runs && !isOver) {
-          const number = started++;
-          if (options.schedule) for (const line of scheduleInWords(drawSchedule(seed + number))) note(line);
-          const begun = performance.now();
-          const run = await playRun(table, seed + number, directory);
-          addRun(summary, run);
-          note(
-            `run ${number + 1} of ${runs} (--runs 1 --seed ${seed + number}): ${run.comments} comments, ${run.kills} kills, ` +
-              `${run.lostAnswers} lost answers, ${run.weathers.join(" and ") || "fair"}; ${run.posted} posted, ${run.unknown} unknown; ` +
-              `${Math.round((performance.now() - begun) / 100) / 10} s`,
-          );
-          for (const sentence of run.violations.slice(0, TOLD)) note(`  Violated: ${sentence}`);
-          if (run.violations.length > TOLD) note(`  and ${run.violations.length - TOLD} more`);
-          if (run.log) note(`  Log of exchanges: ${run.log}`);
-          isOver ||= breakage !== undefined && run.violations.length > 0;
-        }
-      }),
-    );
+  const playInTurn = async () => {
+    const table = await tableOn(await temporaryStack(tools), tools.parts);
+    if (breakage) await breakProduct(table.stack, breakage);
+    while (started < runs && !isOver) {
+      const number = started++;
+      if (options.schedule) for (const line of scheduleInWords(drawSchedule(seed + number))) note(line);
+      const run = await playRun(
+        table,
+        seed + number,
+        resolve(options.keep ?? `${cacheDirectory}/faults`),
+        note,
+      );
+      addRun(summary, run);
+      note(
+        `run ${number + 1} of ${runs} (--runs 1 --seed ${seed + number}): ${run.comments} comments, ${run.kills} kills, ` +
+          `${run.lostAnswers} lost answers, ${run.weathers.join(" and ") || "fair"}; ${run.posted} posted, ${run.unknown} unknown; ` +
+          `${run.seconds} s`,
+      );
+      if (run.log) note(`  Log of exchanges: ${run.log}`);
+      isOver ||= breakage !== undefined && run.violations.length > 0;
+    }
+  };
   const stacks = Math.min(runs, Math.max(1, options.stacks ?? (breakage ? 1 : availableParallelism())));
   await Promise.all(Array.from({ length: stacks }, playInTurn));
-  summary.seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   const isCaught = summary.violations > 0;
   if (breakage)
     note(
@@ -110,6 +97,5 @@ await runCommand(async () => {
       `${summary.runs} runs: duplicates ${summary.duplicates}, lost ${summary.lost}, ledger mismatches ${summary.ledger_mismatch}, ` +
         `violations ${summary.violations}`,
     );
-  if (options.json) console.log(JSON.stringify(summary));
-  if (isCaught !== (breakage !== undefined)) process.exitCode = 1;
+  return { result: summary, failed: isCaught !== (breakage !== undefined) };
 });

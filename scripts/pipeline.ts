@@ -2,23 +2,22 @@
 import { Command, InvalidArgumentError } from "commander";
 import { hostedRuntime } from "./hosted/runtime.ts";
 import { Clock } from "./journey/engine.ts";
-import { PlainError, runCommand } from "./lib/errors.ts";
+import { PlainError } from "./lib/errors.ts";
+import { proofCommand, temporaryStack } from "./proofs/harness/command.ts";
 import { type CommentsFile, readCommentsFile, sampleOf } from "./proofs/pipeline/comments-file.ts";
-import { runPipeline } from "./proofs/pipeline/play.ts";
-import { missedTargets, printSummary } from "./proofs/pipeline/summary.ts";
-import { type NamedWeather, runInWeather } from "./proofs/weathers/play.ts";
-import { brokenBounds, inJson, printReport, type WeatherReport, worstOf } from "./proofs/weathers/summary.ts";
+import { playPipeline } from "./proofs/pipeline/play.ts";
+import { printSummary } from "./proofs/pipeline/summary.ts";
+import { type NamedWeather, playWeather } from "./proofs/weathers/play.ts";
+import { inJson, type WeatherReport, worstOf } from "./proofs/weathers/summary.ts";
 import { mixture, WEATHER_NAMES, WEATHERS, type WeatherName } from "./simulator/weather/weathers.ts";
 import type { Stack } from "./stack/index.ts";
-import { onTemporaryStack } from "./stack/temporary.ts";
 
 interface Options {
   comments: string;
   limit?: number;
-  weather?: NamedWeather[];
+  weather?: string;
   seed: number;
   seeds: number;
-  json?: boolean;
   hosted?: boolean;
 }
 
@@ -35,6 +34,10 @@ const weathersInWords = [
   "A seed repeats: weathers, what they hit, ids, the order of replies and the time of the quota day at which all begins. It does not repeat the",
   "time that calls take, the waits that the database draws (10 % more or less), and the order in which threads are read again; a figure may differ by some units.",
 ].join("\n");
+
+const jsonInWords =
+  "\n--json in weather: {weathers: [{name, comments, posted, public, failed, unknown, duplicates, lost, wrong_verdicts, violations, pauses, " +
+  "units: {total, per_posted_reply, by_call, by_kind}, …}], worst: {duplicates, lost, wrong_verdicts, units_per_posted_reply, missed, …}, repeats, differs}";
 
 /** What a seed gives again, and what it does not. */
 const REPEATING = {
@@ -67,48 +70,29 @@ const program = new Command("npm run pipeline --")
     1,
   )
   .option("--hosted", "run the functions on Deno 2.1.4, as hosted Supabase does (npm run hosted)")
-  .option(
-    "--json",
-    "print the summary as one JSON object on the last line of standard output; in weather {weathers: [{name, comments, posted, " +
-      "public, failed, unknown, duplicates, lost, wrong_verdicts, pauses, units: {total, per_posted_reply, by_call, by_kind}, …}], " +
-      "worst: {duplicates, lost, wrong_verdicts, units_per_posted_reply, missed, …}, repeats, differs}",
-  )
-  .addHelpText("after", weathersInWords)
-  .showHelpAfterError();
+  .addHelpText("after", `${weathersInWords}\n${jsonInWords}`);
 
-await runCommand(async () => {
-  program.parse();
-  const options = program.opts<Options & { weather?: string }>();
-  const { weather } = options;
-  const seeds = Array.from({ length: options.seeds }, (_, index) => options.seed + index);
-  const weathers = weather === undefined ? undefined : seeds.flatMap((seed) => weathersOf(weather, seed));
+await proofCommand<Options>(program, async (options, tools) => {
+  const { weather, seed, seeds: many } = options;
+  const seeds = Array.from({ length: many }, (_, index) => seed + index);
+  const weathers = weather === undefined ? undefined : seeds.flatMap((one) => weathersOf(weather, one));
   const whole = readCommentsFile(options.comments);
   const file = options.limit === undefined ? whole : sampleOf(whole, options.limit);
-  const note = (line: string) => console.error(line);
+  const { note } = tools;
   note(
     `${file.comments.length} comments${file.repeated ? ` (${file.repeated} lines repeat an id)` : ""}. Starting a temporary stack …`,
   );
   const runtime = options.hosted ? hostedRuntime() : undefined;
   if (options.hosted && !runtime) throw new PlainError("Deno 2.1.4 is not installed here (npm run hosted)");
-  await onTemporaryStack({ log: note, ...(runtime && { runtime }) }, async (stack) => {
-    note(
-      `functions host: process ${stack.functionsHost.pid}, Postgres: process ${stack.postgres.pid} (both may be killed)`,
-    );
-    const { isMissed, result } = weathers
-      ? await playWeathers(stack, file, weathers, note)
-      : await playOnce(stack, file, note);
-    if (options.json) console.log(JSON.stringify(result));
-    if (isMissed) process.exitCode = 1;
-  });
+  const stack = await temporaryStack(tools, { ...(runtime && { runtime }) });
+  note(
+    `functions host: process ${stack.functionsHost.pid}, Postgres: process ${stack.postgres.pid} (both may be killed)`,
+  );
+  if (weathers) return playWeathers(stack, file, weathers, note);
+  const { summary, failed } = await playPipeline(stack, file, note);
+  printSummary(summary, note);
+  return { result: summary, failed };
 });
-
-async function playOnce(stack: Stack, file: CommentsFile, note: (line: string) => void) {
-  const result = await runPipeline(stack, file, note);
-  printSummary(result, note);
-  const missed = missedTargets(result);
-  for (const sentence of missed) note(`Missed: ${sentence}`);
-  return { isMissed: missed.length > 0, result };
-}
 
 async function playWeathers(
   stack: Stack,
@@ -121,13 +105,10 @@ async function playWeathers(
   for (const [index, weather] of weathers.entries()) {
     if (weathers.length > 1)
       note(`${index + 1} of ${weathers.length}: ${weather.name}, seed ${weather.seed}`);
-    const report = await runInWeather(stack, clock, file, weather, note);
-    printReport(report, note);
-    reports.push(report);
+    reports.push(await playWeather(stack, clock, file, weather, note));
   }
-  const worst = worstOf(reports);
-  const isMissed = reports.some((report) => brokenBounds(report).length > 0);
-  return { isMissed, result: { weathers: reports.map(inJson), worst, ...REPEATING } };
+  const failed = reports.some(({ violations }) => violations.length > 0);
+  return { failed, result: { weathers: reports.map(inJson), worst: worstOf(reports), ...REPEATING } };
 }
 
 function weathersOf(text: string, seed: number): NamedWeather[] {

@@ -2,11 +2,16 @@
 import { addChannel, type SimulatedChannel } from "../../builder/channel.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "../../journey/engine.ts";
+import { type Invariant, type Played, play, type Setting, tellViolations } from "../harness/play.ts";
+import type { Account, World } from "../harness/world.ts";
+import { rightMonths, unitsBooked } from "../invariants/books.ts";
+import { keptOnce } from "../invariants/comments.ts";
+import { answeredOnce, approvedTexts, onYouTube, wholeHistories } from "../invariants/replies.ts";
+import { Viewers } from "./viewers.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 /** When the first looks at a reply are due. */
 const LOOKS_AFTER_POSTING = [20 * SECOND, MINUTE, 5 * MINUTE];
 
@@ -26,7 +31,6 @@ export interface BusyDay {
   readingUnits: number;
   /** What Google counted for everything. */
   units: number;
-  booked: number;
 }
 
 export interface BusyDays {
@@ -41,11 +45,69 @@ export interface BusyDays {
   lost: number;
 }
 
+/** Units a day that reading may cost a channel with 1,000 comments a day. */
+export const READING_UNITS = 600;
+
+const bounds: Invariant<BusyDays>[] = [
+  {
+    name: "reading in bounds",
+    sentence: `A day's reading costs at most ${READING_UNITS} units`,
+    broken: ({ days }) =>
+      days
+        .filter(({ readingUnits }) => readingUnits > READING_UNITS)
+        .map(({ day, readingUnits }) => `${day}: reading cost ${readingUnits} units`),
+  },
+  {
+    name: "posted the same day",
+    sentence: "Every reply that was queued is posted the same day, whatever reading costs",
+    broken: ({ days }) =>
+      days
+        .filter(({ posted, queued }) => posted < queued)
+        .map(({ day, posted, queued }) => `${day}: ${posted} of ${queued} replies were posted`),
+  },
+  {
+    name: "proven",
+    sentence: "Every reply is proven public within the hour",
+    broken: ({ proven, toProve }) =>
+      proven < toProve ? [`${proven} of ${toProve} replies were proven public`] : [],
+  },
+  {
+    name: "every comment read",
+    sentence: "Every comment is read, also one that a moderator approved days later",
+    broken: ({ approvedLate, foundLate, lost }) => [
+      ...(foundLate < approvedLate
+        ? [`${foundLate} of ${approvedLate} comments approved late were found`]
+        : []),
+      ...(lost > 0 ? [`${lost} comments were not read`] : []),
+    ],
+  },
+];
+
+interface DaysWorld extends World {
+  clock: Clock;
+  account: Account;
+  viewers: Viewers;
+}
+
 export async function playBusyDays(
   stack: JourneyStack,
-  { days, commentsPerDay, repliesPerDay }: BusyDaysOptions,
+  options: BusyDaysOptions,
   note: (line: string) => void,
-): Promise<BusyDays> {
+): Promise<Played<DaysWorld, BusyDays>> {
+  const setting: Setting<DaysWorld, BusyDays> = {
+    arrange: () => arrange(stack, options),
+    storm: (world) => playDays(world, options, note),
+    // A thousand comments a day are not all answered: those that wait for a draft are not lost.
+    invariants: [answeredOnce, onYouTube, approvedTexts, wholeHistories, keptOnce, rightMonths, unitsBooked],
+    bounds,
+    end: ({ clock }) => clock.reset(),
+  };
+  const played = await play(setting);
+  tellViolations(played.violations, setting, note);
+  return played;
+}
+
+async function arrange(stack: JourneyStack, { commentsPerDay }: BusyDaysOptions): Promise<DaysWorld> {
   const clock = new Clock(stack);
   const channel = await addChannel(stack, "Busy");
   const owner = await signIn(stack, "busy@rejoinder.test");
@@ -60,6 +122,26 @@ export async function playBusyDays(
       update public.automation_settings set undo_window_seconds = 0, cap_hour = 200, cap_day = 1000, cap_video_day = 1000, jitter_seconds = 0,
         same_text_per_day = 100 where user_id = ${owner.id}`,
   );
+  const account: Account = { owner, channel };
+  return {
+    ...{ stack, clock, viewers, account, accounts: [account] },
+    // As many as were written when somebody asks.
+    get comments() {
+      return viewers.written.map((id) => ({ id, account }));
+    },
+  };
+}
+
+async function playDays(
+  world: DaysWorld,
+  { days, repliesPerDay }: BusyDaysOptions,
+  note: (line: string) => void,
+): Promise<BusyDays> {
+  const {
+    stack,
+    viewers,
+    account: { owner },
+  } = world;
   const result: BusyDays = {
     days: [],
     posted: 0,
@@ -69,57 +151,17 @@ export async function playBusyDays(
     foundLate: 0,
     lost: 0,
   };
-  const late: { id: string; due: number }[] = [];
-
+  const late: LateComment[] = [];
   for (let n = 0; n < days; n++) {
-    const [today] = await query(
-      () =>
-        stack.sql<
-          { day: string; ends: Date }[]
-        >`select engine.quota_day()::text as day, engine.quota_resets_at() as ends`,
-    );
-    if (!today) throw new Error("The database gave no day.");
-    const before = viewers.count;
-    late.push({ id: await viewers.held(), due: clock.now().getTime() + 3 * DAY });
-    let queued = 0;
-    let posted = 0;
-    // At a third of the day, when its first comments have been read.
-    let upkeepAt = 0;
-    let postsAt = clock.now().getTime() + DAY / 3;
-    for (;;) {
-      const next = await nextReading(stack, channel);
-      if (next >= today.ends) break;
-      await clock.advanceTo(next);
-      await viewers.comment();
-      for (const one of late) {
-        if (clock.now().getTime() < one.due) continue;
-        await stack.admin.setTruth({ id: one.id, truth: "published" });
-        one.due = Number.POSITIVE_INFINITY;
-        result.approvedLate++;
-      }
-      if (clock.now().getTime() >= upkeepAt) {
-        upkeepAt = clock.now().getTime() + 10 * MINUTE;
-        await runScheduled(stack, "refresh-youtube-token");
-        await runScheduled(stack, "verify-pending-replies");
-      }
-      const { errors } = await runScheduled<{ errors: { code: string }[] }>(stack, "sync-comments");
-      if (errors.length > 0) throw new Error(`Reading failed: ${errors[0]?.code}`);
-      if (clock.now().getTime() >= postsAt) {
-        postsAt = Number.POSITIVE_INFINITY;
-        queued = await queue(stack, owner, repliesPerDay);
-        posted = await post(stack, clock);
-      }
-    }
-    const day = await dayOf(stack, channel, today.day, { comments: viewers.count - before, queued, posted });
+    const { day, approved } = await playDay(world, late, repliesPerDay);
     result.days.push(day);
-    result.posted += posted;
+    result.posted += day.posted;
+    result.approvedLate += approved;
     note(
       `${day.day}: ${day.comments} comments, ${day.posted} of ${day.queued} replies posted, reading ${day.readingUnits} units ` +
         `${JSON.stringify(day.reading)}, in all ${day.units}`,
     );
-    await clock.advanceTo(today.ends);
   }
-
   const [proof] = await query(
     () => stack.sql<{ due: number; proven: number }[]>`
       select count(*)::int as due, count(*) filter (where reply_status = 'verified_public')::int as proven
@@ -136,8 +178,63 @@ export async function playBusyDays(
   const known = new Set(stored.map((row) => row.comment_id));
   result.foundLate = late.filter((one) => known.has(one.id)).length;
   result.lost = viewers.ids.filter((id) => !known.has(id)).length;
-  await clock.reset();
   return result;
+}
+
+interface LateComment {
+  id: string;
+  /** When a moderator approves it. */
+  due: number;
+}
+
+/** One quota day, whole; how many of the comments that were held were approved in it. */
+async function playDay(
+  { stack, clock, viewers, account: { owner, channel } }: DaysWorld,
+  late: LateComment[],
+  repliesPerDay: number,
+): Promise<{ day: BusyDay; approved: number }> {
+  const [today] = await query(
+    () =>
+      stack.sql<
+        { day: string; ends: Date }[]
+      >`select engine.quota_day()::text as day, engine.quota_resets_at() as ends`,
+  );
+  if (!today) throw new Error("The database gave no day.");
+  const before = viewers.count;
+  late.push({ id: await viewers.held(), due: clock.now().getTime() + 3 * DAY });
+  let approved = 0;
+  let queued = 0;
+  let posted = 0;
+  // At a third of the day, when its first comments have been read.
+  let upkeepAt = 0;
+  let postsAt = clock.now().getTime() + DAY / 3;
+  for (;;) {
+    const next = await nextReading(stack, channel);
+    if (next >= today.ends) break;
+    await clock.advanceTo(next);
+    await viewers.comment();
+    for (const one of late) {
+      if (clock.now().getTime() < one.due) continue;
+      await stack.admin.setTruth({ id: one.id, truth: "published" });
+      one.due = Number.POSITIVE_INFINITY;
+      approved++;
+    }
+    if (clock.now().getTime() >= upkeepAt) {
+      upkeepAt = clock.now().getTime() + 10 * MINUTE;
+      await runScheduled(stack, "refresh-youtube-token");
+      await runScheduled(stack, "verify-pending-replies");
+    }
+    const { errors } = await runScheduled<{ errors: { code: string }[] }>(stack, "sync-comments");
+    if (errors.length > 0) throw new Error(`Reading failed: ${errors[0]?.code}`);
+    if (clock.now().getTime() >= postsAt) {
+      postsAt = Number.POSITIVE_INFINITY;
+      queued = await queue(stack, owner, repliesPerDay);
+      posted = await post(stack, clock);
+    }
+  }
+  await clock.advanceTo(today.ends);
+  const day = await dayOf(stack, channel, today.day, { comments: viewers.count - before, queued, posted });
+  return { day, approved };
 }
 
 /** A quota day is played whole, so the first one begins at midnight Pacific time. */
@@ -215,82 +312,5 @@ async function dayOf(
     reading: Object.fromEntries(reads.map(({ kind, units }) => [kind, units])),
     readingUnits: sum(reads),
     units: (await stack.admin.ledger({ projectNumber, day })).used,
-    booked: sum(uses),
   };
-}
-
-/** Viewers who comment at an even pace on a video a day; every fifth comment is answered by another viewer some hours later. */
-class Viewers {
-  count = 0;
-  readonly ids: string[] = [];
-  readonly #stack: JourneyStack;
-  readonly #channel: SimulatedChannel;
-  readonly #clock: Clock;
-  readonly #spacingMs: number;
-  #last: number;
-  #videoId = "";
-  #answers: { parentId: string; at: number }[] = [];
-
-  constructor(stack: JourneyStack, channel: SimulatedChannel, clock: Clock, spacingMs: number) {
-    this.#stack = stack;
-    this.#channel = channel;
-    this.#clock = clock;
-    this.#spacingMs = spacingMs;
-    this.#last = clock.now().getTime();
-  }
-
-  /** The comments of the days before connecting. */
-  async before(ms: number): Promise<void> {
-    this.#last -= ms;
-    await this.comment();
-  }
-
-  /** All comments since the last ones, up to now. */
-  async comment(): Promise<void> {
-    const now = this.#clock.now().getTime();
-    const times: number[] = [];
-    for (let at = this.#last + this.#spacingMs; at <= now; at += this.#spacingMs) times.push(at);
-    this.#last = times.at(-1) ?? this.#last;
-    const videoId = await this.#video();
-    for (let from = 0; from < times.length; from += 500) {
-      const some = times.slice(from, from + 500);
-      const { ids } = await this.#stack.admin.addComments(
-        some.map((at, n) => ({
-          videoId,
-          text: `How many minutes do you let batch number ${this.count + n} rest before baking it, please?`,
-          publishedAt: new Date(at).toISOString(),
-        })),
-      );
-      this.ids.push(...ids);
-      this.count += ids.length;
-      this.#answers.push(
-        ...ids.flatMap((parentId, n) =>
-          n % 5 === 0 ? [{ parentId, at: (some[n] as number) + 5 * HOUR }] : [],
-        ),
-      );
-    }
-    const due = this.#answers.filter(({ at }) => at <= now);
-    if (due.length === 0) return;
-    this.#answers = this.#answers.filter(({ at }) => at > now);
-    await this.#stack.admin.addComments(
-      due.map(({ parentId }) => ({ videoId, parentId, text: "I wonder too." })),
-    );
-  }
-
-  /** A comment that a moderator has not approved yet. */
-  async held(): Promise<string> {
-    const videoId = await this.#video();
-    const comment = { videoId, text: "May I link to this recipe, please?", truth: "heldForReview" as const };
-    const { ids } = await this.#stack.admin.addComments([comment]);
-    return ids[0] as string;
-  }
-
-  async #video(): Promise<string> {
-    const id = `busy-${this.#clock.now().toISOString().slice(0, 10)}`;
-    if (id !== this.#videoId) {
-      await this.#stack.admin.addVideo({ id, channelId: this.#channel.channelId, title: id });
-      this.#videoId = id;
-    }
-    return id;
-  }
 }

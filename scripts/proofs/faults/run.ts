@@ -1,13 +1,18 @@
 /** One run: a schedule is played on the table, everything comes to rest, and what must hold is looked at. */
-
+import { query } from "../../journey/engine.ts";
+import { play, type Setting, tellViolations } from "../harness/play.ts";
+import { usersOf } from "../harness/world.ts";
+import type { Aftermath } from "./aftermath.ts";
 import { Exchanges } from "./exchanges.ts";
-import { examine, type Findings } from "./invariants.ts";
+import { afterFaults, countReplies, countViolations, type Findings } from "./invariants.ts";
 import { rest } from "./rest.ts";
 import { closeScene, openScene } from "./scene.ts";
 import { drawSchedule, scheduleInWords } from "./schedule.ts";
 import { Storm, type Table } from "./storm.ts";
 
-export interface RunResult extends Findings {
+export interface RunResult extends Findings, ReturnType<typeof countViolations> {
+  /** Sentences about what does not hold; empty when everything does. */
+  violations: string[];
   comments: number;
   kills: number;
   weathers: string[];
@@ -17,10 +22,54 @@ export interface RunResult extends Findings {
   unmet: string[];
   /** Where the log of a violation is kept. */
   log: string | null;
+  seconds: number;
 }
 
 /** Plays one schedule and says what came of it. The accounts are deleted afterwards. Logs of violations are kept in `directory`. */
-export async function playRun(table: Table, seed: number, directory: string): Promise<RunResult> {
+export async function playRun(
+  table: Table,
+  seed: number,
+  directory: string,
+  note: (line: string) => void = () => undefined,
+): Promise<RunResult> {
+  let log: string | null = null;
+  const setting: Setting<Aftermath, Findings> = {
+    arrange: () => arrange(table, seed),
+    async storm(world) {
+      for (const [number, round] of world.schedule.rounds.entries()) await world.storm.play(round, number);
+      await rest(table, world, world.storm);
+      world.journal = await table.stack.admin.requests();
+      return countReplies(world);
+    },
+    invariants: afterFaults,
+    async found(world, violations) {
+      if (violations.length > 0)
+        log = await keepLog(
+          world,
+          seed,
+          violations.map(({ sentence }) => sentence),
+          directory,
+        );
+    },
+    end: closeScene,
+  };
+  const { world, figures, violations, seconds } = await play(setting);
+  tellViolations(violations, setting, note);
+  return {
+    ...figures,
+    ...countViolations(violations, world),
+    violations: violations.map(({ sentence }) => sentence),
+    comments: world.comments.length,
+    kills: world.storm.kills.length,
+    weathers: world.schedule.weather?.names ?? [],
+    injected: world.storm.injected.toSorted(),
+    unmet: world.storm.unmet,
+    log,
+    seconds,
+  };
+}
+
+async function arrange(table: Table, seed: number): Promise<Aftermath> {
   const schedule = drawSchedule(seed);
   const { stack, clock, hosts } = table;
   await stack.admin.reset();
@@ -28,44 +77,27 @@ export async function playRun(table: Table, seed: number, directory: string): Pr
   const log = new Exchanges(() => clock.now());
   hosts.wire.beginRun(log);
   const scene = await openScene(stack, clock, schedule);
-  try {
-    const storm = new Storm(table, scene, log);
-    for (const [number, round] of schedule.rounds.entries()) await storm.play(round, number);
-    const verdict = await rest(table, scene, storm);
-    const journal = await stack.admin.requests();
-    const findings = await examine(table, scene, verdict, storm, journal);
-    const rows =
-      findings.violations.length > 0
-        ? await statesOf(
-            table,
-            scene.accounts.map(({ owner }) => owner.id),
-          )
-        : [];
-    const head = {
-      seed,
-      schedule: scheduleInWords(schedule),
-      unmet: storm.unmet,
-      violations: findings.violations,
-    };
-    return {
-      ...findings,
-      comments: scene.comments.length,
-      kills: storm.kills.length,
-      weathers: schedule.weather?.names ?? [],
-      injected: storm.injected.toSorted(),
-      unmet: storm.unmet,
-      log: rows.length > 0 ? await log.keep(directory, `seed-${seed}`, head, journal, rows) : null,
-    };
-  } finally {
-    await closeScene(stack, scene);
-  }
+  return { ...scene, table, log, storm: new Storm(table, scene, log), journal: [] };
+}
+
+async function keepLog(
+  world: Aftermath,
+  seed: number,
+  violations: string[],
+  directory: string,
+): Promise<string> {
+  const { schedule, storm, log, journal } = world;
+  const head = { seed, schedule: scheduleInWords(schedule), unmet: storm.unmet, violations };
+  return log.keep(directory, `seed-${seed}`, head, journal, await statesOf(world));
 }
 
 /** What the database says at the end, each comment with its history. */
-async function statesOf({ stack }: Table, users: string[]): Promise<Record<string, unknown>[]> {
-  return stack.sql`
-    select y.comment_id, y.video_id, (select v.privacy from public.videos v where v.user_id = y.user_id and v.id = y.video_id) as privacy, y.reply_status, y.status_reason, y.verification_note, y.youtube_reply_id, y.next_check_at, y.post_after, y.lease_id, y.lease_until,
-      (select jsonb_agg(jsonb_build_array(e.created_at, e.from_status, e.to_status, e.actor, e.reason) order by e.id)
-       from public.reply_events e where e.comment_row_id = y.id) as history
-    from public.youtube_comments y where y.user_id = any (${users}::uuid[]) order by y.published_at`;
+async function statesOf(world: Aftermath): Promise<Record<string, unknown>[]> {
+  return query(
+    () => world.stack.sql<Record<string, unknown>[]>`
+      select y.comment_id, y.video_id, (select v.privacy from public.videos v where v.user_id = y.user_id and v.id = y.video_id) as privacy, y.reply_status, y.status_reason, y.verification_note, y.youtube_reply_id, y.next_check_at, y.post_after, y.lease_id, y.lease_until,
+        (select jsonb_agg(jsonb_build_array(e.created_at, e.from_status, e.to_status, e.actor, e.reason) order by e.id)
+         from public.reply_events e where e.comment_row_id = y.id) as history
+      from public.youtube_comments y where y.user_id = any (${usersOf(world)}::uuid[]) order by y.published_at`,
+  );
 }

@@ -13,27 +13,26 @@ import {
 import type { Clock } from "../../journey/engine.ts";
 import { stableText } from "../../simulator/ids.ts";
 import type { Stack } from "../../stack/index.ts";
+import type { Account, World, WrittenComment } from "../harness/world.ts";
 import { tokenForFunctions } from "./hosts.ts";
 import type { CommentPlan, Schedule } from "./schedule.ts";
 
-export interface Account {
-  owner: Owner;
-  channel: SimulatedChannel;
+export interface SceneAccount extends Account {
   videoIds: string[];
   /** As the functions take it. */
   token: string;
 }
 
-export interface SceneComment {
-  id: string;
-  account: Account;
+export interface SceneComment extends WrittenComment {
+  account: SceneAccount;
   plan: CommentPlan;
   decided: boolean;
 }
 
-export interface Scene {
+export interface Scene extends World {
+  stack: Stack;
   schedule: Schedule;
-  accounts: Account[];
+  accounts: SceneAccount[];
   /** The numbers of the Google projects. */
   projects: number[];
   /** Every comment that was written, in order. */
@@ -48,7 +47,10 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
   const { seed } = schedule;
   const projects = schedule.projects.map((_, index) => 200_000_000_000 + (seed % 10_000_000) * 10 + index);
   let consenting = Promise.resolve();
-  const open = async ({ project, monthLeft }: Schedule["users"][number], index: number): Promise<Account> => {
+  const open = async (
+    { project, monthLeft }: Schedule["users"][number],
+    index: number,
+  ): Promise<SceneAccount> => {
     const name = `faults-${seed}-${index}`;
     const channel = await addChannel(stack, name, projects[project] as number);
     const owner = await signIn(stack, `${name}-${Date.now()}@rejoinder.test`);
@@ -58,11 +60,7 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
     await consenting;
     await setVideoReplies(owner, true);
     await setUp(owner, channel, schedule.projects[project]?.quota as number);
-    if (monthLeft !== null) {
-      await stack.sql`
-        insert into private.reply_months (user_id, month, replies)
-        values (${owner.id}, date_trunc('month', engine.now() at time zone 'UTC')::date, engine.monthly_limit('pro') - ${monthLeft}::int)`;
-    }
+    const repliesBefore = monthLeft === null ? 0 : await spendMonth(stack, owner, monthLeft);
     const videoIds: string[] = [];
     for (let number = 0; number < VIDEOS; number++) {
       const id = stableText(`${name} video ${number}`, 11);
@@ -71,18 +69,27 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
     }
     const { data } = await owner.client.auth.getSession();
     const token = await tokenForFunctions(stack, data.session?.access_token ?? "");
-    return { owner, channel, videoIds, token };
+    return { owner, channel, repliesBefore, videoIds, token };
   };
   const accounts = await Promise.all(schedule.users.map(open));
   for (const [index, { quota }] of schedule.projects.entries())
     await stack.admin.setQuota({ projectNumber: projects[index] as number, limit: quota });
   // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
   await clock.advance(2000);
-  return { schedule, accounts, projects, comments: [] };
+  return { stack, schedule, accounts, projects, comments: [] };
+}
+
+/** Of its month an account has so many replies left; returns how many are used. */
+async function spendMonth({ sql }: Stack, { id }: Owner, left: number): Promise<number> {
+  const [row] = await sql<{ replies: number }[]>`
+    insert into private.reply_months (user_id, month, replies)
+    values (${id}, date_trunc('month', engine.now() at time zone 'UTC')::date, engine.monthly_limit('pro') - ${left}::int)
+    returning replies`;
+  return row?.replies ?? 0;
 }
 
 /** The accounts are gone, and what the books say of their projects. */
-export async function closeScene(stack: Stack, { accounts, projects }: Scene): Promise<void> {
+export async function closeScene({ stack, accounts, projects }: Scene): Promise<void> {
   await stack.sql`delete from auth.users where id = any (${accounts.map(({ owner }) => owner.id)}::uuid[])`;
   const numbers = projects.map(String);
   await stack.sql`delete from private.quota_days where project = any (${numbers}) or starts_with(project, 'key:')`;
@@ -139,10 +146,11 @@ async function setUp(owner: Owner, channel: SimulatedChannel, quota: number): Pr
 }
 
 /** Viewers comment now; what is to become of each reply, and of the answer to its insert, is planned at once. */
-export async function comment(stack: Stack, scene: Scene, plans: CommentPlan[]): Promise<void> {
+export async function comment(scene: Scene, plans: CommentPlan[]): Promise<void> {
+  const { stack } = scene;
   for (const plan of plans) {
     const number = scene.comments.length;
-    const account = scene.accounts[plan.user] as Account;
+    const account = scene.accounts[plan.user] as SceneAccount;
     const id = `Ugy${stableText(`${scene.schedule.seed} comment ${number}`, 16)}4AaABAg`;
     const videoId = account.videoIds[number % VIDEOS] as string;
     const authorChannelId = `UC${stableText(`${scene.schedule.seed} viewer ${number}`, 22)}`;

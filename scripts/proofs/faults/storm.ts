@@ -68,7 +68,7 @@ export class Storm {
     this.#round = number + 1;
     this.#log.add("schedule", `round ${number + 1}`);
     hosts.wire.beginRound([], []);
-    await comment(stack, this.#scene, round.comments);
+    await comment(this.#scene, round.comments);
     const { weather } = schedule;
     if (weather?.fromRound === number)
       await stack.admin.startWeather({ names: weather.names, seed: weather.seed });

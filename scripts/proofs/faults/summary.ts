@@ -23,7 +23,6 @@ export interface FaultsSummary {
   weathers: Record<string, number>;
   /** Everything that must hold and did not, all of the above included. */
   violations: number;
-  seconds: number;
   seed: number;
 }
 
@@ -42,7 +41,6 @@ export function emptySummary(seed: number): FaultsSummary {
     leases: 0,
     weathers: {},
     violations: 0,
-    seconds: 0,
     seed,
   };
 }

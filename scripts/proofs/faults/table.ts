@@ -1,17 +1,12 @@
 /** A temporary stack with everything that runs are played on. */
 import { Clock } from "../../journey/engine.ts";
 import type { Stack } from "../../stack/index.ts";
+import type { Parts } from "../../stack/parts.ts";
 import { startHosts } from "./hosts.ts";
 import type { Table } from "./storm.ts";
 
-export async function onTable<Result>(
-  stack: Stack,
-  work: (table: Table) => Promise<Result>,
-): Promise<Result> {
-  const hosts = await startHosts(stack);
-  try {
-    return await work({ stack, clock: new Clock(stack), hosts });
-  } finally {
-    await hosts.close();
-  }
+/** The hosts end with the parts. */
+export async function tableOn(stack: Stack, parts: Parts): Promise<Table> {
+  const hosts = await parts.add(startHosts(stack), (one) => one.close());
+  return { stack, clock: new Clock(stack), hosts };
 }

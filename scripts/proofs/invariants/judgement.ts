@@ -82,7 +82,11 @@ export async function judge(
   return judgement;
 }
 
-function hasFinalState(row: Row, reply: CommentState | undefined): boolean {
+/** Whether nothing more will happen to it by itself. */
+export function hasFinalState(
+  row: Decision & Pick<Row, "reply_id">,
+  reply?: Pick<CommentState, "hiddenBy">,
+): boolean {
   const { status, reply_id } = row;
   if (ownersTurn(row)) return true;
   if (status === null) return false;

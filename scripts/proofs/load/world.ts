@@ -14,7 +14,13 @@ export interface LoadWorld {
   stack: Stack;
   google: FastGoogle;
   /** Calls of the schedule and of functions that it called, and how many went wrong. */
-  schedule(): Promise<{ calls: number; failed: number; functions_failed: number }>;
+  schedule(): Promise<ScheduleCounts>;
+}
+
+export interface ScheduleCounts {
+  calls: number;
+  failed: number;
+  functions_failed: number;
 }
 
 /** Starts a stack, fills it and sets the schedule to work. */

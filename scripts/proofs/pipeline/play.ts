@@ -1,11 +1,13 @@
 /** The main job played through: comments arrive, and the functions run as the schedule would until nothing is left to decide. */
-import { addChannel, type SimulatedChannel } from "../../builder/channel.ts";
-import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
+import type { Owner } from "../../builder/owner.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "../../journey/engine.ts";
+import { play, type Setting, tellViolations, timesBroken } from "../harness/play.ts";
+import { decided } from "../invariants/comments.ts";
+import { always } from "../invariants/index.ts";
+import { answeredOnce } from "../invariants/replies.ts";
 import type { CommentsFile } from "./comments-file.ts";
 import {
   approveDrafts,
-  arrive,
   draftAll,
   nextEvent,
   postAll,
@@ -15,28 +17,52 @@ import {
   UNDO_WINDOW_MS,
   unitsSpent,
 } from "./steps.ts";
-import { type Decision, type PipelineSummary, tally } from "./summary.ts";
+import { affordable, type Decision, type PipelineSummary, tally } from "./summary.ts";
+import { openPipeline, type PipelineWorld } from "./world.ts";
 
 /** Rounds in a row without any change after which the run is given up; retries alone back off over fewer. */
 const MAX_STANDSTILL = 40;
 
+type Figures = Omit<PipelineSummary, "duplicates" | "lost" | "seconds">;
+
+export interface PipelineResult {
+  summary: PipelineSummary;
+  failed: boolean;
+}
+
 /** Runs a file of comments through a fresh account on the stack and returns what came of it. */
-export async function runPipeline(
+export async function playPipeline(
   stack: JourneyStack,
   file: CommentsFile,
   note: (line: string) => void,
-): Promise<PipelineSummary> {
-  const startedAt = performance.now();
+): Promise<PipelineResult> {
   const clock = new Clock(stack);
-  const channel = await addChannel(stack);
-  const owner = await signIn(stack, "pipeline@rejoinder.test");
-  await approveAccess(stack, owner, "enterprise");
-  await connect(stack, owner, channel);
-  await setVideoReplies(owner, true);
-  note(`connected ${channel.channelId}; ${file.comments.length} comments arrive`);
+  const setting: Setting<PipelineWorld, Figures> = {
+    arrange: () => openPipeline(stack, clock, file, "pipeline"),
+    async storm(world) {
+      note(`connected ${world.account.channel.channelId}; ${file.comments.length} comments arrived`);
+      await playThrough(world, note);
+      return figuresOf(world);
+    },
+    invariants: always,
+    bounds: [affordable],
+  };
+  const { figures, violations, seconds } = await play(setting);
+  const summary = {
+    ...figures,
+    duplicates: timesBroken(violations, answeredOnce),
+    lost: timesBroken(violations, decided),
+    seconds,
+  };
+  tellViolations(violations, setting, note);
+  return { summary, failed: violations.length > 0 };
+}
 
-  await arrive(stack, clock, channel, file);
-  const firstDay = clock.now();
+/** Rounds of the schedule and of an owner who approves, until nothing moves any more. */
+export async function playThrough(
+  { stack, clock, account: { owner } }: PipelineWorld,
+  note: (line: string) => void,
+): Promise<void> {
   await syncAll(stack);
   let before = "";
   let standstill = 0;
@@ -50,12 +76,12 @@ export async function runPipeline(
       progress.undecided + progress.drafts + progress.queued + progress.posting + progress.waitingForCheck ===
       0
     )
-      break;
+      return;
     const now = JSON.stringify(progress);
     standstill = now === before ? standstill + 1 : 0;
     if (standstill > MAX_STANDSTILL) {
       note("Nothing moves any more: what is left has no final state.");
-      break;
+      return;
     }
     if (standstill > 0) await sleepUntilNextEvent(stack, owner, clock);
     before = now;
@@ -66,7 +92,6 @@ export async function runPipeline(
     if (await postAll(stack)) await clock.advance(16 * SECOND);
     await runScheduled(stack, "verify-pending-replies");
   }
-  return summarise(stack, owner, channel, file, firstDay, clock.now(), startedAt);
 }
 
 async function syncAll(stack: JourneyStack): Promise<void> {
@@ -92,15 +117,8 @@ async function sleepUntilNextEvent(stack: JourneyStack, owner: Owner, clock: Clo
   if (dayEnds) await syncAll(stack);
 }
 
-async function summarise(
-  stack: JourneyStack,
-  owner: Owner,
-  channel: SimulatedChannel,
-  file: CommentsFile,
-  from: Date,
-  to: Date,
-  startedAt: number,
-): Promise<PipelineSummary> {
+async function figuresOf({ stack, clock, account, comments, from }: PipelineWorld): Promise<Figures> {
+  const { owner, channel } = account;
   const rows = await query(
     () => stack.sql<(Decision & { posted: boolean; drafted: boolean })[]>`
       select comment_id, reply_status as status, status_reason as reason, grave, posted_at is not null as posted,
@@ -111,26 +129,21 @@ async function summarise(
   const isHeld = (row: Row) => row.status === "under_moderation" || row.reason === "not_public_held";
   const count = (wanted: (row: Row) => boolean) => rows.filter(wanted).length;
   const seenPublic = count((row) => row.status === "verified_public");
-  const units = await unitsSpent(stack, channel, from, to);
+  const units = await unitsSpent(stack, channel, from, clock.now());
   return {
-    comments: file.comments.length,
+    comments: comments.length,
     drafted: count((row) => row.drafted),
-    ...tally(
-      rows,
-      file.comments.map(({ comment_id }) => comment_id),
-    ),
+    ...tally(rows),
     posted: count((row) => row.posted),
     public: seenPublic,
     held: count(isHeld),
     failed:
       count((row) => row.status === "failed" && !isHeld(row)) + count((row) => row.status === "removed"),
     unknown: count((row) => row.status === "unknown"),
-    duplicates: (await stack.admin.duplicates()).length,
     days: units.days,
     units: {
       ...units.of,
       per_public_reply: seenPublic > 0 ? Math.round((units.of.total / seenPublic) * 1000) / 1000 : null,
     },
-    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
   };
 }

@@ -1,5 +1,5 @@
 /** What the pipeline command reports. */
-import { REPLY_SETTLED } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import type { Invariant } from "../harness/play.ts";
 
 export interface PipelineSummary {
   comments: number;
@@ -14,7 +14,7 @@ export interface PipelineSummary {
   unknown: number;
   /** Comments with more than one reply of ours, as the simulator counts them. */
   duplicates: number;
-  /** Comments of the file that do not have exactly one final state, of which waiting for the owner is one. */
+  /** Comments without a final state, of which waiting for the owner is one. */
   lost: number;
   /** Pacific quota days in which units were spent. */
   days: number;
@@ -45,14 +45,10 @@ export function ownersTurn({ status, reason, grave }: Decision): string | null {
   return status === null && reason === "needs_answer" ? reason : null;
 }
 
-/** Of the comments with these ids, those that were skipped, those that wait for their owner, and those that are lost. */
-export function tally(
-  rows: Decision[],
-  ids: string[],
-): Pick<PipelineSummary, "skipped" | "waiting_for_owner" | "lost"> {
+/** Of the comments those that were skipped and those that wait for their owner, by why. */
+export function tally(rows: Decision[]): Pick<PipelineSummary, "skipped" | "waiting_for_owner"> {
   const skipped: Record<string, number> = {};
   const waiting: Record<string, number> = {};
-  const final = new Map<string, number>();
   const addTo = (counts: Record<string, number>, name: string) => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
@@ -60,28 +56,22 @@ export function tally(
     const turn = ownersTurn(row);
     if (turn) addTo(waiting, turn);
     if (row.status === "skipped") addTo(skipped, row.reason ?? "none");
-    if (turn || REPLY_SETTLED.includes(row.status) || row.status === "under_moderation")
-      final.set(row.comment_id, (final.get(row.comment_id) ?? 0) + 1);
   }
-  return { skipped, waiting_for_owner: waiting, lost: ids.filter((id) => final.get(id) !== 1).length };
+  return { skipped, waiting_for_owner: waiting };
 }
 
 const MAX_UNITS_PER_REPLY = 50.3;
 /** Reading costs whole units, so a handful of replies cannot come near the floor of 50. */
 const REPLIES_FOR_COST_TARGET = 200;
 
-/** The targets that a summary misses, as sentences. */
-export function missedTargets(summary: PipelineSummary): string[] {
-  const { per_public_reply: cost } = summary.units;
-  return [
-    summary.lost > 0 && `${summary.lost} comments have no final state.`,
-    summary.duplicates > 0 && `${summary.duplicates} comments were answered more than once.`,
-    cost !== null &&
-      summary.public >= REPLIES_FOR_COST_TARGET &&
-      cost > MAX_UNITS_PER_REPLY &&
-      `A public reply cost ${cost} units; ${MAX_UNITS_PER_REPLY} is the most.`,
-  ].filter((sentence) => sentence !== false);
-}
+export const affordable: Invariant<Pick<PipelineSummary, "public" | "units">> = {
+  name: "affordable",
+  sentence: `A public reply costs at most ${MAX_UNITS_PER_REPLY} units`,
+  broken: ({ public: seen, units: { per_public_reply: cost } }) =>
+    cost !== null && seen >= REPLIES_FOR_COST_TARGET && cost > MAX_UNITS_PER_REPLY
+      ? [`A public reply cost ${cost} units; ${MAX_UNITS_PER_REPLY} is the most.`]
+      : [],
+};
 
 export function printSummary(summary: PipelineSummary, note: (line: string) => void): void {
   const listed = (counts: Record<string, number>) =>

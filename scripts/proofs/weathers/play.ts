@@ -1,14 +1,16 @@
 /** The main job in bad weather: the same comments, a Google that misbehaves, and fair days afterwards in which what was wrong heals. */
-
-import { addChannel, type SimulatedChannel } from "../../builder/channel.ts";
-import { approveAccess, connect, invoke, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
+import { invoke, type Owner } from "../../builder/owner.ts";
 import { type Clock, type JourneyStack, tryScheduled } from "../../journey/engine.ts";
+import type { WeatherRecord } from "../../simulator/weather/active.ts";
 import type { WeatherName } from "../../simulator/weather/weathers.ts";
-import { type Finding, type Judgement, judge } from "../invariants/judgement.ts";
+import { play, type Setting, tellViolations, timesBroken, violationsOf } from "../harness/play.ts";
+import { decided, trueStates } from "../invariants/comments.ts";
+import { always } from "../invariants/index.ts";
+import { judge } from "../invariants/judgement.ts";
+import { answeredOnce } from "../invariants/replies.ts";
 import type { CommentsFile } from "../pipeline/comments-file.ts";
 import {
   approveDrafts,
-  arrive,
   MINUTE,
   nextEvent,
   progressOf,
@@ -18,7 +20,8 @@ import {
   unitsBooked,
   unitsSpent,
 } from "../pipeline/steps.ts";
-import type { WeatherReport } from "./summary.ts";
+import { openPipeline, type PipelineWorld } from "../pipeline/world.ts";
+import { affordable, printReport, type WeatherFigures, type WeatherReport } from "./summary.ts";
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -41,78 +44,100 @@ export interface NamedWeather {
   seed: number;
 }
 
+interface WeatherWorld extends PipelineWorld {
+  run: WeatherRun;
+}
+
 /** Plays the comments through one weather with an owner and a channel of its own, which are gone afterwards. */
-export async function runInWeather(
+export async function playWeather(
   stack: JourneyStack,
   clock: Clock,
   file: CommentsFile,
   weather: NamedWeather,
   note: (line: string) => void,
 ): Promise<WeatherReport> {
-  const startedAt = performance.now();
-  // What is drawn from the seed meets the same ids at the same time of a quota day, whenever it is played.
-  await clock.advanceTo(nextMorning(clock.now()));
-  const identity = `${weather.name}-${weather.seed}`;
-  const channel = await addChannel(stack, "Journey", identity);
-  const owner = await signIn(stack, `${identity}@rejoinder.test`);
-  await approveAccess(stack, owner, "enterprise");
-  await connect(stack, owner, channel);
-  await setVideoReplies(owner, true);
-  await arrive(stack, clock, channel, onMoreVideos(file));
+  const setting: Setting<WeatherWorld, WeatherFigures> = {
+    async arrange() {
+      // What is drawn from the seed meets the same ids at the same time of a quota day, whenever it is played.
+      await clock.advanceTo(nextMorning(clock.now()));
+      const world = await openPipeline(stack, clock, onMoreVideos(file), `${weather.name}-${weather.seed}`);
+      return { ...world, run: new WeatherRun(world, note) };
+    },
+    async storm(world) {
+      if (weather.names.length > 0)
+        await stack.admin.startWeather({ names: weather.names, seed: weather.seed });
+      await world.run.untilSettled();
+      const record = await stack.admin.endWeather();
+      const fairSince = clock.now();
+      if (weather.names.length > 0) await world.run.untilHealed();
+      return figuresOf(world, weather, record, fairSince);
+    },
+    invariants: always,
+    bounds: [affordable],
+    async end({ account: { owner } }) {
+      await invoke(owner, "delete-account", { confirm_email: owner.email });
+      // The next weather plays the same comments, later.
+      await stack.admin.reset();
+      await clock.advance(0);
+    },
+  };
+  const { figures, violations, seconds } = await play(setting);
+  const report = {
+    ...figures,
+    duplicates: timesBroken(violations, answeredOnce),
+    lost: timesBroken(violations, decided),
+    wrong_verdicts: timesBroken(violations, trueStates),
+    seconds,
+    violations,
+  };
+  printReport(report, note);
+  tellViolations(violations, setting, note);
+  return report;
+}
 
-  const from = clock.now();
-  if (weather.names.length > 0) await stack.admin.startWeather({ names: weather.names, seed: weather.seed });
-  const run = new WeatherRun(stack, clock, owner, channel, note);
-  await run.untilSettled(file.comments.length);
-  const record = await stack.admin.endWeather();
-  const fairSince = clock.now();
-  const judgement = await run.untilHealed(
-    file.comments.map((comment) => comment.comment_id),
-    weather.names.length > 0,
-  );
-
+async function figuresOf(
+  { stack, account: { owner, channel }, comments, clock, from, run }: WeatherWorld,
+  weather: NamedWeather,
+  record: WeatherRecord | null,
+  fairSince: Date,
+): Promise<WeatherFigures> {
   const to = clock.now();
-  const { comments: replies, duplicates } = await stack.admin.state({
-    channelId: channel.channelId,
-    source: "api",
-  });
+  const { comments: replies } = await stack.admin.state({ channelId: channel.channelId, source: "api" });
   const units = await unitsSpent(stack, channel, from, to);
-  const booked = await unitsBooked(stack, channel);
-  await invoke(owner, "delete-account", { confirm_email: owner.email });
-  // The next weather plays the same comments, later.
-  await stack.admin.reset();
-  await clock.advance(0);
-  const answeredTwice = duplicates.map(
-    ({ parentId, ids }): Finding => ({ comment_id: parentId, why: `has the replies ${ids.join(" and ")}` }),
+  const {
+    public: seen,
+    failed,
+    unknown,
+    otherTexts,
+  } = await judge(
+    stack,
+    owner,
+    channel.channelId,
+    comments.map(({ id }) => id),
   );
   const inDays = (ms: number) => Math.round((ms / DAY) * 10) / 10;
   return {
     name: weather.name,
     seed: weather.seed,
     mixed: weather.names.length > 1 ? weather.names : [],
-    comments: file.comments.length,
+    comments: comments.length,
     posted: replies.length,
-    public: judgement.public,
-    failed: judgement.failed,
-    unknown: judgement.unknown,
-    duplicates: answeredTwice.length,
-    lost: judgement.lost.length,
-    wrong_verdicts: judgement.wrong.length,
+    public: seen,
+    failed,
+    unknown,
     pauses: run.pauses,
     units: {
       ...units.of,
       per_posted_reply:
         replies.length > 0 ? Math.round((units.of.total / replies.length) * 1000) / 1000 : null,
       by_call: units.calls,
-      by_kind: booked,
+      by_kind: await unitsBooked(stack, channel),
     },
     days: inDays(to.getTime() - from.getTime()),
     days_to_heal: inDays(to.getTime() - fairSince.getTime()),
-    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     record,
-    findings: { duplicates: answeredTwice, lost: judgement.lost, wrong: judgement.wrong },
     failures: run.failures,
-    otherTexts: judgement.otherTexts,
+    otherTexts,
   };
 }
 
@@ -126,31 +151,32 @@ function nextMorning(now: Date): Date {
 class WeatherRun {
   pauses = 0;
   readonly failures: Record<string, number> = {};
-  readonly #stack: JourneyStack;
-  readonly #clock: Clock;
-  readonly #owner: Owner;
-  readonly #channel: SimulatedChannel;
+  readonly #world: PipelineWorld;
   readonly #note: (line: string) => void;
   #day = "";
   #isRead = false;
   #syncedAt = 0;
 
-  constructor(
-    stack: JourneyStack,
-    clock: Clock,
-    owner: Owner,
-    channel: SimulatedChannel,
-    note: (line: string) => void,
-  ) {
-    this.#stack = stack;
-    this.#clock = clock;
-    this.#owner = owner;
-    this.#channel = channel;
+  constructor(world: PipelineWorld, note: (line: string) => void) {
+    this.#world = world;
     this.#note = note;
   }
 
+  get #stack(): JourneyStack {
+    return this.#world.stack;
+  }
+
+  get #clock(): Clock {
+    return this.#world.clock;
+  }
+
+  get #owner(): Owner {
+    return this.#world.account.owner;
+  }
+
   /** Until all that was read is decided and was looked at for the last time. */
-  async untilSettled(expected: number): Promise<void> {
+  async untilSettled(): Promise<void> {
+    const expected = this.#world.comments.length;
     const end = this.#clock.now().getTime() + MOST_WEATHER_MS;
     let movedAt = this.#clock.now().getTime();
     let before = "";
@@ -172,13 +198,11 @@ class WeatherRun {
   }
 
   /** Until nothing is wrong any more, or for some days. */
-  async untilHealed(commentIds: string[], heals: boolean): Promise<Judgement> {
+  async untilHealed(): Promise<void> {
     const end = this.#clock.now().getTime() + MOST_HEALING_MS;
-    if (heals) this.#tell("fair again");
-    for (;;) {
-      const judgement = await judge(this.#stack, this.#owner, this.#channel.channelId, commentIds);
-      const bad = judgement.lost.length + judgement.wrong.length;
-      if (!heals || bad === 0 || this.#clock.now().getTime() >= end) return judgement;
+    this.#tell("fair again");
+    while (this.#clock.now().getTime() < end) {
+      if ((await violationsOf(this.#world, [decided, trueStates])).length === 0) return;
       await this.#round();
       await this.#passTime(STEP_MS.healing);
     }

@@ -1,8 +1,9 @@
 /** What the pipeline command reports of weathers, and what it holds them to. */
 import type { WeatherRecord } from "../../simulator/weather/active.ts";
-import type { Finding } from "../invariants/judgement.ts";
+import type { Invariant, Violation } from "../harness/play.ts";
 
-export interface WeatherSummary {
+/** What is counted of a weather before anything is judged. */
+export interface WeatherFigures {
   name: string;
   seed: number;
   /** The weathers of a mixture. */
@@ -13,12 +14,6 @@ export interface WeatherSummary {
   public: number;
   failed: number;
   unknown: number;
-  /** Comments with more than one reply of ours, as the simulator counts them. */
-  duplicates: number;
-  /** Comments that are there and have no final state. */
-  lost: number;
-  /** Comments whose state is not what YouTube knows. */
-  wrong_verdicts: number;
   /** Times that the breaker paused the channel and its owner let it go on. */
   pauses: number;
   /** Quota units by what they went for: lists and replies of threads, looks before sending, sends, looks at replies. */
@@ -37,15 +32,21 @@ export interface WeatherSummary {
   /** Simulated days until nothing moved any more, and those of them after the weather. */
   days: number;
   days_to_heal: number;
-  seconds: number;
-}
-
-export interface WeatherReport extends WeatherSummary {
   record: WeatherRecord | null;
-  findings: { duplicates: Finding[]; lost: Finding[]; wrong: Finding[] };
   /** Function calls that failed on our side. */
   failures: Record<string, number>;
   otherTexts: number;
+}
+
+export interface WeatherReport extends WeatherFigures {
+  /** Comments with more than one reply of ours. */
+  duplicates: number;
+  /** Comments that are there and have no final state. */
+  lost: number;
+  /** Comments whose state is not what YouTube knows. */
+  wrong_verdicts: number;
+  violations: Violation[];
+  seconds: number;
 }
 
 /** A walk that is led in circles is tried again. */
@@ -58,41 +59,25 @@ const MAX_UNITS_ELSE = 55;
 const REPLIES_FOR_COST_TARGET = 200;
 const READING_OF_A_HANDFUL = 100;
 const LOST_SEND = 50;
-const SHOWN = 5;
 
-/** The bounds that a weather breaks, as sentences with the first ids. */
-export function brokenBounds(report: WeatherReport): string[] {
-  const { findings } = report;
-  const most = MAX_UNITS[report.name] ?? MAX_UNITS_ELSE;
-  const { total, per_posted_reply: cost } = report.units;
-  const ofAHandful = READING_OF_A_HANDFUL + LOST_SEND * report.unknown;
-  const allowed = most * report.posted + (report.posted < REPLIES_FOR_COST_TARGET ? ofAHandful : 0);
-  return [
-    listed(findings.duplicates, "answered more than once"),
-    listed(findings.lost, "without a final state"),
-    listed(findings.wrong, "with a wrong verdict"),
-    total > allowed &&
-      `${total} units for ${report.posted} posted replies (${cost ?? "–"} each); ${most} each is the most, ${Math.floor(allowed)} in all.`,
-  ].filter((sentence) => typeof sentence === "string");
-}
-
-function listed(findings: Finding[], what: string): string | false {
-  if (findings.length === 0) return false;
-  const lines = findings.slice(0, SHOWN).map(({ comment_id, why }) => `\n    ${comment_id} ${why}`);
-  const more = findings.length > SHOWN ? `\n    and ${findings.length - SHOWN} more` : "";
-  const comments = findings.length === 1 ? "1 comment" : `${findings.length} comments`;
-  return `${comments} ${what}:${lines.join("")}${more}`;
-}
+export const affordable: Invariant<WeatherFigures> = {
+  name: "affordable",
+  sentence: `A posted reply costs at most ${MAX_UNITS_ELSE} units, ${MAX_UNITS.fair} in fair weather and ${MAX_UNITS["endless-pages"]} where pages have no end`,
+  broken({ name, posted, unknown, units: { total, per_posted_reply: cost } }) {
+    const most = MAX_UNITS[name] ?? MAX_UNITS_ELSE;
+    const ofAHandful = READING_OF_A_HANDFUL + LOST_SEND * unknown;
+    const allowed = most * posted + (posted < REPLIES_FOR_COST_TARGET ? ofAHandful : 0);
+    return total > allowed
+      ? [
+          `${total} units for ${posted} posted replies (${cost ?? "–"} each); ${most} each is the most, ${Math.floor(allowed)} in all.`,
+        ]
+      : [];
+  },
+};
 
 /** What standard output gets of a weather. */
-export function inJson({
-  record: _,
-  findings: __,
-  failures: ___,
-  otherTexts: ____,
-  ...summary
-}: WeatherReport): WeatherSummary {
-  return summary;
+export function inJson({ record: _, failures: __, otherTexts: ___, violations, ...summary }: WeatherReport) {
+  return { ...summary, violations: violations.length };
 }
 
 export function printReport(report: WeatherReport, note: (line: string) => void): void {
@@ -112,7 +97,6 @@ export function printReport(report: WeatherReport, note: (line: string) => void)
   if (failed.length > 0) note(`  failed on our side, and went on when called again: ${failed.join(", ")}`);
   if (report.otherTexts > 0)
     note(`  ${report.otherTexts} comments are kept with another text than they have`);
-  for (const sentence of brokenBounds(report)) note(`  Missed: ${sentence}`);
 }
 
 /** The worst that any of several runs came to. */
@@ -141,6 +125,6 @@ export function worstOf(reports: WeatherReport[]): WorstOfSeeds {
     units_without_swallowed: most(({ units, posted, unknown }) =>
       posted > 0 ? Math.round(((units.total - LOST_SEND * unknown) / posted) * 1000) / 1000 : null,
     ),
-    missed: reports.filter((report) => brokenBounds(report).length > 0).map(({ seed }) => seed),
+    missed: reports.filter(({ violations }) => violations.length > 0).map(({ seed }) => seed),
   };
 }

@@ -10,23 +10,30 @@
  * as the killed calls had under way; a booking whose own answer was lost, which is made again. Without any of these nothing may differ.
  */
 import { query } from "../../journey/engine.ts";
-import type { RequestEntry } from "../../simulator/journal.ts";
 import { unitsOf } from "../../simulator/methods.ts";
-import type { Scene } from "./scene.ts";
-import type { Kill, Table } from "./storm.ts";
+import type { Invariant } from "../harness/play.ts";
+import type { Aftermath } from "./aftermath.ts";
+import type { Table } from "./storm.ts";
 import type { Announcement } from "./wire.ts";
 
 /** Connections that a run works on at the same time, each with one read under way. */
 const READS_UNDER_WAY = 4;
 const INSERT_UNITS = 50;
 
-/** Sentences about what does not agree; none when the books are right. */
-export async function compareBooks(
-  { stack, hosts }: Table,
-  scene: Scene,
-  kills: Kill[],
-  journal: RequestEntry[],
-): Promise<string[]> {
+export const booksToTheUnit: Invariant<Aftermath> = {
+  name: "books to the unit",
+  sentence: "The books agree with what Google saw, to the unit, and no project spends more than its quota",
+  broken: compareBooks,
+};
+
+async function compareBooks(aftermath: Aftermath): Promise<string[]> {
+  const {
+    stack,
+    journal,
+    table: { hosts },
+    storm: { kills },
+    ...scene
+  } = aftermath;
   const users = scene.accounts.map(({ owner }) => owner.id);
   const projects = scene.projects.map(String);
   const mismatches: string[] = [];
@@ -91,7 +98,7 @@ export async function compareBooks(
         `project ${number}: ${booked(false)} units are booked for reads, and those that arrived cost ${costOfReads}`,
       );
     readsMissing += gap;
-    mismatches.push(...(await overspent(stack, scene, number)));
+    mismatches.push(...(await overspent(aftermath, number)));
   }
   const most = kills.reduce(
     (sum, { underWay }) => sum + READS_UNDER_WAY * underWay,
@@ -107,7 +114,7 @@ export async function compareBooks(
 }
 
 /** What the quota does not allow. */
-async function overspent(stack: Table["stack"], scene: Scene, number: number): Promise<string[]> {
+async function overspent({ stack, ...scene }: Aftermath, number: number): Promise<string[]> {
   const { quota } = scene.schedule.projects[scene.projects.indexOf(number)] as { quota: number };
   const days = await query(
     () => stack.sql<{ day: string; used: number }[]>`

@@ -1,0 +1,31 @@
+/** What a proof plays in, and what its invariants look at. */
+import type { SimulatedChannel } from "../../builder/channel.ts";
+import type { Owner } from "../../builder/owner.ts";
+import type { JourneyStack } from "../../journey/engine.ts";
+
+export interface Account {
+  owner: Owner;
+  channel: SimulatedChannel;
+  /** Replies that its month counted before anything was played. */
+  repliesBefore?: number;
+}
+
+export interface WrittenComment {
+  id: string;
+  account: Account;
+}
+
+export interface World {
+  stack: JourneyStack;
+  accounts: Account[];
+  /** What viewers wrote on the accounts' channels. */
+  comments: WrittenComment[];
+}
+
+export const usersOf = ({ accounts }: Pick<World, "accounts">): string[] =>
+  accounts.map(({ owner }) => owner.id);
+
+/** Numbers of the Google projects, each once. */
+export const projectsOf = ({ accounts }: Pick<World, "accounts">): number[] => [
+  ...new Set(accounts.map(({ channel }) => channel.projectNumber)),
+];

@@ -1,0 +1,84 @@
+/** Hostile calls and ways as a proof: what is sent, and what no answer may be. */
+import { type Invariant, type Played, play, type Setting, tellViolations } from "../harness/play.ts";
+import { type Assault, assault } from "./assault.ts";
+import type { HostileCall } from "./calls.ts";
+import type { Offence } from "./judge.ts";
+import type { Place } from "./place.ts";
+import { type Tried, tryWays } from "./try-ways.ts";
+import { ways } from "./ways/index.ts";
+
+export interface HostileOptions {
+  calls: number;
+  seed: number;
+  /** The name of the one way that is tried; all when absent. */
+  only: string | undefined;
+  /** What every detector, check and parser may take for the longest text of a stranger's. */
+  detectorMs: number;
+}
+
+type Figures = Assault & Tried;
+
+const SENTENCES: Record<Offence | "changed", string> = {
+  "5xx": "No call brings the server to an answer of 500 or more",
+  "another's row": "No answer holds a word of another account's rows",
+  changed: "No call changes a row of another account",
+  secret: "No answer holds a key, a token or a sealed box",
+  insides: "No answer tells where our code lies or which of its lines failed",
+  "no envelope": "Every refusal comes in the envelope that it is promised in",
+  "no answer": "Every call is answered",
+};
+
+const boundsOf = ({ detectorMs }: HostileOptions): Invariant<Figures>[] => [
+  ...Object.entries(SENTENCES).map(
+    ([name, sentence]): Invariant<Figures> => ({
+      name,
+      sentence,
+      broken: ({ causes, examples }) =>
+        Object.keys(causes)
+          .filter((cause) => cause.startsWith(`${name}:`))
+          .map((cause) => `${causes[cause]} x ${cause}; first: ${inShort(examples[cause])}`),
+    }),
+  ),
+  {
+    name: "ways",
+    sentence: "No way gets past what is to hold it",
+    broken: ({ ways: tried }) =>
+      Object.entries(tried)
+        .filter(([, { passed }]) => passed > 0)
+        .map(([name, { passed }]) => `${name} got past ${passed} times`),
+  },
+  {
+    name: "detectors",
+    sentence: `No detector takes longer than ${detectorMs} ms for a text`,
+    broken: ({ slowest_detector: name, slowest_detector_ms: ms }) =>
+      ms > detectorMs ? [`${name} took ${ms} ms`] : [],
+  },
+];
+
+export async function playHostile(
+  open: () => Promise<Place>,
+  options: HostileOptions,
+  note: (line: string) => void,
+): Promise<Played<Place, Figures>> {
+  const { calls, seed, only } = options;
+  const setting: Setting<Place, Figures> = {
+    arrange: open,
+    async storm(place) {
+      const found = await assault(place, { calls, seed, note });
+      const chosen = ways.filter(({ name }) => only === undefined || name === only);
+      return { ...found, ...(await tryWays(place, chosen, note)) };
+    },
+    invariants: [],
+    bounds: boundsOf(options),
+  };
+  const played = await play(setting);
+  tellViolations(played.violations, setting, note);
+  return played;
+}
+
+function inShort(call: HostileCall | undefined): string {
+  if (!call) return "";
+  const { sender, method, path, headers, body = "" } = call;
+  const cut = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+  return `${sender} ${method} ${cut(path)} ${JSON.stringify(headers)} ${cut(JSON.stringify(body))}`;
+}

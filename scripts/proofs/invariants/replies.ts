@@ -1,0 +1,86 @@
+/** What holds of every reply, by the simulated YouTube and by the history that is kept of it. */
+import { query } from "../../journey/engine.ts";
+import type { Invariant } from "../harness/play.ts";
+import { usersOf, type World } from "../harness/world.ts";
+
+const repliesOf = ({ stack }: World) => stack.admin.state({ source: "api" });
+
+export const answeredOnce: Invariant<World> = {
+  name: "answered once",
+  sentence: "No comment has two replies of ours on YouTube",
+  async broken(world) {
+    const { duplicates } = await repliesOf(world);
+    return duplicates.map(
+      ({ parentId, ids }) => `${parentId} was answered ${ids.length} times: ${ids.join(", ")}`,
+    );
+  },
+};
+
+export const onYouTube: Invariant<World> = {
+  name: "on YouTube",
+  sentence: "Every reply that we know by its id is on YouTube, under its comment",
+  async broken(world) {
+    const rows = await query(
+      () => world.stack.sql<{ comment_id: string; youtube_reply_id: string }[]>`
+        select comment_id, youtube_reply_id from public.youtube_comments
+        where user_id = any (${usersOf(world)}::uuid[]) and youtube_reply_id is not null`,
+    );
+    const parents = new Map((await repliesOf(world)).comments.map(({ id, parentId }) => [id, parentId]));
+    return rows
+      .filter(({ comment_id, youtube_reply_id }) => parents.get(youtube_reply_id) !== comment_id)
+      .map(({ comment_id, youtube_reply_id }) => `${comment_id}: ${youtube_reply_id} is not on YouTube`);
+  },
+};
+
+export const approvedTexts: Invariant<World> = {
+  name: "approved texts",
+  sentence:
+    "What stands on YouTube is what was approved, letter by letter in the one normal form, and a text that the history knows",
+  async broken(world) {
+    const replies = (await repliesOf(world)).comments;
+    const texts = JSON.stringify(replies.map(({ id, parentId, text }) => ({ id, parent: parentId, text })));
+    const rows = await query(
+      () => world.stack.sql<{ sentence: string }[]>`
+        select case when y.id is null then 'the reply ' || r.id || ' answers a comment that is not stored'
+          else 'the reply ' || r.id || ' to ' || r.parent || ' is not the text that was approved' end as sentence
+        from jsonb_to_recordset(${texts}::text::jsonb) as r (id text, parent text, text text)
+        left join public.youtube_comments y on y.comment_id = r.parent and y.user_id = any (${usersOf(world)}::uuid[])
+        where y.id is null or y.approved_hash is distinct from engine.reply_hash(r.text)
+          or not exists (select from public.reply_versions v where v.comment_row_id = y.id and engine.reply_hash(v.body) = engine.reply_hash(r.text))`,
+    );
+    return rows.map(({ sentence }) => sentence);
+  },
+};
+
+export const wholeHistories: Invariant<World> = {
+  name: "whole histories",
+  sentence:
+    "Each history begins with nothing, goes on from where it was, by changes that exist, to the present state; a reply is accepted once",
+  async broken(world) {
+    const users = usersOf(world);
+    const rows = await query(
+      () => world.stack.sql<{ sentence: string }[]>`
+        with steps as (
+          select e.comment_row_id, e.from_status, e.to_status,
+            lag(e.to_status) over (partition by e.comment_row_id order by e.id) as before
+          from public.reply_events e where e.user_id = any (${users}::uuid[])
+        )
+        select y.comment_id || ': its history goes from ' || coalesce(s.from_status, 'none') || ' to ' || coalesce(s.to_status, 'none')
+          || ' after ' || coalesce(s.before, 'none') as sentence
+        from steps s join public.youtube_comments y on y.id = s.comment_row_id
+        where s.from_status is distinct from s.before
+          or (s.from_status is distinct from s.to_status and not engine.reply_transition_exists(s.from_status, s.to_status))
+        union all
+        select y.comment_id || ' is ' || coalesce(y.reply_status, 'undecided') || ', and its history ends with ' || coalesce(last.to_status, 'none')
+        from public.youtube_comments y
+        left join lateral (select e.to_status from public.reply_events e where e.comment_row_id = y.id order by e.id desc limit 1) last on true
+        where y.user_id = any (${users}::uuid[]) and last.to_status is distinct from y.reply_status
+        union all
+        select y.comment_id || ' was accepted ' || times.accepted || ' times'
+        from public.youtube_comments y
+        cross join lateral (select count(*) as accepted from public.reply_events e where e.comment_row_id = y.id and e.reason = 'accepted') times
+        where y.user_id = any (${users}::uuid[]) and times.accepted <> (y.youtube_reply_id is not null)::int`,
+    );
+    return rows.map(({ sentence }) => sentence);
+  },
+};

@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Clock, runScheduled } from "../../scripts/journey/engine.ts";
+import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { violationsOf } from "../../scripts/proofs/harness/play.ts";
+import type { World } from "../../scripts/proofs/harness/world.ts";
+import { always } from "../../scripts/proofs/invariants/index.ts";
+import { Snapshot } from "../../scripts/proofs/isolation/snapshot.ts";
+import { readCommentsFile, sampleOf } from "../../scripts/proofs/pipeline/comments-file.ts";
+import { playThrough } from "../../scripts/proofs/pipeline/play.ts";
+import { openPipeline } from "../../scripts/proofs/pipeline/world.ts";
+
+import { type Stack, startStack } from "../../scripts/stack/index.ts";
+
+const file = readCommentsFile(join(repositoryRoot, "tests", "fixtures", "real-comments.jsonl"));
+
+let stack: Stack;
+let world: World;
+let snapshot: Snapshot;
+
+beforeAll(async () => {
+  stack = await startStack({ mail: false });
+  const pipeline = await openPipeline(stack, new Clock(stack), sampleOf(file, 12), "invariants");
+  await playThrough(pipeline, () => undefined);
+  await runScheduled(stack, "verify-pending-replies");
+  world = pipeline;
+  snapshot = await Snapshot.take(stack.sql);
+}, 120_000);
+
+afterAll(async () => {
+  snapshot?.release();
+  await stack?.stop();
+});
+
+const namesOf = async (looked: World) =>
+  new Set((await violationsOf(looked, always)).map(({ invariant }) => invariant));
+
+test("a channel whose comments were all answered breaks no invariant", async () => {
+  expect(await violationsOf(world, always)).toEqual([]);
+  const [row] =
+    await stack.sql`select count(*)::int as posted from public.youtube_comments where youtube_reply_id is not null`;
+  expect(row?.posted, "replies were posted").toBeGreaterThan(3);
+});
+
+type Tampering = (sql: postgres.TransactionSql) => Promise<unknown>;
+const ofOne =
+  "where id = (select id from public.youtube_comments where youtube_reply_id is not null order by id limit 1)";
+
+/** What the rows say when each is broken; nothing of the product can bring them there. */
+const tamperings: [invariant: string, how: string, tamper: Tampering][] = [
+  [
+    "on YouTube",
+    "a reply's id is another one",
+    (sql) => sql.unsafe(`update public.youtube_comments set youtube_reply_id = 'elsewhere' ${ofOne}`),
+  ],
+  [
+    "approved texts",
+    "another text was approved",
+    (sql) => sql.unsafe(`update public.youtube_comments set approved_hash = 'other' ${ofOne}`),
+  ],
+  ["approved texts", "the history does not know the text", (sql) => sql`delete from public.reply_versions`],
+  [
+    "whole histories",
+    "a step of the history is missing",
+    (sql) =>
+      sql`delete from public.reply_events where id in (select min(id) from public.reply_events where to_status = 'queue')`,
+  ],
+  [
+    "whole histories",
+    "a reply was accepted twice",
+    (sql) => sql`
+      insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason)
+      select user_id, comment_row_id, to_status, to_status, 'engine', 'accepted' from public.reply_events where reason = 'accepted' limit 1`,
+  ],
+  [
+    "kept once",
+    "a comment is stored that nobody wrote",
+    (sql) => sql`
+      insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status)
+      select user_id, channel_id, 'Ugnobody', 'Ugnobody', 'Made up', published_at, 'skipped' from public.youtube_comments limit 1`,
+  ],
+  [
+    "decided",
+    "a comment was never read",
+    (sql) => sql.unsafe(`delete from public.youtube_comments ${ofOne}`),
+  ],
+  [
+    "decided",
+    "a draft that nobody approved is left",
+    (sql) => sql.unsafe(`update public.youtube_comments set reply_status = 'draft' ${ofOne}`),
+  ],
+  [
+    "true states",
+    "a public reply is said to have failed",
+    (sql) => sql.unsafe(`update public.youtube_comments set reply_status = 'failed' ${ofOne}`),
+  ],
+  [
+    "nothing held",
+    "a reply is leased",
+    (sql) =>
+      sql.unsafe(
+        `update public.youtube_comments set reply_status = 'posting', lease_id = gen_random_uuid(), lease_until = engine.now() + interval '1 minute' ${ofOne}`,
+      ),
+  ],
+  [
+    "nothing held",
+    "a channel is leased",
+    (sql) => sql`update public.channel_syncs set lease_until = engine.now() + interval '1 minute'`,
+  ],
+  [
+    "right months",
+    "the month counts one reply more",
+    (sql) => sql`update private.reply_months set replies = replies + 1`,
+  ],
+  ["units booked", "a unit was not booked", (sql) => sql`update private.quota_uses set units = 0`],
+];
+
+test.each(tamperings)("the invariant '%s' is broken when %s", async (invariant, _, tamper) => {
+  await stack.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await tamper(sql);
+  });
+  try {
+    expect(await namesOf(world)).toContain(invariant);
+  } finally {
+    await snapshot.restore();
+  }
+});
+
+test("the invariant 'answered once' is broken when YouTube holds two replies of ours", async () => {
+  const state = await stack.admin.state({ source: "api" });
+  const [{ id: first = "", parentId = "", authorChannelId = "", text = "" } = {}] = state.comments;
+  const twice = {
+    parentId: parentId ?? "",
+    authorChannelId,
+    ids: [first, `${first}-2`],
+    texts: [text, text],
+  };
+  const admin: Stack["admin"] = Object.create(stack.admin, {
+    state: { value: async () => ({ ...state, duplicates: [twice] }) },
+  });
+  expect(await namesOf({ ...world, stack: { ...world.stack, admin } })).toContain("answered once");
+});
+
+test("the invariant 'kept once' is broken when a comment has two rows", async () => {
+  const key = "youtube_comments_user_id_comment_id_key";
+  await stack.sql`alter table public.youtube_comments drop constraint ${stack.sql(key)}`;
+  try {
+    await stack.sql.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`
+        insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status, youtube_reply_id)
+        select user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status, youtube_reply_id
+        from public.youtube_comments limit 1`;
+    });
+    expect(await namesOf(world)).toContain("kept once");
+  } finally {
+    await snapshot.restore();
+    await stack.sql`alter table public.youtube_comments add constraint ${stack.sql(key)} unique (user_id, comment_id)`;
+  }
+});
+
+test("every invariant is seen broken here", () => {
+  const seen = new Set([...tamperings.map(([invariant]) => invariant), "answered once", "kept once"]);
+  expect(always.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
+});
