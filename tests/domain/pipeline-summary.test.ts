@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { hasFinalState } from "../../scripts/proofs/invariants/judgement.ts";
-import { type Decision, type PipelineSummary, printSummary, tally } from "../../scripts/proofs/pipeline/summary.ts";
+import {
+  type Decision,
+  type PipelineSummary,
+  printSummary,
+  tally,
+} from "../../scripts/proofs/pipeline/summary.ts";
 
 const settled = { comment_id: "public", status: "verified_public", reason: null, grave: false };
 const skipped = { comment_id: "skipped", status: "skipped", reason: "spam", grave: false };
