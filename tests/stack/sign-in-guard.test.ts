@@ -1,93 +1,21 @@
 /** What stands before the embedded Auth where strangers reach it: guessed codes and passwords, mailed links, and answers that tell nothing. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PASSWORD_COST } from "../../scripts/stack/alike.ts";
-import { type Stack, startStack } from "../../scripts/stack/index.ts";
-import { mailsFor, until } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import {
+  type Answer,
+  auth,
+  exposedStack,
+  moveClock,
+  network,
+  newAccount,
+  newAddress,
+  stack,
+  verify,
+  wrongCode,
+} from "./strangers.ts";
+import { mailsFor } from "./support.ts";
 
-let stack: Stack;
-
-beforeAll(async () => {
-  stack = await startStack({ exposed: true });
-});
-afterAll(() => stack.stop());
-beforeEach(() => stack.sql`truncate private.guesses, private.gate_buckets`);
-
-let networks = 0;
-/** A network that nobody called from. */
-const network = () => `198.51.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
-let addresses = 0;
-const newAddress = () => `person${++addresses}@example.test`;
-
-interface Answer {
-  status: number;
-  body: Record<string, unknown>;
-  ms: number;
-}
-
-/** A call of Auth, by a stranger from a network; one that nobody called from, unless told. */
-async function auth(path: string, body: object, from = network()): Promise<Answer> {
-  const begun = performance.now();
-  const answer = await fetch(`${stack.urls.api}/auth/v1${path}`, {
-    method: "POST",
-    headers: {
-      apikey: stack.keys.publishableKey,
-      "content-type": "application/json",
-      "x-forwarded-for": from,
-    },
-    body: JSON.stringify(body),
-  });
-  const json = await answer.json();
-  return { status: answer.status, body: json, ms: performance.now() - begun };
-}
-
-/** Has a mail sent and reads it. */
-async function askForMail(email: string): Promise<{ code: string; token: string }> {
-  const before = await mailCount(email);
-  expect((await auth("/otp", { email })).status).toBe(200);
-  const mail = await until(async () => (await mailsFor(stack, email))[before]);
-  await until(async () => ((await sentAt(email)) ? true : undefined));
-  return {
-    code: /code(?: is)?: (\d{6})/.exec(mail.text)?.[1] ?? "",
-    token: /token_hash=(\w+)/.exec(mail.text)?.[1] ?? "",
-  };
-}
-const mailCount = async (address: string) => {
-  const all: { to: { address: string }[] }[] = await (await fetch(`${stack.urls.mail}/email`)).json();
-  return all.filter(({ to }) => to.some((one) => one.address === address)).length;
-};
-const sentAt = async (email: string) => {
-  const [user] = await stack.sql`
-    select coalesce(recovery_sent_at, confirmation_sent_at) as at from auth.users where email = ${email}`;
-  return user?.at ?? undefined;
-};
-/** A new account with its mail. `profile`: as an owner has who went on to the app. */
-async function newAccount(options: { profile?: boolean; password?: string } = {}) {
-  const email = newAddress();
-  const mail = await askForMail(email);
-  const [user] = await stack.sql`select id from auth.users where email = ${email}`;
-  if (options.profile)
-    await stack.sql`insert into public.profiles (user_id, email) values (${user?.id}, ${email})`;
-  if (options.password) {
-    const { body } = await auth("/verify", { type: "magiclink", token_hash: mail.token });
-    const changed = await fetch(`${stack.urls.api}/auth/v1/user`, {
-      method: "PUT",
-      headers: {
-        apikey: stack.keys.publishableKey,
-        authorization: `Bearer ${body.access_token}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({ password: options.password }),
-    });
-    expect(changed.status).toBe(200);
-  }
-  return { email, id: user?.id as string, ...mail };
-}
-const wrongCode = (code: string, number = 1) => String((Number(code) + number) % 1_000_000).padStart(6, "0");
-const verify = (email: string, token: string, from?: string) =>
-  auth("/verify", { type: "email", email, token }, from);
-const moveClock = (interval: string) =>
-  stack.sql`update private.clock set shift = shift + ${interval}::interval`;
+exposedStack();
 
 describe("typed codes", () => {
   it("wait after five wrong ones, from wherever and however the address is written; the link signs in meanwhile", async () => {
@@ -128,36 +56,6 @@ describe("typed codes", () => {
     await stack.api.restart();
     expect((await verify(email, code)).status).toBe(429);
   });
-
-  it("sign nobody in after 3,000 wrong ones, which took their waits; a new code does, and the owner was told once", async () => {
-    const { email, id, code } = await newAccount({ profile: true });
-    let judged = 0;
-    for (let n = 1; n <= 3_000; n += 20) {
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, k) => verify(email, wrongCode(code, n + k), `2001:db8:${n}:${k}::1`)),
-      );
-      judged += answers.filter(({ body }) => body.msg === "Email link is invalid or has expired").length;
-      if (n % 500 === 1) await moveClock("2 minutes");
-    }
-    expect(judged).toBeLessThanOrEqual(10);
-    for (let n = 1; n <= 12; n++) {
-      await moveClock("61 minutes");
-      await verify(email, wrongCode(code, n));
-    }
-    await moveClock("61 minutes");
-    const dead = await verify(email, code);
-    expect([dead.status, dead.body.error_code]).toEqual([403, "otp_expired"]);
-    expect(dead.body.msg).toContain("ask for a new code");
-    const told = await stack.sql`select subject, body from private.mails where user_id = ${id}`;
-    expect(told).toHaveLength(1);
-    expect(told[0]?.body).toContain("The link in our sign-in emails still works");
-    // A minute between two mails to one address is counted in memory.
-    await stack.api.restart();
-    const again = await askForMail(email);
-    expect((await verify(email, code)).status).toBe(403);
-    await moveClock("61 minutes");
-    expect((await verify(email, again.code)).status).toBe(200);
-  }, 120_000);
 });
 
 describe("mailed links", () => {
@@ -209,7 +107,6 @@ describe("whether an address has an account", () => {
       /[0-9a-f-]{36}|\d{4}-[\dT:.-]+Z|\w+@example.test/g,
       "#",
     );
-  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
   it.each([
     ["a link", "/otp", {}],
@@ -246,60 +143,6 @@ describe("whether an address has an account", () => {
     expect((await auth("/token?grant_type=password", right)).body.error_code).toBe("email_not_confirmed");
   });
 
-  it("is not told by how long that takes: medians of 30 each", async () => {
-    const known = await newAccount({ password: "correct horse battery" });
-    const [hashed] =
-      await stack.sql`select encrypted_password as hash from auth.users where id = ${known.id}`;
-    expect(hashed?.hash).toContain(`$${PASSWORD_COST}$`);
-    const unconfirmed = newAddress();
-    await auth("/signup", { email: unconfirmed, password: "correct horse battery" });
-    await mailsFor(stack, unconfirmed);
-    const times: Record<string, number[]> = { known: [], unconfirmed: [], unknown: [] };
-    for (let n = 0; n < 30; n++) {
-      await stack.sql`truncate private.guesses, private.gate_buckets`;
-      for (const [name, email] of [
-        ["known", known.email],
-        ["unconfirmed", unconfirmed],
-        ["unknown", `${randomUUID()}@example.test`],
-      ] as const)
-        times[name]?.push((await auth("/token?grant_type=password", { email, password: `x${n}` })).ms);
-    }
-    const medians = Object.values(times).map(median);
-    if (process.env.REJOINDER_SHOW_TIMES) console.log(times, medians);
-    expect(Math.max(...medians)).toBeLessThan(1.5 * Math.min(...medians));
-  }, 120_000);
-
-  it.each(["/otp", "/recover"])(
-    "is not told by how long %s takes: medians of 30 each",
-    // Beside other work chance alone may take some milliseconds; what an answer tells it tells every time.
-    { retry: 2, timeout: 60_000 },
-    async (path) => {
-      await stack.api.restart();
-      const kinds = ["known", "unconfirmed", "unknown"] as const;
-      const times: Record<string, number[]> = { known: [], unconfirmed: [], unknown: [] };
-      for (let n = 0; n < 30; n++) {
-        // Whose turn follows whose changes, so that nobody always comes after the one who makes most work.
-        for (const kind of n % 2 ? kinds : kinds.toReversed()) {
-          const email = `${randomUUID()}@example.test`;
-          const confirmed = kind === "known" ? new Date() : null;
-          if (kind !== "unknown")
-            await stack.sql`
-              insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-              values (${randomUUID()}, 'authenticated', 'authenticated', ${email}, ${confirmed}, '{"provider":"email"}', '{}')`;
-          const answer = await auth(path, { email });
-          expect(answer.status).toBe(200);
-          times[kind]?.push(answer.ms);
-          // What is done after the answer is not to be in the next one's time.
-          if (kind !== "unknown" || path === "/otp") await until(() => sentAt(email));
-        }
-      }
-      const medians = Object.values(times).map(median);
-      if (process.env.REJOINDER_SHOW_TIMES) console.log(path, medians);
-      // Of three milliseconds half is chance; what tells is the work for an account, ten and more.
-      expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(4);
-    },
-  );
-
   it("is not told by whether codes wait", async () => {
     const known = await newAccount({ profile: true });
     const unknown = newAddress();
@@ -311,28 +154,6 @@ describe("whether an address has an account", () => {
     expect(answers.known).toEqual(answers.unknown);
     expect(answers.known.at(-1)).toContain("429");
   });
-});
-
-describe("the mails of an hour", () => {
-  it("leave an owner's link to them: it comes while strangers ask from 40 networks", async () => {
-    const owner = await newAccount({ password: "correct horse battery" });
-    // A minute between two mails to one address is counted in memory.
-    await stack.api.restart();
-    const before = await mailCount(owner.email);
-    const statuses = new Set<number>();
-    for (let n = 0; n < 10; n++) {
-      const asked = Array.from({ length: 40 }, () => auth("/otp", { email: `${randomUUID()}@example.test` }));
-      for (const { status } of await Promise.all(asked)) statuses.add(status);
-    }
-    statuses.add((await auth("/otp", { email: owner.email })).status);
-    // Nobody is told that the strangers' share is spent: it would tell the owner's address from theirs.
-    expect([...statuses]).toEqual([200]);
-    await until(async () => (await mailCount(owner.email)) > before || undefined, 60_000);
-    const [made] = await stack.sql`
-      select count(*)::int as n from auth.users where email ~ '^[0-9a-f-]{36}@example.test$' and email_confirmed_at is null`;
-    expect(made?.n).toBeLessThanOrEqual(130);
-    await stack.api.restart();
-  }, 120_000);
 });
 
 describe("a refresh token", () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { stallOf } from "./patterns.ts";
-import { SCRIPTS } from "./pumps.ts";
-import { collectReaders, type Reader } from "./readers.ts";
-import { LETTERS, repeated, SIGNS } from "./slowest-detector.ts";
-import { leastMs } from "./timing.ts";
+import { stallOf } from "../../scripts/proofs/hostile/patterns.ts";
+import { SCRIPTS } from "../../scripts/proofs/hostile/pumps.ts";
+import { collectReaders, type Reader } from "../../scripts/proofs/hostile/readers.ts";
+import { LETTERS, repeated, SIGNS } from "../../scripts/proofs/hostile/slowest-detector.ts";
+import { leastMs } from "../../scripts/proofs/hostile/timing.ts";
 
 /** What is meant is 25 ms, which `npm run hostile` tells of a machine that does nothing else; here other suites run beside. */
 const MOST_MS = 100;
