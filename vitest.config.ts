@@ -104,7 +104,7 @@ export default defineConfig({
             "supabase/functions/_shared/**/*.test.ts",
             "web/src/domain/**/*.test.ts",
             "tests/domain/**/*.test.ts",
-            "scripts/{eval,proofs,mutants,promises,test}/**/*.test.ts",
+            "scripts/{eval,proofs,mutants,promises,schema,test}/**/*.test.ts",
           ],
         },
       },
