@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { Command } from "commander";
 import { PlainError, runCommand } from "./lib/errors.ts";
 import { supabaseDirectory } from "./lib/paths.ts";
+import { writeBaseline } from "./schema/baseline.ts";
 import { compareSchemas, draftMigration } from "./schema/draft.ts";
 import startTestCluster from "./stack/test-database.ts";
 
@@ -12,6 +13,10 @@ const program = new Command("npm run migration --")
   )
   .argument("[name]", "lower-case words with underscores, such as add_reply_notes")
   .option("--check", "write nothing; fail if the schema files and the migrations differ")
+  .option(
+    "--baseline",
+    "write one migration from the schema files in place of all others; only while no version of them was released",
+  )
   .addHelpText(
     "after",
     `
@@ -33,8 +38,12 @@ Once a database has applied a migration, its file is never edited: npm start ref
   );
 
 await runCommand(async () => {
-  const { check } = program.parse().opts<{ check?: boolean }>();
+  const { check, baseline } = program.parse().opts<{ check?: boolean; baseline?: boolean }>();
   const name = program.args[0];
+  if (baseline) {
+    console.log(`Written: ${relative(process.cwd(), await writeBaseline(supabaseDirectory))}`);
+    return;
+  }
   if (!check && name === undefined) {
     throw new PlainError("a name is needed, such as npm run migration -- add_reply_notes; see --help");
   }

@@ -10,8 +10,8 @@ import { type AppliedMigration, appliedMigrations, holdsStatements } from "./app
 import { withConnection } from "./postgres.ts";
 import { statementsOf } from "./statements.ts";
 
-/** The versions of the 23 migrations that one baseline replaced begin with this. */
-const beforeBaseline = "2026112109";
+/** The last commit with the migrations that the baseline replaced. */
+const BEFORE_BASELINE = "69c1b8b";
 
 /** The first line of a migration that the CLI's drafts want applied without a transaction. Ours need none. */
 const OUTSIDE_TRANSACTION = "-- pg-delta: transaction=false";
@@ -56,9 +56,10 @@ export function versionOf(file: string): string {
 
 async function refuseOthers(applied: AppliedMigration[], files: Map<string, string>): Promise<void> {
   const unknown = applied.map(({ version }) => version).filter((version) => !files.has(version));
-  if (unknown.some((version) => version.startsWith(beforeBaseline))) {
+  const baseline = [...files.keys()][0] ?? "";
+  if (unknown.some((version) => version < baseline)) {
     throw new PlainError(
-      "this database is from a version before the baseline. Start it with the checkout that made it (commit cb72645), export the data under Account, then run npm run reset",
+      `this database is from a version before the baseline. Start it with the checkout that made it (commit ${BEFORE_BASELINE} or an older one), export the data under Account, then run npm run reset`,
     );
   }
   if (unknown.length > 0) {

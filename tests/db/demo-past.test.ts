@@ -1,34 +1,20 @@
 /** The data that a first start of the demo loads: it fits the schema, ends now, and fills the screens. */
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadDemoPast, moved, PAST_ENDS, readDemoPast } from "../../scripts/journey/demo-past.ts";
-import { supabaseDirectory } from "../../scripts/lib/paths.ts";
+import { moved, PAST_ENDS, readDemoPast } from "../../scripts/journey/demo-past.ts";
 import { DEMO } from "../../scripts/simulator/demo/channel.ts";
 import { startSimulator } from "../../scripts/simulator/server.ts";
-import { seed } from "../../scripts/stack/migrate.ts";
 import { createSealer, secretOf } from "../../supabase/functions/_shared/secrets/seal.ts";
 import { type Sql, testDatabase } from "./support/database.ts";
+import { demoKeys, fillWithDemo } from "./support/demo.ts";
 
 const db = testDatabase();
 const owner = { id: "00000000-0000-4000-8000-000000000001", email: DEMO.email };
 const WRITE = "does not fit: run npm run demo-past -- --write";
-const keys = { k7: randomBytes(32).toString("hex") };
-const functionsEnvironment = { SEALING_KEYS: JSON.stringify(keys), SEALING_KEY_ID: "k7" };
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 
 beforeAll(async () => {
   simulator = await startSimulator();
-  await seed(db.url, supabaseDirectory);
-  const at = (name: string) => `http://${name}.test`;
-  const urls = {
-    api: at("api"),
-    web: at("web"),
-    mail: at("mail"),
-    functions: at("functions"),
-    database: at("database"),
-    simulator: simulator.origin,
-  };
-  await loadDemoPast({ sql: db.sql, admin: simulator.admin, urls, functionsEnvironment });
+  await fillWithDemo(db, simulator);
 });
 afterAll(() => simulator?.close());
 
@@ -135,7 +121,7 @@ describe("the simulated YouTube", () => {
 
     const [secret] = await db.sql<{ row_id: string; sealed: string }[]>`
       select row_id, sealed from private.secrets where name = 'refresh_token'`;
-    const token = await createSealer(keys, "k7").open(
+    const token = await createSealer(demoKeys, "k7").open(
       secret?.sealed ?? "",
       secretOf(secret?.row_id ?? "", "refresh_token"),
     );

@@ -107,9 +107,9 @@ describe("a database with migrations that this checkout does not have", () => {
     database.sql`insert into supabase_migrations.schema_migrations (version) select unnest(${versions}::text[])`;
 
   it("is refused with the way to its data when it is from before the baseline", async () => {
-    await applied("20261121090000", "20261121090100");
+    await applied("20251121090000", "20251121090100");
     await expect(migrate(database.url, project.directory)).rejects.toThrow(
-      "this database is from a version before the baseline. Start it with the checkout that made it (commit cb72645), export the data under Account, then run npm run reset",
+      "this database is from a version before the baseline. Start it with the checkout that made it (commit 69c1b8b or an older one), export the data under Account, then run npm run reset",
     );
   });
 

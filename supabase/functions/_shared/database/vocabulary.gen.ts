@@ -53,6 +53,12 @@ export const REPLY_ACCEPTED: readonly (string | null)[] = [
   "deleted",
 ];
 
+/** No longer on YouTube, taken down by YouTube or by its owner. */
+export const REPLY_GONE: readonly (string | null)[] = ["removed", "deleted"];
+
+/** Once it has an id on YouTube: not found there, or not by the public. It is looked for a few times more, and a sight reverses it. */
+export const REPLY_MAY_COME_BACK: readonly (string | null)[] = ["failed", "removed"];
+
 /** On its way to YouTube, so its very text is approved. */
 export const REPLY_APPROVED: readonly (string | null)[] = ["queue", "posting"];
 
@@ -115,6 +121,29 @@ export const REPLY_OUTCOMES = [
 ] as const;
 export type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
 
+/** What a person can make of a draft: have it sent as written or in other words, answer on YouTube instead, or decide that there is no reply. */
+export const DRAFT_DECISIONS = ["approved", "edited", "replaced", "dismissed"] as const;
+
+/** How drafts fare, as the reports count them; waiting: nobody has decided yet. */
+export const DRAFT_FATES = ["approved", "edited", "replaced", "dismissed", "waiting"] as const;
+export type DraftFate = (typeof DRAFT_FATES)[number];
+
+/** What an owner did about a comment that drafts can learn from; written: an answer of their own, here or on YouTube. */
+export const LESSON_KINDS = ["edited", "written", "approved", "dismissed"] as const;
+export type LessonKind = (typeof LESSON_KINDS)[number];
+
+/** What can have become of a question that comments ask and nothing answered. */
+export const QUESTION_STATES = ["open", "answered", "dismissed"] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
+
+/** Why an owner should look at a fact again: it is past its date, or they changed what a reply said by it. */
+export const FACT_REVIEWS = ["expired", "contradicted"] as const;
+export type FactReview = (typeof FACT_REVIEWS)[number];
+
+/** What an answer is said of: the whole channel, or the video under which all of them asked. */
+export const QUESTION_SCOPES = ["channel", "video"] as const;
+export type QuestionScope = (typeof QUESTION_SCOPES)[number];
+
 /** Who wrote a reply: the model, the model and a person, or a person. */
 export const REPLY_TYPES = ["AI", "AI+Edited", "Manual"] as const;
 export type ReplyType = (typeof REPLY_TYPES)[number];
@@ -152,6 +181,22 @@ export const ESCALATIONS = [
 ] as const;
 export type Escalation = (typeof ESCALATIONS)[number];
 
+/** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
+export const COMMENT_CLASSES = [
+  "ordinary",
+  "money",
+  "legal",
+  "health",
+  "threat",
+  "personal_data",
+  "minor",
+  "sarcasm",
+  "spam",
+  "injection",
+  "unread",
+] as const;
+export type CommentClass = (typeof COMMENT_CLASSES)[number];
+
 /** Escalations that cannot wait. */
 export const URGENT_ESCALATIONS = ["threat", "health", "minor", "legal", "money"] as const;
 
@@ -162,6 +207,9 @@ export type RuleAction = (typeof RULE_ACTIONS)[number];
 /** Rule actions whose replies may go without a person, once the rule has earned it. */
 export const UNATTENDED_RULE_ACTIONS = ["fixed", "auto"] as const;
 
+/** What Google must have granted for views to be read. Without it a channel works all the same. */
+export const VIEWS_SCOPES = ["https://www.googleapis.com/auth/yt-analytics.readonly"] as const;
+
 /** Whether a person approves every reply. */
 export const POSTING_POLICIES = ["review", "auto"] as const;
 export type PostingPolicy = (typeof POSTING_POLICIES)[number];
@@ -169,6 +217,32 @@ export type PostingPolicy = (typeof POSTING_POLICIES)[number];
 /** Orders of the replies screen. */
 export const REPLY_ORDERS = ["urgent", "newest", "oldest"] as const;
 export type ReplyOrder = (typeof REPLY_ORDERS)[number];
+
+/** What the inbox filters warnings by: a threat or despair, an escalation, words that nothing proves, what a check found; none: no such warning. */
+export const INBOX_WARNINGS = ["grave", "escalated", "unproven", "findings", "none"] as const;
+export type InboxWarning = (typeof INBOX_WARNINGS)[number];
+
+/** Bands of a comment's age in the inbox, each from the end of the one before: up to an hour, 24 hours, 7 days, 30 days, and beyond. */
+export const INBOX_AGES = ["hour", "day", "week", "month", "older"] as const;
+export type InboxAge = (typeof INBOX_AGES)[number];
+
+/** What the inbox can be filtered by. */
+export const INBOX_FILTERS = [
+  "search",
+  "channel",
+  "video",
+  "category",
+  "sentiment",
+  "language",
+  "warning",
+  "assignee",
+  "age",
+] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+
+/** What an owner can do to several comments of the inbox at once. */
+export const BULK_ACTS = ["approve", "dismiss", "cancel", "restore", "draft", "not_spam", "spam"] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
 
 /** The report's status filter. */
 export const REPORT_STATUSES = ["all", "queued", "published"] as const;
@@ -185,6 +259,17 @@ export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
 /** How wide the steps of the dashboard's series are. */
 export const DASHBOARD_GRANULARITIES = ["daily", "weekly", "monthly"] as const;
 export type Granularity = (typeof DASHBOARD_GRANULARITIES)[number];
+
+/** What can stand out in a dashboard, by weight. */
+export const INSIGHT_KINDS = [
+  "uncovered_video",
+  "unhappy_topic",
+  "waiting",
+  "failed",
+  "late",
+  "many_questions",
+] as const;
+export type InsightKind = (typeof INSIGHT_KINDS)[number];
 
 /** Reports of the Coming Soon tab. */
 export const PLANNED_REPORTS = ["coverage_sla_trend", "sentiment_shift", "template_performance"] as const;
@@ -206,6 +291,18 @@ export const SKIP_REASONS = [
   "comment_gone",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has. */
+export const ANSWERABLE_SKIPS = [
+  "dismissed",
+  "empty",
+  "noise",
+  "spam",
+  "confirmed_spam",
+  "too_old",
+  "language",
+  "rule",
+] as const;
 
 /** Why a reply waits for a person, or a comment for its draft. */
 export const DRAFT_REASONS = [
@@ -242,6 +339,33 @@ export const DRAFT_REASONS = [
   "not_spam",
 ] as const;
 export type DraftReason = (typeof DRAFT_REASONS)[number];
+
+/** Why the model is not asked: no plan, no connected channel, the owner's budget or the operator's ceiling of the day, a server that answers nobody until the operator mends it, or for the moment. */
+export const MODEL_HOLDS = [
+  "no_plan",
+  "not_connected",
+  "model_budget",
+  "model_ceiling",
+  "model_down",
+  "model_busy",
+] as const;
+
+/** Troubles of the model server that stop drafting for all until the operator mends them. */
+export const MODEL_STOPS = [
+  "not_configured",
+  "key_refused",
+  "no_credit",
+  "forbidden",
+  "unknown_model",
+  "wrong_server",
+] as const;
+
+/** Troubles of the model server that pass by themselves. */
+export const MODEL_WAITS = ["rate_limited", "server_failed", "timed_out", "not_reached"] as const;
+
+/** What the model is asked for: drafts, classes of comments, translations, an owner's tries, a second opinion, which open questions are alike. */
+export const MODEL_PURPOSES = ["draft", "classify", "translate", "try", "judge", "group"] as const;
+export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /** Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused). */
 export const HOLD_REASONS = [
@@ -333,132 +457,8 @@ export const VISIBILITY_REASONS = [
 ] as const;
 export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 
-/** No longer on YouTube, taken down by YouTube or by its owner. */
-export const REPLY_GONE: readonly (string | null)[] = ["removed", "deleted"];
-
-/** Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has. */
-export const ANSWERABLE_SKIPS = [
-  "dismissed",
-  "empty",
-  "noise",
-  "spam",
-  "confirmed_spam",
-  "too_old",
-  "language",
-  "rule",
-] as const;
-
-/** Once it has an id on YouTube: not found there, or not by the public. It is looked for a few times more, and a sight reverses it. */
-export const REPLY_MAY_COME_BACK: readonly (string | null)[] = ["failed", "removed"];
-
-/** What Google must have granted for views to be read. Without it a channel works all the same. */
-export const VIEWS_SCOPES = ["https://www.googleapis.com/auth/yt-analytics.readonly"] as const;
-
-/** Why the model is not asked: no plan, no connected channel, the owner's budget or the operator's ceiling of the day, a server that answers nobody until the operator mends it, or for the moment. */
-export const MODEL_HOLDS = [
-  "no_plan",
-  "not_connected",
-  "model_budget",
-  "model_ceiling",
-  "model_down",
-  "model_busy",
-] as const;
-
-/** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
-export const COMMENT_CLASSES = [
-  "ordinary",
-  "money",
-  "legal",
-  "health",
-  "threat",
-  "personal_data",
-  "minor",
-  "sarcasm",
-  "spam",
-  "injection",
-  "unread",
-] as const;
-export type CommentClass = (typeof COMMENT_CLASSES)[number];
-
-/** What the model is asked for: drafts, classes of comments, translations, an owner's tries, a second opinion, which open questions are alike. */
-export const MODEL_PURPOSES = ["draft", "classify", "translate", "try", "judge", "group"] as const;
-export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
-
-/** Troubles of the model server that stop drafting for all until the operator mends them. */
-export const MODEL_STOPS = [
-  "not_configured",
-  "key_refused",
-  "no_credit",
-  "forbidden",
-  "unknown_model",
-  "wrong_server",
-] as const;
-
-/** Troubles of the model server that pass by themselves. */
-export const MODEL_WAITS = ["rate_limited", "server_failed", "timed_out", "not_reached"] as const;
-
-/** What a person can make of a draft: have it sent as written or in other words, answer on YouTube instead, or decide that there is no reply. */
-export const DRAFT_DECISIONS = ["approved", "edited", "replaced", "dismissed"] as const;
-
-/** How drafts fare, as the reports count them; waiting: nobody has decided yet. */
-export const DRAFT_FATES = ["approved", "edited", "replaced", "dismissed", "waiting"] as const;
-export type DraftFate = (typeof DRAFT_FATES)[number];
-
-/** Why an owner should look at a fact again: it is past its date, or they changed what a reply said by it. */
-export const FACT_REVIEWS = ["expired", "contradicted"] as const;
-export type FactReview = (typeof FACT_REVIEWS)[number];
-
-/** What an owner did about a comment that drafts can learn from; written: an answer of their own, here or on YouTube. */
-export const LESSON_KINDS = ["edited", "written", "approved", "dismissed"] as const;
-export type LessonKind = (typeof LESSON_KINDS)[number];
-
-/** What an answer is said of: the whole channel, or the video under which all of them asked. */
-export const QUESTION_SCOPES = ["channel", "video"] as const;
-export type QuestionScope = (typeof QUESTION_SCOPES)[number];
-
-/** What can have become of a question that comments ask and nothing answered. */
-export const QUESTION_STATES = ["open", "answered", "dismissed"] as const;
-export type QuestionState = (typeof QUESTION_STATES)[number];
-
-/** What an owner can do to several comments of the inbox at once. */
-export const BULK_ACTS = ["approve", "dismiss", "cancel", "restore", "draft", "not_spam", "spam"] as const;
-export type BulkAct = (typeof BULK_ACTS)[number];
-
-/** Bands of a comment's age in the inbox, each from the end of the one before: up to an hour, 24 hours, 7 days, 30 days, and beyond. */
-export const INBOX_AGES = ["hour", "day", "week", "month", "older"] as const;
-export type InboxAge = (typeof INBOX_AGES)[number];
-
-/** What the inbox can be filtered by. */
-export const INBOX_FILTERS = [
-  "search",
-  "channel",
-  "video",
-  "category",
-  "sentiment",
-  "language",
-  "warning",
-  "assignee",
-  "age",
-] as const;
-export type InboxFilter = (typeof INBOX_FILTERS)[number];
-
-/** What the inbox filters warnings by: a threat or despair, an escalation, words that nothing proves, what a check found; none: no such warning. */
-export const INBOX_WARNINGS = ["grave", "escalated", "unproven", "findings", "none"] as const;
-export type InboxWarning = (typeof INBOX_WARNINGS)[number];
-
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
-
-/** What can stand out in a dashboard, by weight. */
-export const INSIGHT_KINDS = [
-  "uncovered_video",
-  "unhappy_topic",
-  "waiting",
-  "failed",
-  "late",
-  "many_questions",
-] as const;
-export type InsightKind = (typeof INSIGHT_KINDS)[number];
 
 /** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
 export const TAB_OF_STATUS = {
