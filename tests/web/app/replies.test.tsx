@@ -23,6 +23,7 @@ import {
 import { getSavedViews, type SavedView, saveView } from "@/api/saved-views";
 import { forgetTextsOf, unsavedText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
+import { ownClock } from "../support/clock";
 import { at, type InboxServer, row, serveInbox, shownIds } from "./inbox-server";
 import {
   aConnection,
@@ -875,16 +876,15 @@ describe("keys", () => {
   });
 
   it("do not take the page back from a screen that is still loading", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    const time = ownClock();
     let loaded = (_: null) => {};
     vi.mocked(getObjective).mockReturnValue(new Promise((resolve) => (loaded = resolve)));
     const { user, router } = await openCards();
     await user.keyboard("j");
     await user.click(screen.getAllByRole("link", { name: "Objective" })[0] as HTMLElement);
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await time.passes(1_000);
     expect(router.history.location.pathname).toBe("/app/objectives");
     await act(async () => loaded(null));
-    vi.useRealTimers();
     expect(await screen.findByRole("heading", { level: 1, name: "Objective" })).toBeVisible();
   });
 

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 20_000 });
 export const maya = { id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", email: "maya@example.com" };
 export const CHANNEL = "UC9o1F_8M5B1hZ00posMaY0g";
 
-/** The whole application at a path, with Maya signed in. */
+/** The whole application at a path, with Maya signed in, who types and clicks without a pause. */
 export function renderApp(path: string) {
   queryClient.clear();
   const router = createRouter({
@@ -29,7 +29,7 @@ export function renderApp(path: string) {
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   render(<RouterProvider router={router} />);
   return { router, user };
 }

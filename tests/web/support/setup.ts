@@ -45,11 +45,13 @@ window.Element.prototype.scrollTo = () => {};
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(cleanup);
 
-// Toasts outlive the page that showed them.
-afterEach(() => void toast.dismiss());
+// Toasts outlive the page that showed them, and so does a test's own clock.
+afterEach(() => {
+  toast.dismiss();
+  vi.useRealTimers();
+});
 
 afterAll(() => {
-  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.resetModules();
