@@ -244,34 +244,6 @@ describe("replies screen", () => {
     expect(await undoBar()).toHaveTextContent(`Approved the reply to @viewer-one. ${sentence}`);
   });
 
-  it("says when a spent quota opens again, and nothing of the owner's own quiet hours", async () => {
-    const sentence = "Today's YouTube quota is used up: replies go out after 09:00.";
-    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "quota", sentence })]);
-    await openCards();
-    expect(await screen.findByText(sentence)).toBeVisible();
-    vi.mocked(getPostingOutlook).mockResolvedValue([
-      anObstacle({ reason: "quiet_hours", sentence: "Quiet hours" }),
-    ]);
-    await act(() => queryClient.invalidateQueries({ queryKey: ["automation", "outlook"] }));
-    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
-    expect(screen.queryByText("Quiet hours")).toBeNull();
-  });
-
-  it("says that the only channel is off, and leaves shadow mode to its own notice", async () => {
-    vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
-    const sentence = "Slow Kitchen is off, so its replies wait until you turn it on.";
-    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "channel_off", sentence })]);
-    await openCards();
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole("link", { name: "Turn it on" })).toBeVisible();
-    vi.mocked(getPostingOutlook).mockResolvedValue([
-      anObstacle({ reason: "shadow", sentence: "Shadow mode is on, so replies wait." }),
-    ]);
-    await act(() => queryClient.invalidateQueries({ queryKey: ["automation", "outlook"] }));
-    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
-    expect(screen.queryByText(/Shadow mode is on, so/)).toBeNull();
-  });
-
   it("shows a view that was saved while the list of views still loaded", async () => {
     const view: SavedView = { id: "v1", name: "For Noor", tab: "to_approve", filters: {}, order: "urgent" };
     let answer = (_: SavedView[]) => {};
@@ -725,19 +697,6 @@ describe("queued, failed and unproven replies", () => {
     expect(resendReply).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Send again" }));
     await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one"));
-  });
-
-  it("say that nobody can prove them without a key", async () => {
-    serve([
-      anItem({
-        id: "one",
-        reply_status: "posting",
-        youtube_reply_id: "reply-1",
-        verification_note: "no_api_key",
-      }),
-    ]);
-    await openCards("?tab=posted");
-    expect((await at("one")).getByText(/needs a YouTube API key/)).toBeVisible();
   });
 });
 
