@@ -90,8 +90,9 @@ export default defineConfig({
             VITE_OPERATOR_NAME: "Example Ltd",
             VITE_BOOKING_URL: "https://calendar.example.test/call?layout=month_view",
           },
-          setupFiles: "tests/web/support/patience.ts",
+          setupFiles: "tests/web/support/setup.ts",
           testTimeout: 30_000,
+          ...shared,
         },
       },
       {

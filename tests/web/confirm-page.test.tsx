@@ -1,5 +1,4 @@
 import { type LinkType, linkAddress } from "@shared/contracts/sign-in-link.ts";
-import "@testing-library/jest-dom/vitest";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

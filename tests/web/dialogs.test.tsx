@@ -1,4 +1,3 @@
-import "@testing-library/jest-dom/vitest";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -15,7 +14,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { Dialogs, useDialogs } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
 
-window.scrollTo = () => {};
 let takeAway = () => {};
 
 function Row() {

@@ -323,12 +323,6 @@ describe("token refresh", () => {
     expect(screen.getByText(/youtube_1: Connected → Reauth Required/)).toBeInTheDocument();
   });
 
-  it("shows Quota Reached after any other message", async () => {
-    vi.mocked(refreshTokens).mockResolvedValue(answer([{ id: aConnection().id, error: "backendError" }]));
-    await refreshOne();
-    expect(await screen.findByText("Quota Reached")).toBeVisible();
-  });
-
   it("says Refresh failed and shows Reauth Required when the call itself fails", async () => {
     vi.mocked(refreshTokens).mockRejectedValue(refusal);
     await refreshOne();
@@ -368,12 +362,6 @@ describe("token refresh", () => {
     await refreshAll();
     expect(await screen.findByText("Partial refresh success")).toBeInTheDocument();
     expect(await screen.findByText("Reauth Required")).toBeVisible();
-  });
-
-  it("of all says Refresh completed with issues when none succeeded", async () => {
-    vi.mocked(refreshTokens).mockResolvedValue(answer([{ id: second.id, error: "revoked" }]));
-    await refreshAll();
-    expect(await screen.findByText("Refresh completed with issues")).toBeInTheDocument();
   });
 
   it("of all says Bulk refresh failed when the answer has an unexpected form", async () => {

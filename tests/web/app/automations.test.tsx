@@ -100,15 +100,6 @@ describe("Reply Agent", () => {
     expect(screen.queryByText("Active")).toBeNull();
   });
 
-  it("never calls itself active when replies would wait on every channel, and says what they wait for", async () => {
-    vi.mocked(getPostingOutlook).mockResolvedValue([
-      anObstacle({ reason: "quota", label: "Posts after 09:00" }),
-    ]);
-    await openScreen();
-    expect(await screen.findByText("Posts after 09:00")).toBeVisible();
-    expect(screen.queryByText("Active")).toBeNull();
-  });
-
   it("offers Connect YouTube without an active connection and Disable YouTube with one", async () => {
     await openScreen();
     expect(screen.getByRole("button", { name: "Disable YouTube" })).toBeVisible();
@@ -172,18 +163,6 @@ describe("Reply Agent", () => {
     vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "quota" })]);
     await user.click(toggle);
     expect(await screen.findByText("New comments get a draft from now on.")).toBeInTheDocument();
-  });
-
-  it("says that drafts wait for a channel when none is on, whatever hides that", async () => {
-    const off = someSettings({ video_replies_enabled: false, automation_status: "paused" });
-    vi.mocked(getAutomationSettings).mockResolvedValue(off);
-    vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
-    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "shadow" })]);
-    const { user } = await openScreen();
-    await user.click(screen.getByRole("switch", { name: "Video replies" }));
-    expect(
-      await screen.findByText("Drafts start once a channel is connected and turned on."),
-    ).toBeInTheDocument();
   });
 
   it("turns the toggle back when the server refuses", async () => {

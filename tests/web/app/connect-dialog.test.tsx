@@ -15,6 +15,7 @@ import { getReplyCounts } from "@/api/replies";
 import { setReadViews } from "@/api/views";
 import { leaveFor } from "@/lib/leave-for";
 import { getUser, mayHaveSession } from "@/session/session";
+import { ownClock } from "../support/clock";
 import { aClient, aProfile, maya, noCounts, renderApp, someSettings } from "./support";
 
 vi.mock("@/lib/leave-for");
@@ -372,6 +373,7 @@ describe("connect dialog", () => {
   });
 
   it("shows the redirect URI, copies it, and ticks for 1200 ms", async () => {
+    const time = ownClock();
     const { user, dialog } = await openDialog();
     const uri = "https://api.example.test/functions/v1/google-request/callback";
     expect(dialog.getByText(uri)).toBeVisible();
@@ -379,7 +381,8 @@ describe("connect dialog", () => {
     expect(await screen.findByText("Redirect URI copied")).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(uri);
     expect(dialog.getByText("Copied")).toBeInTheDocument();
-    await waitFor(() => expect(dialog.queryByText("Copied")).toBeNull(), { timeout: 1600 });
+    await time.passes(1_200);
+    expect(dialog.queryByText("Copied")).toBeNull();
   });
 
   it("says 'Copy failed' when the clipboard refuses", async () => {

@@ -29,9 +29,8 @@ import { minutes, noCounts } from "./support";
 // Test files mock "@/api/inbox", "@/api/inbox-bulk", "@/api/replies" and "@/api/saved-views" with { spy: true }.
 
 /** Rows have a height of their own: without a layout none would be in sight. */
-Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, value: 900 });
-Object.defineProperty(Element.prototype, "clientWidth", { configurable: true, value: 400 });
-window.Element.prototype.scrollTo = () => {};
+vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(900);
+vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
 const plain = window.matchMedia;
 /** List and detail side by side. */
 window.matchMedia = (media) =>

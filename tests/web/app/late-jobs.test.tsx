@@ -5,6 +5,7 @@ import { getLateJobs } from "@/api/late-jobs";
 import { getOperatorSession } from "@/api/operator-access";
 import { LATE_JOBS_EVERY_MS, lateJobsQuery } from "@/queries/late-jobs";
 import { queryClient } from "@/session/query-client";
+import { ownClock } from "../support/clock";
 import { aProfile, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
@@ -21,8 +22,12 @@ const lookAgain = () => act(() => queryClient.refetchQueries(lateJobsQuery));
 
 describe("The banner about a schedule that stands still", () => {
   it("says on any screen what does not happen and since when, and goes when it runs again", async () => {
+    const time = ownClock();
     renderApp("/app/how-it-works");
-    await waitFor(() => expect(getLateJobs).toHaveBeenCalled());
+    await screen.findByRole("heading", { level: 1 });
+    expect(getLateJobs).not.toHaveBeenCalled();
+    await time.passes(3_000);
+    expect(getLateJobs).toHaveBeenCalledOnce();
     expect(screen.queryByText("Rejoinder has stopped working.")).toBeNull();
 
     vi.mocked(getLateJobs).mockResolvedValue([

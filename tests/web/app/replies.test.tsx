@@ -23,6 +23,7 @@ import {
 import { getSavedViews, type SavedView, saveView } from "@/api/saved-views";
 import { forgetTextsOf, unsavedText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
+import { ownClock } from "../support/clock";
 import { at, type InboxServer, row, serveInbox, shownIds } from "./inbox-server";
 import {
   aConnection,
@@ -241,34 +242,6 @@ describe("replies screen", () => {
     expect(screen.getByRole("link", { name: "View connections" })).toBeVisible();
     await user.keyboard("a");
     expect(await undoBar()).toHaveTextContent(`Approved the reply to @viewer-one. ${sentence}`);
-  });
-
-  it("says when a spent quota opens again, and nothing of the owner's own quiet hours", async () => {
-    const sentence = "Today's YouTube quota is used up: replies go out after 09:00.";
-    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "quota", sentence })]);
-    await openCards();
-    expect(await screen.findByText(sentence)).toBeVisible();
-    vi.mocked(getPostingOutlook).mockResolvedValue([
-      anObstacle({ reason: "quiet_hours", sentence: "Quiet hours" }),
-    ]);
-    await act(() => queryClient.invalidateQueries({ queryKey: ["automation", "outlook"] }));
-    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
-    expect(screen.queryByText("Quiet hours")).toBeNull();
-  });
-
-  it("says that the only channel is off, and leaves shadow mode to its own notice", async () => {
-    vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
-    const sentence = "Slow Kitchen is off, so its replies wait until you turn it on.";
-    vi.mocked(getPostingOutlook).mockResolvedValue([anObstacle({ reason: "channel_off", sentence })]);
-    await openCards();
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole("link", { name: "Turn it on" })).toBeVisible();
-    vi.mocked(getPostingOutlook).mockResolvedValue([
-      anObstacle({ reason: "shadow", sentence: "Shadow mode is on, so replies wait." }),
-    ]);
-    await act(() => queryClient.invalidateQueries({ queryKey: ["automation", "outlook"] }));
-    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
-    expect(screen.queryByText(/Shadow mode is on, so/)).toBeNull();
   });
 
   it("shows a view that was saved while the list of views still loaded", async () => {
@@ -725,19 +698,6 @@ describe("queued, failed and unproven replies", () => {
     await user.click(dialog.getByRole("button", { name: "Send again" }));
     await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one"));
   });
-
-  it("say that nobody can prove them without a key", async () => {
-    serve([
-      anItem({
-        id: "one",
-        reply_status: "posting",
-        youtube_reply_id: "reply-1",
-        verification_note: "no_api_key",
-      }),
-    ]);
-    await openCards("?tab=posted");
-    expect((await at("one")).getByText(/needs a YouTube API key/)).toBeVisible();
-  });
 });
 
 describe("history", () => {
@@ -875,16 +835,15 @@ describe("keys", () => {
   });
 
   it("do not take the page back from a screen that is still loading", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    const time = ownClock();
     let loaded = (_: null) => {};
     vi.mocked(getObjective).mockReturnValue(new Promise((resolve) => (loaded = resolve)));
     const { user, router } = await openCards();
     await user.keyboard("j");
     await user.click(screen.getAllByRole("link", { name: "Objective" })[0] as HTMLElement);
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await time.passes(1_000);
     expect(router.history.location.pathname).toBe("/app/objectives");
     await act(async () => loaded(null));
-    vi.useRealTimers();
     expect(await screen.findByRole("heading", { level: 1, name: "Objective" })).toBeVisible();
   });
 

@@ -1,9 +1,7 @@
-import "@testing-library/jest-dom/vitest";
 import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
 import { configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { toast } from "sonner";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import type { MappedChannel, Profile } from "@/api/account";
 import type { AutomationSettings } from "@/api/automation";
 import type { Connection, OAuthClient } from "@/api/connections";
@@ -14,39 +12,14 @@ import type { RuleState } from "@/api/rules";
 import { routeTree } from "@/routeTree.gen";
 import { queryClient } from "@/session/query-client";
 
-// The first screen of a file loads its modules on the way.
 // Asking every ancestor whether it is hidden takes jsdom most of a test's time; dialogs are looked into by `within`.
-configure({ asyncUtilTimeout: 8_000, defaultHidden: true });
+configure({ defaultHidden: true });
 vi.setConfig({ testTimeout: 20_000 });
-
-// What jsdom leaves out and the screens ask the browser for.
-window.scrollTo = () => {};
-window.HTMLElement.prototype.scrollIntoView = () => {};
-window.Element.prototype.setPointerCapture = () => {};
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
-class NothingToObserve {
-  readonly root = null;
-  readonly rootMargin = "";
-  readonly scrollMargin = "";
-  readonly thresholds = [];
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
-}
-window.ResizeObserver = NothingToObserve;
-window.IntersectionObserver = NothingToObserve;
-
-// Toasts outlive the page that showed them.
-afterEach(() => void toast.dismiss());
 
 export const maya = { id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", email: "maya@example.com" };
 export const CHANNEL = "UC9o1F_8M5B1hZ00posMaY0g";
 
-/** The whole application at a path, with Maya signed in. */
+/** The whole application at a path, with Maya signed in, who types and clicks without a pause. */
 export function renderApp(path: string) {
   queryClient.clear();
   const router = createRouter({
@@ -56,7 +29,7 @@ export function renderApp(path: string) {
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   render(<RouterProvider router={router} />);
   return { router, user };
 }

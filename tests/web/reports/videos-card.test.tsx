@@ -1,4 +1,3 @@
-import "@testing-library/jest-dom/vitest";
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { VideosCard } from "@/screens/dashboard/videos-card";

@@ -51,3 +51,29 @@ export function whyNoDrafts(
     ? undefined
     : "Drafts start once a channel is connected and turned on.";
 }
+
+/** Where what a channel waits for is changed. The pause of a channel has a notice of its own. */
+const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: string }> = {
+  paused: { to: "/app/automations", says: "Turn them on" },
+  channel_off: { to: "/app/automations", says: "Turn it on" },
+  not_for_posting: { to: "/app/account", says: "Enable one" },
+  stopped: { to: "/app/account", says: "View connections" },
+};
+
+/** Those that nobody here can end are told too; the owner's own hours and limits are as they wanted them. */
+const NEWS: ReadonlySet<string> = new Set([
+  ...Object.keys(STEPS),
+  "all_paused",
+  "quota",
+  "server_trouble",
+  "plan_month",
+]);
+
+/** What is told of replies that wait on every channel, and where that is changed; undefined where it is no news. */
+export function postingNews(
+  outlook: readonly Told[],
+  connections: readonly { channel_id: string | null; is_active: boolean }[],
+) {
+  const news = outlookOfAll(outlook, connections).find(({ reason }) => NEWS.has(reason));
+  return news && { sentence: news.sentence, step: STEPS[news.reason] };
+}

@@ -7,8 +7,9 @@ import { refreshTokens } from "@/api/functions";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { messages } from "@/content/messages";
-import { bulkOutcome, type RefreshAttempt, refreshOutcome } from "@/domain/token-refresh-outcome";
+import { type RefreshAttempt, refreshOutcome } from "@/domain/token-refresh-outcome";
 import { notify } from "@/lib/notify";
+import { bulkRefreshed } from "./bulk-refreshed";
 import { logStatusChange } from "./status-log";
 
 /** Refreshing tokens, one or all: what came of it per connection, each change noted in the status log. */
@@ -74,11 +75,8 @@ export function useTokenRefresh(connections: readonly Connection[]) {
       for (const { connection_id, success, error } of answer.results) {
         note(connection_id, { kind: "answered", success, error }, error ?? "Token refreshed");
       }
-      const outcome = bulkOutcome(answer.summary);
-      if (outcome === "all") notify.success(messages.account.allTokensRefreshed);
-      else if (outcome === "some")
-        notify.warning(messages.account.partialRefresh, { description: answer.message });
-      else notify.error(messages.account.refreshWithIssues, { description: answer.message });
+      const { kind, message } = bulkRefreshed(answer.summary);
+      notify[kind](message, kind === "success" ? {} : { description: answer.message });
     } catch (error) {
       await tellFailure(messages.account.bulkRefreshFailed, error);
     } finally {

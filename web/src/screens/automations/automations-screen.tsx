@@ -5,7 +5,7 @@ import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Skeleton } from "@/components/ui/skeleton";
-import { outlookOfAll } from "@/domain/posting-outlook";
+import { automationStanding } from "@/domain/automation-standing";
 import { useConnectionSwitch } from "@/features/connect/use-connection-switch";
 import { AccessNotice } from "@/features/posting/access-notice";
 import { PaceNotice } from "@/features/posting/pace-notice";
@@ -58,18 +58,12 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       ? disable(ids)
       : show((dialog) => <DisableDialog {...dialog} channels={active} onConfirm={() => disable(ids)} />);
   const inactive = channels.filter((connection) => !connection.is_active);
+  const standing = automationStanding(settings.automation_status, channels, outlook);
 
   return (
     <Screen
       title="Reply Agent"
-      status={
-        <AutomationStatusBadge
-          status={settings.automation_status}
-          connected={active.length > 0}
-          waits={outlook && outlookOfAll(outlook, active)[0]?.label}
-          known={outlook !== undefined}
-        />
-      }
+      status={standing && <AutomationStatusBadge standing={standing} />}
       description="Reads new comments on your channel, drafts replies and posts the ones you allow."
       actions={
         active.length > 0 ? (

@@ -12,13 +12,13 @@ import { appMessages } from "@/content/app-messages";
 import { accessOf } from "@/domain/access";
 import { outlookOfAll } from "@/domain/posting-outlook";
 import { normaliseTimeZone } from "@/domain/time-zone";
-import { secondsWords } from "@/features/posting/pace-words";
 import { onDemand } from "@/lib/on-demand";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
 import type { FirstAnswerProps } from "./first-answer";
+import { SEEN_LATER, seenWords } from "./seen-words";
 import { useVideoReplies } from "./use-video-replies";
 
 const ObjectiveStep = onDemand(() => import("./objective-step"), "ObjectiveStep");
@@ -162,20 +162,13 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
   }
 }
 
-/** What comes before a reply is seen by everyone: the account's own time to undo, or what its channels wait for. */
+/** What comes before a reply is seen by everyone. */
 function useSeenText(answered: boolean, settings: AutomationSettings): string {
   const user = useUser();
   const { data: outlook } = useQuery(outlookQuery(user.id));
   const { data: connections } = useQuery(connectionsQuery(user.id));
-  if (!answered || !outlook || !connections) {
-    return "We'll check that signed-out viewers can see your reply.";
-  }
-  const [waits] = outlookOfAll(outlook, connections);
-  if (waits) return `${waits.sentence} Then we'll check that signed-out viewers can see your reply.`;
-  const seconds = settings.undo_window_seconds;
-  return seconds > 0
-    ? `You have ${secondsWords(seconds)} to undo an approval. Then we'll post the reply and check that signed-out viewers can see it.`
-    : "We'll post the reply and check that signed-out viewers can see it.";
+  if (!answered || !outlook || !connections) return SEEN_LATER;
+  return seenWords(outlookOfAll(outlook, connections)[0]?.sentence, settings.undo_window_seconds);
 }
 
 function StepRow({ step, made, isNext }: { step: Step; made: boolean; isNext: boolean }) {

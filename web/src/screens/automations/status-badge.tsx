@@ -1,40 +1,15 @@
 import { CircleOff, CirclePause, CirclePlay, Hourglass } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import type { AutomationStanding } from "@/domain/automation-standing";
 
-export interface AutomationStatusBadgeProps {
-  status: string;
-  /** A channel is connected and on. */
-  connected: boolean;
-  /** Why replies wait, when they do on every channel that is on. */
-  waits: string | undefined;
-  /** It is known whether they wait: before, nothing is claimed. */
-  known: boolean;
-}
+const looks = {
+  paused: { tone: "neutral", icon: CirclePause },
+  not_connected: { tone: "neutral", icon: CircleOff },
+  waits: { tone: "waiting", icon: Hourglass },
+  active: { tone: "public", icon: CirclePlay },
+} as const;
 
-/** Whether the automation runs, and what it waits for where it is on and yet does nothing. */
-export function AutomationStatusBadge({ status, connected, waits, known }: AutomationStatusBadgeProps) {
-  if (status !== "active") {
-    return (
-      <Badge tone="neutral" icon={CirclePause}>
-        Paused
-      </Badge>
-    );
-  }
-  if (!connected) {
-    return (
-      <Badge tone="neutral" icon={CircleOff}>
-        Not connected
-      </Badge>
-    );
-  }
-  if (!known) return null;
-  return waits ? (
-    <Badge tone="waiting" icon={Hourglass}>
-      {waits}
-    </Badge>
-  ) : (
-    <Badge tone="public" icon={CirclePlay}>
-      Active
-    </Badge>
-  );
+/** How the automation stands. */
+export function AutomationStatusBadge({ standing }: { standing: AutomationStanding }) {
+  return <Badge {...looks[standing.state]}>{standing.label}</Badge>;
 }

@@ -1,29 +1,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AutomationSettings, setVideoReplies } from "@/api/automation";
 import { appMessages } from "@/content/app-messages";
-import { whyNoDrafts } from "@/domain/posting-outlook";
 import type { SessionUser } from "@/domain/session-user";
 import type { Message } from "@/lib/notify";
 import { profileQuery } from "@/queries/account";
 import { outlookQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useOptimistic } from "@/queries/use-optimistic";
+import { whatFollows } from "./what-follows";
 
 /** The video replies toggle: it moves at once and moves back when the server refuses. */
 export function useVideoReplies(user: SessionUser) {
   const queries = useQueryClient();
   const { data: profile } = useQuery(profileQuery(user));
 
-  /** What is so once they are on: drafts from now on, or what they wait for. */
+  /** What follows, by what is so once they are on. */
   async function askWhatFollows(): Promise<Message> {
-    const { videoRepliesOn, videoRepliesOnAhead, videoRepliesOnWaiting } = appMessages.automation;
+    const { videoRepliesOnAhead, videoRepliesOnWaiting } = appMessages.automation;
     if (!profile?.plan) return videoRepliesOnAhead;
     try {
       // Before, they were what every channel waited for.
       const outlook = await queries.fetchQuery({ ...outlookQuery(user.id), staleTime: 0 });
       const connections = await queries.ensureQueryData(connectionsQuery(user.id));
-      const waits = whyNoDrafts(outlook, connections);
-      return waits ? { ...videoRepliesOnWaiting, description: waits } : videoRepliesOn;
+      return whatFollows(outlook, connections);
     } catch {
       // They are on all the same; what follows is not known.
       return videoRepliesOnWaiting;

@@ -1,0 +1,63 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
+import { toast } from "sonner";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+
+// Files share a process and its window, for which libraries are read once and not per file: each begins with the same page,
+// and with modules of its own.
+
+configure({ asyncUtilTimeout: 8_000, defaultHidden: false, getElementError: missing });
+
+/** That an element is missing. Who waits for one asks many times, so that the page is only printed for who reads it. */
+function missing(message: string | null, container: Element) {
+  const error = new Error();
+  Error.captureStackTrace(error, missing);
+  error.name = "TestingLibraryElementError";
+  const words = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");
+  return Object.defineProperty(error, "message", { get: words, configurable: true });
+}
+
+// What jsdom leaves out and the screens ask the browser for.
+class NothingToObserve {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+Object.assign(window, {
+  scrollTo: () => {},
+  matchMedia: (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList,
+  ResizeObserver: NothingToObserve,
+  IntersectionObserver: NothingToObserve,
+});
+window.HTMLElement.prototype.scrollIntoView = () => {};
+window.Element.prototype.setPointerCapture = () => {};
+window.Element.prototype.scrollTo = () => {};
+
+// The library says and does both by itself for the first file of a process alone.
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+afterEach(cleanup);
+
+// Toasts outlive the page that showed them, and so does a test's own clock.
+afterEach(() => {
+  toast.dismiss();
+  vi.useRealTimers();
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+  document.body.replaceChildren();
+  document.title = "";
+});
