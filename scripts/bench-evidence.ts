@@ -27,7 +27,7 @@ await runCommand(async () => {
   }>();
   if (own > passages) throw new PlainError("--own is a part of --passages");
   const sizes = { all: passages, own, questions };
-  const database = await startTestDatabase();
+  const database = await startTestDatabase("named");
   try {
     await fill(database.sql, sizes);
     const found = await askAll(database.sql, sizes);

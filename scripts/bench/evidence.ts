@@ -29,7 +29,7 @@ export async function fill(sql: postgres.Sql, { all, own }: Sizes): Promise<void
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (${OWNER}, 'authenticated', 'authenticated', 'bench@example.test', now(), '{}', '{}')`;
   await sql`
-    insert into public.videos (user_id, id, channel_id, privacy)
+    insert into test.videos (user_id, id, channel_id, privacy)
     select ${OWNER}, 'video-' || n, ${CHANNEL}, 'public' from generate_series(0, ${Math.ceil(own / 20)}::int) n`;
   await sql
     .unsafe(`
@@ -53,7 +53,7 @@ export async function fill(sql: postgres.Sql, { all, own }: Sizes): Promise<void
       v_roots constant bigint[] := (select array_agg(root order by k) from private.bench_words);
       v_each constant bigint := (engine.scoped_terms('${OWNER}', '${CHANNEL}', array['']))[1];
     begin
-      insert into public.passages (user_id, channel_id, kind, video_id, ordinal, body, terms)
+      insert into test.passages (user_id, channel_id, kind, video_id, ordinal, body, terms)
       select '${OWNER}', '${CHANNEL}', 'description', 'video-' || n / 20, n % 20 + 1, ${body},
         array(
           select distinct t from (select ${pick} as k from generate_series(1, 25) where n is not null) picked
@@ -61,7 +61,7 @@ export async function fill(sql: postgres.Sql, { all, own }: Sizes): Promise<void
       from generate_series(0, ${own - 1}) n;
     end $$`);
   await sql.unsafe(`
-    insert into public.passages (user_id, channel_id, kind, video_id, ordinal, body, terms)
+    insert into test.passages (user_id, channel_id, kind, video_id, ordinal, body, terms)
     select gen_random_uuid(), 'UC' || n % 9000, 'description', 'video-' || n / 20, n % 20 + 1, ${body},
       array(select hashint8extended(${pick}, n % 9000) from generate_series(1, 45) where n is not null)
     from generate_series(0, ${all - own - 1}) n`);
@@ -69,9 +69,9 @@ export async function fill(sql: postgres.Sql, { all, own }: Sizes): Promise<void
     .unsafe(`
     set maintenance_work_mem = '256MB';
     create index passages_terms on public.passages using gin (terms) with (fastupdate = off);
-    insert into private.passage_terms (term, user_id, passages)
-      select term, '${OWNER}', count(*) from public.passages p cross join unnest(p.terms) term where p.user_id = '${OWNER}' group by term;
-    analyze private.passage_terms, public.videos;`)
+    insert into test.passage_terms (term, user_id, passages)
+      select term, '${OWNER}', count(*) from test.passages p cross join unnest(p.terms) term where p.user_id = '${OWNER}' group by term;
+    analyze test.passage_terms, test.videos;`)
     .simple();
   await sql.unsafe("vacuum analyze public.passages");
 }

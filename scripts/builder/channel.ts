@@ -1,44 +1,59 @@
 /** A simulated Google project with one account and its channel, for journeys through the real product. */
 
 import { randomBytes } from "node:crypto";
-import type { JourneyStack } from "../journey/engine.ts";
 import { hash32, stableText } from "../simulator/ids.ts";
+import type { Site } from "./site.ts";
 
-export interface SimulatedChannel {
+/** A Google project with an OAuth client in it. */
+export interface SimulatedClient {
   projectNumber: number;
   clientId: string;
   clientSecret: string;
+}
+
+export interface SimulatedChannel extends SimulatedClient {
   apiKey: string;
   channelId: string;
+  channelTitle: string;
   googleEmail: string;
 }
 
-/**
- * Makes a new project, OAuth client, API key, account and channel in the stack's simulator; consent is given without asking. Their ids
- * follow from `identity` where that is given, as weather is drawn by ids.
- */
-export async function addChannel(
-  stack: JourneyStack,
-  title = "Journey",
+/** Makes an OAuth client, in a new project unless told, in the stack's simulator. Their ids follow from `identity`, if given. */
+export async function addClient(
+  { admin, urls }: Pick<Site, "admin" | "urls">,
   identity = randomBytes(16).toString("hex"),
-): Promise<SimulatedChannel> {
-  const token = stableText(`account ${identity}`, 16).toLowerCase();
-  const projectNumber = 100_000_000_000 + hash32(`project ${identity}`);
-  const channel: SimulatedChannel = {
+  projectNumber = 100_000_000_000 + hash32(`project ${identity}`),
+): Promise<SimulatedClient> {
+  const token = tokenOf(identity);
+  const client = {
     projectNumber,
     clientId: `${projectNumber}-${token}.apps.googleusercontent.com`,
     clientSecret: `GOCSPX-${token}`,
+  };
+  await admin.registerClient({ ...client, redirectUris: [callbackOf(urls)] });
+  return client;
+}
+
+/**
+ * Makes a new project, unless one is given, with an OAuth client, API key, account and channel in the stack's simulator; consent is given without asking. Their ids
+ * follow from `identity` where that is given, as weather is drawn by ids.
+ */
+export async function addChannel(
+  stack: Pick<Site, "admin" | "urls">,
+  title = "Journey",
+  identity = randomBytes(16).toString("hex"),
+  projectNumber?: number,
+): Promise<SimulatedChannel> {
+  const token = tokenOf(identity);
+  const client = await addClient(stack, identity, projectNumber);
+  const channel: SimulatedChannel = {
+    ...client,
     apiKey: `AIzaSy-${token}-${token}`,
     channelId: `UC${stableText(`channel ${identity}`, 22)}`,
+    channelTitle: title,
     googleEmail: `${token}@gmail.example`,
   };
-  await stack.admin.registerClient({
-    clientId: channel.clientId,
-    clientSecret: channel.clientSecret,
-    redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`],
-    projectNumber,
-  });
-  await stack.admin.registerApiKey({ key: channel.apiKey, projectNumber });
+  await stack.admin.registerApiKey({ key: channel.apiKey, projectNumber: channel.projectNumber });
   await stack.admin.addAccount({ email: channel.googleEmail });
   await stack.admin.addChannel({ id: channel.channelId, title, accountEmail: channel.googleEmail });
   await giveConsentAs(stack, channel);
@@ -46,8 +61,17 @@ export async function addChannel(
 }
 
 /** From now on the simulated consent page signs in this channel's account and allows everything at once. */
-export async function giveConsentAs(stack: JourneyStack, channel: SimulatedChannel): Promise<void> {
+export async function giveConsentAs(stack: Pick<Site, "admin">, channel: SimulatedChannel): Promise<void> {
   await stack.admin.configure({
     consent: { mode: "allow", email: channel.googleEmail, channelId: channel.channelId },
   });
+}
+
+/** Where Google sends browsers back to. */
+export function callbackOf({ api }: Site["urls"]): string {
+  return `${api}/functions/v1/google-request/callback`;
+}
+
+function tokenOf(identity: string): string {
+  return stableText(`account ${identity}`, 16).toLowerCase();
 }

@@ -1,9 +1,12 @@
 /** A channel owner who uses the product as the web client does: through Auth, the Data API and the edge functions. */
 
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { randomUUID } from "node:crypto";
+import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
-import type { JourneyStack } from "../journey/engine.ts";
-import { giveConsentAs, type SimulatedChannel } from "./channel.ts";
+import { giveConsentAs, type SimulatedChannel, type SimulatedClient } from "./channel.ts";
+import { hintAfter, visitConsent } from "./consent.ts";
+import { createUser } from "./rows/users.ts";
+import type { Site } from "./site.ts";
 
 const session = { auth: { persistSession: false, autoRefreshToken: false } };
 
@@ -14,7 +17,22 @@ export interface Owner {
 }
 
 /** Signs in by a one-time link and opens the account as the app does on first use. */
-export async function signIn(stack: JourneyStack, email: string): Promise<Owner> {
+export async function signIn(stack: Site, email: string): Promise<Owner> {
+  const { client, ...owner } = await enter(stack, email);
+  return openAccount(client, owner);
+}
+
+/** Somebody new, signed in. What Auth itself would make an account with is a password, and to hash that takes a tenth of a second. */
+export async function newOwner(
+  stack: Omit<Site, "admin">,
+  email = `owner.${randomUUID().slice(0, 8)}@example.test`,
+): Promise<Owner> {
+  await createUser(stack, email);
+  return enter(stack, email);
+}
+
+/** Signs in by a one-time link and opens nothing yet. Auth makes an account for whom it does not know. */
+export async function enter(stack: Omit<Site, "admin" | "sql">, email: string): Promise<Owner> {
   const operator = createClient<Database>(stack.urls.api, stack.keys.secretKey, session);
   const link = await operator.auth.admin.generateLink({ type: "magiclink", email });
   if (link.error) throw link.error;
@@ -24,7 +42,14 @@ export async function signIn(stack: JourneyStack, email: string): Promise<Owner>
     type: "magiclink",
   });
   if (error || !data.user) throw error ?? new Error("The one-time link signed nobody in.");
-  return openAccount(client, { id: data.user.id, email });
+  return { id: data.user.id, email, client };
+}
+
+/** The session in which an owner is signed in; its token is what their calls carry. */
+export async function sessionOf({ client }: Owner): Promise<Session> {
+  const { data } = await client.auth.getSession();
+  if (!data.session) throw new Error("Nobody is signed in.");
+  return data.session;
 }
 
 /** Opens the account of somebody who is signed in, as the app does on first use. */
@@ -46,8 +71,8 @@ export async function openAccount(
 
 /** The operator approves the account for a plan. */
 export async function approveAccess(
-  stack: JourneyStack,
-  owner: Owner,
+  stack: Site,
+  owner: Pick<Owner, "email">,
   plan: "pro" | "enterprise",
 ): Promise<void> {
   const operator = createClient<Database>(stack.urls.api, stack.keys.secretKey, session);
@@ -85,21 +110,15 @@ export async function postWithoutReview(owner: Owner, channelId: string): Promis
  * operator's client, which nobody saves. Returns the connection's id.
  */
 export async function connect(
-  stack: JourneyStack,
+  stack: Site,
   owner: Owner,
   channel: SimulatedChannel,
   lent = false,
 ): Promise<string> {
   await giveConsentAs(stack, channel);
-  const client = lent
-    ? undefined
-    : await invoke<{ id: string }>(owner, "save-credentials", {
-        kind: "oauth_client",
-        client_id: channel.clientId,
-        client_secret: channel.clientSecret,
-      });
+  const client = lent ? undefined : await saveClient(owner, channel);
   await invoke(owner, "save-credentials", { kind: "api_key", api_key: channel.apiKey });
-  const hint = await authorise(owner, client?.id);
+  const hint = await authorise(owner, client);
   const { connection } = await invoke<{ connection: { id: string } }>(owner, "finalize-youtube-connection", {
     session_hint: hint,
     user_id: owner.id,
@@ -108,18 +127,36 @@ export async function connect(
   return connection.id;
 }
 
-/** Goes to the consent page and back, without a client with the operator's; returns the session hint that the callback gave. */
-export async function authorise(owner: Owner, clientConfigId: string | undefined): Promise<string> {
+/** Saves an OAuth client as the owner's; returns its row's id. */
+export async function saveClient(
+  owner: Owner,
+  { clientId, clientSecret }: Pick<SimulatedClient, "clientId" | "clientSecret">,
+): Promise<string> {
+  const saved = await invoke<{ id: string }>(owner, "save-credentials", {
+    kind: "oauth_client",
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  return saved.id;
+}
+
+/** Begins an authorisation, without a client with the operator's; returns the consent page's address. */
+export async function consentPage(
+  owner: Owner,
+  clientConfigId: string | undefined,
+  more: Record<string, unknown> = {},
+): Promise<string> {
   const { url } = await invoke<{ url: string }>(owner, "google-request", {
     user_uuid: owner.id,
     client_config_id: clientConfigId,
+    ...more,
   });
-  const consent = await fetch(url, { redirect: "manual" });
-  const callback = await fetch(consent.headers.get("location") ?? "", { redirect: "manual" });
-  const landing = new URL(callback.headers.get("location") ?? "");
-  const hint = new URLSearchParams(landing.hash.slice(1)).get("session_hint");
-  if (!hint) throw new Error(`Connecting did not succeed: ${landing.hash}`);
-  return hint;
+  return url;
+}
+
+/** Goes to the consent page and back; returns the session hint that the callback gave. */
+export async function authorise(owner: Owner, clientConfigId: string | undefined): Promise<string> {
+  return hintAfter(await visitConsent(await consentPage(owner, clientConfigId)));
 }
 
 /** Calls an edge function as the owner; rejects with its error code and sentence. */

@@ -402,7 +402,7 @@ export async function databaseRetrieval(
   set: Pick<EvidenceSet, "videos" | "facts">,
   asOf: Date,
 ): Promise<{ retrieve: Retrieval; stop: () => Promise<void> }> {
-  const database = await startTestDatabase();
+  const database = await startTestDatabase("named");
   try {
     return { retrieve: await learnSet(database, set, asOf), stop: () => database.stop() };
   } catch (error) {
@@ -417,19 +417,19 @@ export async function learnSet(
   set: Pick<EvidenceSet, "videos" | "facts">,
   asOf: Date,
 ): Promise<Retrieval> {
-  await sql`update private.clock set shift = ${asOf.toISOString()}::timestamptz - now()`;
+  await sql`update test.clock set shift = ${asOf.toISOString()}::timestamptz - now()`;
   const user = await createUser();
   // How many facts a channel may have is not measured here.
   await sql`alter table public.facts disable trigger facts_limit`;
   for (const { id, title, description, published_at } of set.videos) {
     await sql`
-      insert into public.videos (user_id, id, channel_id, title, description, published_at, privacy)
+      insert into test.videos (user_id, id, channel_id, title, description, published_at, privacy)
       values (${user}, ${id}, ${CHANNEL}, ${title}, ${description}, ${published_at}, 'public')`;
   }
   for (const { question, answer, video, until, language } of set.facts) {
     const code = primary(language);
     await sql`
-      insert into public.facts (user_id, channel_id, video_id, question, answer, valid_until, language)
+      insert into test.facts (user_id, channel_id, video_id, question, answer, valid_until, language)
       values (${user}, ${CHANNEL}, ${video}, ${question}, ${answer}, ${until}, ${code.length === 2 ? code : null})`;
   }
   await sql`analyze public.passages, private.passage_terms, public.videos, public.facts`;

@@ -114,7 +114,7 @@ export async function groupInDatabase(
   model: Model,
   progress: (done: number, of: number) => void = () => undefined,
 ): Promise<Grouping> {
-  const database = await startTestDatabase();
+  const database = await startTestDatabase("named");
   const { sql } = database;
   try {
     const user = await database.createUser();
@@ -136,7 +136,7 @@ export async function groupInDatabase(
     for (const [at, { id, video, text, language }] of comments.entries()) {
       await sql`
         with written as (
-          insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, video_id, text_original, language, published_at)
+          insert into test.comments (user_id, comment_id, thread_id, channel_id, video_id, text_original, language, published_at)
           values (${user}, ${id}, ${id}, 'UCgroupinggroupinggroupi', ${video ?? null}, ${text}, ${language ?? null}, engine.now()) returning id)
         select engine.ask_owner(id, ${text}, ${language ?? "en"}) from written`;
       if ((at + 1) % A_RUN === 0 || at + 1 === comments.length) {
@@ -145,7 +145,7 @@ export async function groupInDatabase(
       }
     }
     const rows = await sql<{ comment: string; question: string | null }[]>`
-      select comment_id as comment, question_id as question from public.youtube_comments where user_id = ${user}`;
+      select comment_id as comment, question_id as question from test.comments where user_id = ${user}`;
     return {
       groups: new Map(
         rows.flatMap(({ comment, question }) => (question === null ? [] : [[comment, question] as const])),

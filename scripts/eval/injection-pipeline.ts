@@ -5,6 +5,7 @@ import { findLeak } from "../../supabase/functions/_shared/safety/leak.ts";
 import { findLinks } from "../../supabase/functions/_shared/safety/links.ts";
 import { detectReplyStops } from "../../supabase/functions/_shared/safety/reply-stops.ts";
 import { addChannel } from "../builder/channel.ts";
+import { installNames } from "../builder/names.ts";
 import {
   approveAccess,
   connect,
@@ -13,6 +14,7 @@ import {
   setVideoReplies,
   signIn,
 } from "../builder/owner.ts";
+import { widestPace } from "../builder/rows/pace.ts";
 import { Clock, type JourneyStack, runScheduled } from "../journey/engine.ts";
 import { analyse } from "../simulator/model/analysis.ts";
 import { type ChecksEvaluation, evaluateChecks, plainVoice } from "./injection-checks.ts";
@@ -57,6 +59,7 @@ export async function evaluateInjection(
   cases: readonly InjectionCase[],
 ): Promise<InjectionEvaluation> {
   const startedAt = performance.now();
+  await installNames(stack.sql);
   const clock = new Clock(stack);
   const channel = await addChannel(stack, plainVoice.channel_title ?? "");
   const owner = await signIn(stack, "injection@rejoinder.test");
@@ -140,15 +143,9 @@ async function letEverythingGo(owner: Owner, channel: string): Promise<void> {
     await client
       .from("automation_settings")
       .update({
+        ...widestPace,
         undo_window_seconds: 0,
-        jitter_seconds: 0,
-        cap_hour: 200,
-        cap_day: 1000,
-        cap_video_day: 1000,
-        same_text_per_day: 100,
         once_per_viewer: false,
-        breaker_not_public: 50,
-        breaker_judged: 100,
       })
       .eq("user_id", id),
   ];
@@ -175,7 +172,7 @@ async function outcomes(stack: JourneyStack, { id }: Owner) {
     select count(*) filter (where is_replied)::int as queued,
       count(*) filter (where reply_status = 'draft' or reply_status is null)::int as drafted,
       count(*) filter (where reply_status = 'skipped')::int as skipped
-    from public.youtube_comments where user_id = ${id} and starts_with(comment_id, 'injection-')`;
+    from test.comments where user_id = ${id} and starts_with(comment_id, 'injection-')`;
   if (!row) throw new Error("The database gave no outcome.");
   return row;
 }

@@ -133,7 +133,7 @@ export function simulatedTopics(pairs: readonly LearningPair[], misread: number)
 export async function databaseLessons(
   topics: Topics = () => [],
 ): Promise<Lessons & { stop: () => Promise<void> }> {
-  const database = await startTestDatabase();
+  const database = await startTestDatabase("named");
   const { sql } = database;
   const user = await database.createUser();
   const channel = "UCmade-up";
@@ -142,7 +142,7 @@ export async function databaseLessons(
       const { id, at, comment, draft, final, how, language } = pair;
       await sql`
         with written as (
-          insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, language, published_at, topics)
+          insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, language, published_at, topics)
           values (${user}, ${id}, ${id}, ${channel}, ${comment}, ${language}, ${at}, ${topics(pair)}) returning *)
         select engine.learn(written, ${how}, ${draft}, ${final}, false, ${at}) from written`;
     },
@@ -150,7 +150,7 @@ export async function databaseLessons(
       const { comment, language } = pair;
       const rows = await sql<{ id: string }[]>`
         select y.comment_id as id from engine.lessons_for(${user}, ${channel}, ${comment}, ${language}, 3, ${topics(pair)}) with ordinality l
-        join public.youtube_comments y on y.id = l.comment_row_id order by l.ordinality`;
+        join test.comments y on y.id = l.comment_row_id order by l.ordinality`;
       return rows.map(({ id }) => id);
     },
     stop: () => database.stop(),

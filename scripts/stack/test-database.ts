@@ -4,11 +4,13 @@ import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type postgres from "postgres";
+import { installNames } from "../builder/names.ts";
+import { createUser } from "../builder/rows/users.ts";
 import { supabaseDirectory } from "../lib/paths.ts";
 import { asCaller, type Caller } from "./caller.ts";
 import { createCluster, type TemplateDatabase } from "./cluster.ts";
 import { freePort } from "./ports.ts";
-import { connect, databaseUrl, startPostgres } from "./postgres.ts";
+import { connect, databaseUrl, startPostgres, withConnection } from "./postgres.ts";
 
 /** Names the port of the run's cluster to the test files; `startTestCluster` sets it. */
 const portVariable = "REJOINDER_TEST_CLUSTER_PORT";
@@ -35,11 +37,14 @@ export default async function startTestCluster(): Promise<() => Promise<void>> {
   return cluster.stop;
 }
 
+/** `named` is migrated, and has the names of scripts/builder/names.sql. */
+type TestTemplate = TemplateDatabase | "named";
+
 /**
- * A fresh, unseeded database: migrated, or as `prepared` still without anything of the product. Without a cluster of
- * the run it starts one of its own.
+ * A fresh, unseeded database: migrated, without names for tests or with them, or as `prepared` still without anything of the product.
+ * Without a cluster of the run it starts one of its own.
  */
-export async function startTestDatabase(template: TemplateDatabase = "pristine"): Promise<TestDatabase> {
+export async function startTestDatabase(template: TestTemplate = "pristine"): Promise<TestDatabase> {
   const own = process.env[portVariable] ? undefined : await startCluster();
   const port = own?.port ?? Number(process.env[portVariable]);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -48,19 +53,13 @@ export async function startTestDatabase(template: TemplateDatabase = "pristine")
   const url = databaseUrl(port, name);
   const sql = connect(url);
   const change = process.env[changeVariable];
-  if (change && template === "pristine") await sql.unsafe(change);
+  if (change && template !== "prepared") await sql.unsafe(change);
 
   return {
     url,
     sql,
     as: (caller, work) => asCaller(sql, caller, work),
-    async createUser(email = `${randomUUID()}@example.test`) {
-      const id = randomUUID();
-      await sql`
-        insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-        values (${id}, 'authenticated', 'authenticated', ${email}, now(), '{"provider":"email"}', '{}')`;
-      return id;
-    },
+    createUser: (email) => createUser({ sql }, email),
     async stop() {
       await sql.end({ timeout: 2 });
       await admin.unsafe(`drop database ${name} with (force)`);
@@ -83,6 +82,7 @@ async function startCluster(): Promise<{ port: number; stop: () => Promise<void>
     temporary: true,
     notice: (line) => console.error(line),
   });
+  await nameTemplate(port);
   return {
     port,
     async stop() {
@@ -90,4 +90,12 @@ async function startCluster(): Promise<{ port: number; stop: () => Promise<void>
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Once a run, so that names cost a test's database nothing. */
+async function nameTemplate(port: number): Promise<void> {
+  await withConnection(databaseUrl(port, "template1"), async (sql) => {
+    await sql.unsafe("create database named template pristine");
+  });
+  await withConnection(databaseUrl(port, "named"), installNames);
 }

@@ -1,4 +1,5 @@
 /** One stack for a whole test run; the tests, in processes of their own, find it in the environment. */
+import { installNames } from "../builder/names.ts";
 import { DEMO_OPERATOR } from "../simulator/demo/channel.ts";
 import { seedDemo } from "../simulator/demo/seed.ts";
 import { type Stack, startStack } from "./index.ts";
@@ -31,6 +32,7 @@ export async function startTestStack(options: {
     seed: true,
     log: options.log ?? ((line) => console.error(line)),
   });
+  await installNames(stack.sql);
   // Nor is it missed.
   await stack.sql`delete from private.scheduled_jobs`;
   await seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });

@@ -1,20 +1,22 @@
 /** Access is approved by the operator; an account can be taken away as a whole. */
+
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { newAccount, newUser } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { accountOf } from "../../scripts/builder/rows/looks.ts";
+import { mailsOf } from "../../scripts/builder/rows/mails.ts";
+import { newPosted } from "../../scripts/builder/rows/replies.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newPosted } from "./support/replies.ts";
 
 const db = testDatabase();
 
 const decide = (email: string, plan: string | null) =>
   db.serviceValue("decide_access", { p_email: email, p_plan: plan });
 const profile = async (id: string) => {
-  const [row] =
-    await db.sql`select plan, access_decided_at is not null as decided from public.profiles where user_id = ${id}`;
-  return row;
+  const { plan, access_decided_at } = await accountOf(db, { id }, "plan", "access_decided_at");
+  return { plan, decided: access_decided_at !== null };
 };
 
 describe("access", () => {
@@ -23,7 +25,7 @@ describe("access", () => {
     await decide(user.email.toUpperCase(), plan);
     expect(await profile(user.id)).toEqual({ plan, decided: true });
     const [line] =
-      await db.sql`select actor, action, subject from public.activity_log where user_id = ${user.id}`;
+      await db.sql`select actor, action, subject from test.activity_log where user_id = ${user.id}`;
     expect(line).toEqual({ actor: "operator", action: "access_approved", subject: plan });
   });
 
@@ -67,13 +69,8 @@ describe("access", () => {
 });
 
 describe("a request for access", () => {
-  const mails = (id: string) =>
-    db.sql`select kind, subject from private.mails where user_id = ${id} order by id`.then((rows) =>
-      rows.map(({ kind }) => kind),
-    );
-  const asked = async (id: string) =>
-    (await db.sql`select access_requested_at from public.profiles where user_id = ${id}`)[0]
-      ?.access_requested_at;
+  const mails = async (id: string) => (await mailsOf(db, { id })).map(({ kind }) => kind);
+  const asked = async (id: string) => (await accountOf(db, { id })).access_requested_at;
 
   it("is made by the account's owner, once, and told by mail", async () => {
     const user = await newUser(db, { plan: null });
@@ -89,7 +86,7 @@ describe("a request for access", () => {
   it("is told to the operator by mail when an account makes it, once", async () => {
     const user = await newUser(db, { plan: null });
     for (let n = 0; n < 2; n++) await db.rpc(user, "request_access");
-    const told = await db.sql`select body from private.mails where to_operator order by id`;
+    const told = await db.sql`select body from test.mails where to_operator order by id`;
     const lines = told
       .flatMap(({ body }) => String(body).split("\n"))
       .filter((line) => line.includes(user.email));
@@ -108,7 +105,7 @@ describe("a request for access", () => {
 
   it("of the landing page counts for the account with its email, before and after signing up", async () => {
     const request = (email: string) =>
-      db.sql`insert into public.leads (email, channel_url, name, form_type, additional_data)
+      db.sql`insert into test.leads (email, channel_url, name, form_type, additional_data)
         values (${email}, 'https://youtube.com/@x', 'X', 'access_request', '{"consent": true}')`;
     const there = await newUser(db, { plan: null });
     await request(there.email.toUpperCase());
@@ -139,7 +136,7 @@ describe("a user's own profile", () => {
       );
     expect(await refusalOf(make(other, email))).toMatchObject({ sqlstate: "42501" });
     await make(user.id, "somebody@else.test");
-    expect(await db.sql`select email from public.profiles where user_id = ${user.id}`).toMatchObject([
+    expect(await db.sql`select email from test.accounts where user_id = ${user.id}`).toMatchObject([
       { email },
     ]);
   });

@@ -1,8 +1,12 @@
 /** Whose address an account has: Auth's word alone. The old address is told of a change and can undo it for a week. */
+
 import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount, newUser } from "./support/accounts.ts";
-import { testDatabase, type User } from "./support/database.ts";
+import { newAccount, newProfile, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { empty } from "../../scripts/builder/rows/changes.ts";
+import { accountOf } from "../../scripts/builder/rows/looks.ts";
+import type { User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
@@ -16,7 +20,7 @@ interface MailClaim {
   undo_token: string | null;
 }
 
-beforeEach(() => db.sql`truncate private.mails`.then(() => undefined));
+beforeEach(() => empty(db, "mails"));
 
 /** As Auth writes a change that was confirmed. */
 async function change(user: User, to = newEmail()): Promise<string> {
@@ -26,7 +30,7 @@ async function change(user: User, to = newEmail()): Promise<string> {
 
 const mailTo = async (address: string) => {
   const mails = await db.service<MailClaim>("claim_mails", { p_limit: 100 });
-  await db.sql`update private.mails set not_before = engine.now()`;
+  await db.sql`update test.mails set not_before = engine.now()`;
   return mails.find(({ recipient, kind }) => recipient === address && kind === "address_changed");
 };
 const undo = (token: string | null | undefined) =>
@@ -43,11 +47,11 @@ const signIn = ({ id }: User) =>
 describe("an account's address", () => {
   it("is the one at Auth in every row, before and after it changes", async () => {
     const user = await newUser(db);
-    await db.sql`insert into public.client_objectives (user_id, email, objective_text) values (${user.id}, 'x@example.test', 'More')`;
+    await db.sql`insert into test.objectives (user_id, email, objective_text) values (${user.id}, 'x@example.test', 'More')`;
     const email = await change(user);
     const [row] = await db.sql`
-      select p.email as profile, s.email as settings, o.email as objectives from public.profiles p
-      join public.automation_settings s using (user_id) join public.client_objectives o using (user_id) where user_id = ${user.id}`;
+      select p.email as profile, s.email as settings, o.email as objectives from test.accounts p
+      join test.settings s using (user_id) join test.objectives o using (user_id) where user_id = ${user.id}`;
     expect(row).toEqual({ profile: email, settings: email, objectives: email });
   });
 
@@ -65,7 +69,7 @@ describe("an account's address", () => {
     );
     const [row] = await db.sql`
       select p.email = u.email as profile, s.email = u.email as settings from auth.users u
-      join public.profiles p on p.user_id = u.id join public.automation_settings s on s.user_id = u.id where u.id = ${user.id}`;
+      join test.accounts p on p.user_id = u.id join test.settings s on s.user_id = u.id where u.id = ${user.id}`;
     expect(row).toEqual({ profile: true, settings: true });
   });
 
@@ -101,7 +105,7 @@ describe("a change of address", () => {
     expect(mail?.body).toContain(`from ${user.email} to ${email}`);
     expect(mail?.undo_token).toMatch(/^[0-9a-f]{64}$/);
     const rows =
-      await db.sql`select l.token_hash from private.undo_links l join private.address_changes c on c.id = l.change_id
+      await db.sql`select l.token_hash from test.undo_links l join test.address_changes c on c.id = l.change_id
       where c.user_id = ${user.id}`;
     expect(rows.map(({ token_hash }) => token_hash)).toEqual([
       createHash("sha256")
@@ -127,7 +131,7 @@ describe("a change of address", () => {
     const mail = await mailTo(user.email);
     expect(await undo(mail?.undo_token)).toBe(user.email);
     expect(await atAuth(user)).toEqual({ email: user.email, password: null, sessions: 0 });
-    const [row] = await db.sql`select email from public.profiles where user_id = ${user.id}`;
+    const row = await accountOf(db, user, "email");
     expect(row?.email).toBe(user.email);
   });
 
@@ -184,7 +188,7 @@ describe("a change of address", () => {
     await db.moveClock("7 days 1 minute");
     await db.service("forget_old");
     await db.moveClock("-7 days -1 minute");
-    expect(await db.sql`select 1 from private.address_changes where user_id = ${user.id}`).toHaveLength(0);
+    expect(await db.sql`select 1 from test.address_changes where user_id = ${user.id}`).toHaveLength(0);
     expect(await mailTo(user.email)).toBeUndefined();
   });
 });
@@ -235,7 +239,7 @@ describe("an access token of a session that has ended", () => {
     const user = await newUser(db);
     const session = await newSession(user);
     await db.sql`delete from auth.sessions where id = ${session}`;
-    const kept = () => db.sql`select 1 from private.ended_sessions where session_id = ${session}`;
+    const kept = () => db.sql`select 1 from test.ended_sessions where session_id = ${session}`;
     await db.moveClock("23 hours");
     await db.service("forget_old");
     expect(await kept()).toHaveLength(1);
@@ -249,13 +253,13 @@ describe("an access token of a session that has ended", () => {
 describe("the operator's decision", () => {
   const decide = (who: string) => db.serviceValue("decide_access", { p_email: who, p_plan: "pro" });
   const plan = async (id: string) =>
-    (await db.sql`select plan from public.profiles where user_id = ${id}`)[0]?.plan;
+    (await db.sql`select plan from test.accounts where user_id = ${id}`)[0]?.plan;
 
   it("is for who has the address now, and not for who had it", async () => {
     const before = await newUser(db, { plan: null });
     const email = await change(before);
     const after = { id: await db.createUser(before.email), email: before.email };
-    await db.sql`insert into public.profiles (user_id, email) values (${after.id}, ${after.email})`;
+    await newProfile(db, after);
     await decide(before.email);
     expect([await plan(before.id), await plan(after.id)]).toEqual([null, "pro"]);
     await decide(email);

@@ -1,7 +1,8 @@
 /** Older comments are answered only when the user asks, after seeing count and cost. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, newComment, place } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment, newComment, place } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -30,7 +31,7 @@ const old = (days: number, values = {}) =>
   });
 const candidates = async () => {
   const rows = await db.sql<{ id: string }[]>`
-    select id from public.youtube_comments where user_id = ${connection.user.id} and candidate order by published_at desc`;
+    select id from test.comments where user_id = ${connection.user.id} and candidate order by published_at desc`;
   return rows.map((row) => row.id);
 };
 
@@ -47,7 +48,7 @@ describe("a backfill", () => {
     expect(await ask("start_backfill", 2)).toEqual({ comments: 2, credits: 100 });
     expect(await candidates()).toEqual(ids.slice(0, 2));
     const [line] = await db.sql`
-      select actor, subject, detail from public.activity_log where user_id = ${connection.user.id} and action = 'backfill'`;
+      select actor, subject, detail from test.activity_log where user_id = ${connection.user.id} and action = 'backfill'`;
     expect(line).toEqual({ actor: "owner", subject: connection.channel, detail: { comments: 2 } });
   });
 

@@ -23,7 +23,7 @@ const sealer = createSealer({ k1: "07".repeat(32) }, "k1");
 let db: TestDatabase;
 let indexesBefore: string[];
 beforeAll(async () => {
-  db = await startTestDatabase();
+  db = await startTestDatabase("named");
   indexesBefore = await indexes();
   await seed(db.sql, { channels: CHANNELS, epoch, sealer, note: () => undefined });
 });
@@ -38,7 +38,7 @@ async function indexes(): Promise<string[]> {
 async function countByState(): Promise<Record<string, number>> {
   const rows = await db.sql<{ state: string; n: number }[]>`
     select coalesce(reply_status, case when candidate then 'to draft' else 'never' end) as state, count(*)::int as n
-    from public.youtube_comments where user_id = ${userId(1)} group by 1`;
+    from test.comments where user_id = ${userId(1)} group by 1`;
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
@@ -90,15 +90,15 @@ describe("the seeded rows", () => {
 
   it("are approved by the hash that posting asks for", async () => {
     const [row] = await db.sql`
-      select count(*)::int as n from public.youtube_comments
+      select count(*)::int as n from test.comments
       where approved_hash is not null and approved_hash <> engine.reply_hash(generated_reply)`;
     expect(row).toEqual({ n: 0 });
   });
 
   it("have secrets that open", async () => {
     const rows = await db.sql<{ row_id: string; name: SecretName; sealed: string }[]>`
-      select s.row_id, s.name, s.sealed from private.secrets s
-      join public.youtube_connections c on s.row_id in (c.id, c.client_config_id) where c.user_id = ${userId(1)} order by s.name`;
+      select s.row_id, s.name, s.sealed from test.secrets s
+      join test.connections c on s.row_id in (c.id, c.client_config_id) where c.user_id = ${userId(1)} order by s.name`;
     const opened = await Promise.all(
       rows.map(({ sealed, row_id, name }) => sealer.open(sealed, secretOf(row_id, name))),
     );
@@ -117,7 +117,7 @@ describe("the stand-in for Google", () => {
       .toSorted((a, b) => (a.thread_id < b.thread_id ? -1 : 1));
     const rows = await db.sql`
       select thread_id, video_id, author_channel_id, author_name, author_avatar_url, text_original, published_at, like_count,
-        total_reply_count from public.youtube_comments where user_id = ${userId(1)}
+        total_reply_count from test.comments where user_id = ${userId(1)}
         and thread_id = any(${page.map((thread) => thread.thread_id)}) order by thread_id`;
     expect(rows.map((row) => ({ ...row }))).toEqual(
       page.map(({ thread_id, video_id, total_reply_count, comment }) => ({

@@ -2,11 +2,14 @@
  * Everything that a user fills has a bound. Columns and arguments are read from the catalogue, so a new one fails here until it has a
  * CHECK that limits it, or somebody has written down what does.
  */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount, newClient, newUser } from "./support/accounts.ts";
-import { newChannel, testDatabase, type User } from "./support/database.ts";
+import { newAccount, newClient, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { clientOf } from "../../scripts/builder/rows/looks.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { consent } from "../../scripts/builder/rows/rules.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { consent } from "./support/rules.ts";
 
 const db = testDatabase();
 let user: User;
@@ -372,7 +375,7 @@ describe("every argument that users fill", () => {
       message: "You can have at most 50 rules.",
     });
     await db.sql`
-      insert into public.reply_rules (user_id, name, words, pattern, languages, fixed_text, action)
+      insert into test.rules (user_id, name, words, pattern, languages, fixed_text, action)
       select ${account.user.id}, repeat('n', 80), array[repeat('a', 100), repeat('b', 100), repeat('c', 100), repeat('d', 100)], repeat('p', 200),
         array[repeat('e', 20), repeat('f', 20), repeat('g', 20)], repeat('t', 1000), 'fixed' from generate_series(1, 50)`;
     expect(await refusalOf(consent(db, account))).toMatchObject({
@@ -406,7 +409,7 @@ describe("a user's rows", () => {
           sql`insert into public.client_objectives (user_id, objective_text) values (${user.id}, ${`Goal ${n}`})`,
       );
     const kept =
-      await db.sql`select objective_text from public.client_objectives where user_id = ${user.id} order by updated_at`;
+      await db.sql`select objective_text from test.objectives where user_id = ${user.id} order by updated_at`;
     expect(kept).toHaveLength(50);
     expect([kept[0]?.objective_text, kept[49]?.objective_text]).toEqual(["Goal 4", "Goal 53"]);
   });
@@ -436,8 +439,7 @@ describe("a user's rows", () => {
       status: 422,
       code: "too_many_oauth_clients",
     });
-    const [client] =
-      await db.sql`select client_id from public.user_google_oauth_clients where id = ${ids[0] ?? ""}`;
+    const client = await clientOf(db, ids[0] ?? "", "client_id");
     await db.service("save_oauth_client", {
       p_id: ids[0] ?? "",
       p_user: user.id,
@@ -477,8 +479,8 @@ describe("a user's rows", () => {
     });
     for (let n = 0; n < 3; n++) await takeBack();
     const [row] = await db.sql`
-      select count(*) filter (where policy = 'review')::int as taken_back, (select length(max(detail::text)) from public.activity_log where user_id = ${account.user.id}) as logged
-      from public.automation_consents where user_id = ${account.user.id}`;
+      select count(*) filter (where policy = 'review')::int as taken_back, (select length(max(detail::text)) from test.activity_log where user_id = ${account.user.id}) as logged
+      from test.consents where user_id = ${account.user.id}`;
     expect(row?.taken_back).toBe(1);
     expect(row?.logged).toBeLessThan(100);
     await db.moveClock("25 hours");

@@ -1,11 +1,11 @@
 /** The breaker: when a channel's replies are not seen, posting there stops until a person says go on. */
+
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { type Connection, newAccount, newConnection, type Pace } from "./support/accounts.ts";
-import { newComment, place, statusOf } from "./support/comments.ts";
-import { testDatabase } from "./support/database.ts";
-import { blockedBackends } from "./support/locks.ts";
-import { refusalOf } from "./support/refusal.ts";
+import { newAccount, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { newComment, place, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { mailsOf } from "../../scripts/builder/rows/mails.ts";
+import type { Pace } from "../../scripts/builder/rows/pace.ts";
 import {
   beginSend,
   claimPosts,
@@ -14,7 +14,11 @@ import {
   newQueued,
   newSent,
   recordPost,
-} from "./support/replies.ts";
+} from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
+import { blockedBackends } from "./support/locks.ts";
+import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 
@@ -64,9 +68,7 @@ const pausedChannels = (account: Connection) =>
     account.user,
     (sql) => sql`select channel_id, channel_title, not_public, judged from public.paused_channels`,
   );
-const mails = (account: Connection) =>
-  db.sql<{ kind: string; subject: string; body: string }[]>`
-    select kind, subject, body from private.mails where user_id = ${account.user.id}`;
+const mails = (account: Connection) => mailsOf(db, account.user);
 /** The checks of what was posted some minutes ago, claimed. */
 const claimChecks = (account: Connection) =>
   db.service<{ id: string; lease_until: Date }>("claim_checks", { p_user: account.user.id });
@@ -75,7 +77,7 @@ const resume = (account: Connection, channel = account.channel) =>
 const activity = async (account: Connection) =>
   (
     await db.sql<{ action: string }[]>`
-      select actor || ' ' || action as action from public.activity_log where user_id = ${account.user.id} and action like 'channel_%' order by id`
+      select actor || ' ' || action as action from test.activity_log where user_id = ${account.user.id} and action like 'channel_%' order by id`
   ).map((row) => row.action);
 
 describe("the breaker", () => {
@@ -317,7 +319,7 @@ describe("the mails that wait", () => {
       const [mail] = (await claim(account)) as [MailClaim];
       await record(mail, false);
       const [row] = await db.sql<[{ minutes: number }]>`
-        select round(extract(epoch from not_before - engine.now()) / 60)::int as minutes from private.mails where id = ${mail.id}`;
+        select round(extract(epoch from not_before - engine.now()) / 60)::int as minutes from test.mails where id = ${mail.id}`;
       waits.push(row.minutes);
       await db.moveClock("181 minutes");
     }

@@ -1,11 +1,12 @@
 /** How much one account can store, whatever channels it has or had, and that what belongs to a channel leaves with it. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount, newUser } from "./support/accounts.ts";
-import { comment, newComment } from "./support/comments.ts";
-import { newChannel, testDatabase, type User } from "./support/database.ts";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import { newDraft } from "../../scripts/builder/rows/replies.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { consent } from "../../scripts/builder/rows/rules.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDraft } from "./support/replies.ts";
-import { consent } from "./support/rules.ts";
 
 const db = testDatabase();
 let user: User;
@@ -32,7 +33,7 @@ const unmap = (channel: string, of = user) =>
 const text = (length: number) => `${"x".repeat(299)}\n`.repeat(Math.ceil(length / 300)).slice(0, length);
 /** As if the account had stored this already. */
 const pretend = (kind: string, entries: number, bytes: number) => db.sql`
-  insert into private.stored (user_id, kind, entries, bytes) values (${user.id}, ${kind}, ${entries}, ${bytes})`;
+  insert into test.stored (user_id, kind, entries, bytes) values (${user.id}, ${kind}, ${entries}, ${bytes})`;
 const write = (channel: string, body: string, of = user) =>
   db.as(
     of,
@@ -48,7 +49,7 @@ const writeFacts = (channel: string, count: number, answer = "Yes.", of = user) 
   );
 const stored = async (kind: string, of = user) => {
   const [row] = await db.sql<{ entries: number; bytes: string }[]>`
-    select entries, bytes from private.stored where user_id = ${of.id} and kind = ${kind}`;
+    select entries, bytes from test.stored where user_id = ${of.id} and kind = ${kind}`;
   return { entries: row?.entries ?? 0, bytes: Number(row?.bytes ?? 0) };
 };
 const count = async (table: string, of = user) => {
@@ -125,7 +126,7 @@ describe("an account's ceiling", () => {
     expect(await count("facts")).toBe(180);
     expect((await stored("facts")).entries).toBe(1980);
     const other = await newUser(db, { plan: null });
-    await db.sql`insert into private.stored (user_id, kind, entries) values (${other.id}, 'facts', 1000)`;
+    await db.sql`insert into test.stored (user_id, kind, entries) values (${other.id}, 'facts', 1000)`;
     expect(await refusalOf(writeFacts(await map(other), 1001, "Yes.", other))).toMatchObject({
       status: 422,
       code: "too_many_facts",
@@ -156,22 +157,22 @@ describe("an account's ceiling", () => {
       ["questions", 5000],
     ] as const) {
       await db.sql`
-        insert into private.stored (user_id, kind, entries) values (${id}, ${table}, ${most - 2})
+        insert into test.stored (user_id, kind, entries) values (${id}, ${table}, ${most - 2})
         on conflict (user_id, kind) do update set entries = excluded.entries`;
       for (let n = 1; n <= 4; n++) {
         const row = await newComment(db, account);
         const at = `2027-01-0${n}`;
         if (table === "lessons")
           await db.sql`
-            insert into public.lessons (user_id, channel_id, comment_row_id, comment_hash, features, how, created_at)
+            insert into test.lessons (user_id, channel_id, comment_row_id, comment_hash, features, how, created_at)
             values (${id}, ${`channel ${n}`}, ${row}, 1, '{1}', 'dismissed', ${at})`;
         else if (table === "spam_lessons")
           await db.sql`
-            insert into public.spam_lessons (user_id, channel_id, comment_row_id, is_spam, features, created_at)
+            insert into test.spam_lessons (user_id, channel_id, comment_row_id, is_spam, features, created_at)
             values (${id}, ${`channel ${n}`}, ${row}, true, '{1}', ${at})`;
         else
           await db.sql`
-            insert into public.questions (user_id, channel_id, body, words, newest_at) values (${id}, ${newChannel()}, 'Why?', '{why}', ${at})`;
+            insert into test.questions (user_id, channel_id, body, words, newest_at) values (${id}, ${newChannel()}, 'Why?', '{why}', ${at})`;
       }
       // The third finds the table full and drops what is older, the fourth has room again.
       const rows = await db.sql<{ at: Date }[]>`
@@ -187,7 +188,7 @@ describe("an account's ceiling", () => {
   it("holds for consents, which are never deleted; one can be taken back all the same", async () => {
     const account = await newAccount(db);
     await consent(db, account);
-    await db.sql`update private.stored set bytes = 4999990 where user_id = ${account.user.id} and kind = 'automation_consents'`;
+    await db.sql`update test.stored set bytes = 4999990 where user_id = ${account.user.id} and kind = 'automation_consents'`;
     expect(await refusalOf(consent(db, account))).toMatchObject({
       status: 413,
       code: "account_full",
@@ -234,21 +235,19 @@ describe("what belongs to a channel", () => {
     await unmap(channel, account.user);
     await forget();
     expect([await count("documents", account.user), await count("facts", account.user)]).toEqual([0, 0]);
-    expect(await db.sql`select from private.left_channels where user_id = ${account.user.id}`).toHaveLength(
-      0,
-    );
+    expect(await db.sql`select from test.left_channels where user_id = ${account.user.id}`).toHaveLength(0);
   });
 
   it("makes no list of channels of which nothing was stored", async () => {
     for (let n = 0; n < 5; n++) await unmap(await map());
-    expect(await db.sql`select from private.left_channels where user_id = ${user.id}`).toHaveLength(0);
+    expect(await db.sql`select from test.left_channels where user_id = ${user.id}`).toHaveLength(0);
   });
 
   it("goes whole with the account", async () => {
     const channel = await map();
     await write(channel, "What we bake with.");
     await db.sql`delete from auth.users where id = ${user.id}`;
-    expect(await db.sql`select from private.stored where user_id = ${user.id}`).toHaveLength(0);
+    expect(await db.sql`select from test.stored where user_id = ${user.id}`).toHaveLength(0);
   });
 });
 
@@ -259,9 +258,9 @@ describe("the history of one reply", () => {
     const edit = (n: number) => db.rpc(account.user, "edit_reply", { p_id: id, p_text: `Text ${n}` });
     const [before] = await db.sql<
       [{ n: number }]
-    >`select count(*)::int as n from public.reply_versions where comment_row_id = ${id}`;
+    >`select count(*)::int as n from test.versions where comment_row_id = ${id}`;
     await db.sql`
-      insert into public.reply_versions (user_id, comment_row_id, reply_type, body)
+      insert into test.versions (user_id, comment_row_id, reply_type, body)
       select ${account.user.id}, ${id}, 'AI+Edited', 'Text' from generate_series(1, ${298 - before.n})`;
     await edit(1);
     await edit(2);

@@ -1,8 +1,9 @@
 /** Pro covers 1 channel. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type Connection, newAccount, newClient, newConnection, newUser } from "./support/accounts.ts";
-import { newChannel, testDatabase, type User } from "./support/database.ts";
+import { newAccount, newClient, newConnection, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { type Connection, newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
@@ -71,12 +72,10 @@ describe("the channel limit", () => {
 
   it("refuses a second channel without a trace of it", async () => {
     const account = await newAccount(db);
-    const before = await db.sql`select count(*) from private.secrets`;
+    const before = await db.sql`select count(*) from test.secrets`;
     expect(await refusalOf(connect(account.user, account.clientConfig))).toMatchObject(limit);
-    expect(await db.sql`select count(*) from private.secrets`).toEqual(before);
-    expect(
-      await db.sql`select from public.client_youtube_channels where client_user_id = ${account.user.id}`,
-    ).toHaveLength(1);
+    expect(await db.sql`select count(*) from test.secrets`).toEqual(before);
+    expect(await db.sql`select from test.channels where client_user_id = ${account.user.id}`).toHaveLength(1);
   });
 
   it("holds when two tabs connect two channels at once, even for a user who never had a profile", async () => {

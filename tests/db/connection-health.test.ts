@@ -1,6 +1,7 @@
 /** The health rule, said once in SQL and shown by the view public.connection_health; the screen only shows it. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
@@ -16,7 +17,7 @@ const row = async () => {
 };
 /** The health of the connection with these columns. */
 async function health(change: string): Promise<string> {
-  await db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+  await db.sql.unsafe(`update test.connections set ${change} where id = '${connection.id}'`);
   return (await row())?.health;
 }
 const error = (code: string) => `last_error_code = '${code}', error_kind = 'refused'`;
@@ -97,12 +98,12 @@ describe("a connection that the engine does not use", () => {
     const due = () => db.service<{ id: string }>("claim_refreshes", {});
     expect(await due()).toEqual([]);
     await db.moveClock("1 minute");
-    await db.sql`update public.user_google_oauth_clients set label = 'saved' where user_id = ${connection.user.id}`;
+    await db.sql`update test.clients set label = 'saved' where user_id = ${connection.user.id}`;
     expect((await due()).map(({ id }) => id)).toEqual([connection.id]);
   });
 
   it("links to the page of its own Google Cloud project where the step is done", async () => {
-    await db.sql`update public.user_google_oauth_clients set client_id = '123456789012-abc.apps.googleusercontent.com' where user_id = ${connection.user.id}`;
+    await db.sql`update test.clients set client_id = '123456789012-abc.apps.googleusercontent.com' where user_id = ${connection.user.id}`;
     await refused("accessNotConfigured", "api_off");
     expect((await row())?.stopped_page).toBe(
       "https://console.cloud.google.com/apis/library/youtube.googleapis.com?project=123456789012",
@@ -114,14 +115,13 @@ describe("a connection that the engine does not use", () => {
   it("for its spent quota runs by itself when the day has ended", async () => {
     await refused("quotaExceeded", "quota");
     expect((await row())?.stopped_by).toBe("quota");
-    const passed = db.sql`update private.quota_days set day = day - 1, closed_until = closed_until - interval '1 day'`;
+    const passed = db.sql`update test.quota_days set day = day - 1, closed_until = closed_until - interval '1 day'`;
     await Promise.all([passed, health("last_error_at = engine.now() - interval '25 hours'")]);
     expect((await row())?.stopped_by).toBeNull();
   });
 
   it("for its project is stopped, too, when Google refused another connection of it", async () => {
-    const [client] =
-      await db.sql`select project from public.user_google_oauth_clients where user_id = ${connection.user.id}`;
+    const [client] = await db.sql`select project from test.clients where user_id = ${connection.user.id}`;
     const sharing = await newAccount(db, { project: client?.project });
     await db.service("record_connection_error", {
       p_connection: sharing.id,
@@ -162,7 +162,7 @@ describe("a connection that the engine does not use", () => {
   });
 
   it("for an API that is off is tried by one reading every 10 minutes, and runs again when that is answered", async () => {
-    await db.sql`update public.channel_syncs set next_sync_at = engine.now()`;
+    await db.sql`update test.syncs set next_sync_at = engine.now()`;
     await refused("accessNotConfigured", "api_off");
     const claim = () => db.service<{ lease_until: Date }>("claim_syncs", { p_user: connection.user.id });
     expect(await claim()).toHaveLength(0);
@@ -183,7 +183,7 @@ describe("a connection that the engine does not use", () => {
   it("is noted once in the activity, however often it is tried", async () => {
     for (let n = 0; n < 3; n++) await refused("accessNotConfigured", "api_off");
     const events =
-      await db.sql`select 1 from public.activity_log where action = 'connection_error' and subject = ${connection.id}`;
+      await db.sql`select 1 from test.activity_log where action = 'connection_error' and subject = ${connection.id}`;
     expect(events).toHaveLength(1);
   });
 });
@@ -226,7 +226,7 @@ describe("an error of Google", () => {
   });
 
   it("is never kept without its kind", async () => {
-    const update = db.sql`update public.youtube_connections set last_error_code = 'x' where id = ${connection.id}`;
+    const update = db.sql`update test.connections set last_error_code = 'x' where id = ${connection.id}`;
     await expect(update).rejects.toMatchObject({ code: "23514" });
   });
 

@@ -1,11 +1,15 @@
 /** Connecting and reconnecting a channel, its label, and letting go of it. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount, newClient, newUser } from "./support/accounts.ts";
-import { comment } from "./support/comments.ts";
-import { newChannel, testDatabase, type User } from "./support/database.ts";
+import { newAccount, newClient, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setClient, setConnection, setSyncs } from "../../scripts/builder/rows/changes.ts";
+import { comment } from "../../scripts/builder/rows/comments.ts";
+import { accountOf, clientOf, connectionOf } from "../../scripts/builder/rows/looks.ts";
+import { newPosted } from "../../scripts/builder/rows/replies.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newPosted } from "./support/replies.ts";
 
 interface ConnectionRow {
   id: string;
@@ -71,7 +75,7 @@ const save = async (saved: Saved = {}) => {
 };
 const secretsOf = async (id: string) => {
   const rows = await db.sql<{ name: string; sealed: string }[]>`
-    select name, sealed from private.secrets where row_id = ${id} order by name`;
+    select name, sealed from test.secrets where row_id = ${id} order by name`;
   return Object.fromEntries(rows.map((row) => [row.name, row.sealed]));
 };
 
@@ -95,13 +99,13 @@ describe("connecting a channel", () => {
   it("maps the channel, begins its reading, and notes the sign-in on the client", async () => {
     const row = await save();
     expect([
-      ...(await db.sql`select channel_id from public.client_youtube_channels where client_user_id = ${user.id}`),
+      ...(await db.sql`select channel_id from test.channels where client_user_id = ${user.id}`),
     ]).toEqual([{ channel_id: channel }]);
+    expect([...(await db.sql`select connection_id from test.syncs where user_id = ${user.id}`)]).toEqual([
+      { connection_id: row.id },
+    ]);
     expect([
-      ...(await db.sql`select connection_id from public.channel_syncs where user_id = ${user.id}`),
-    ]).toEqual([{ connection_id: row.id }]);
-    expect([
-      ...(await db.sql`select scopes, signed_in_email from public.user_google_oauth_clients where id = ${client}`),
+      ...(await db.sql`select scopes, signed_in_email from test.clients where id = ${client}`),
     ]).toEqual([{ scopes: "youtube.force-ssl", signed_in_email: "owner@example.test" }]);
   });
 
@@ -109,11 +113,11 @@ describe("connecting a channel", () => {
     const email = `${randomUUID()}@example.test`;
     const fresh = { id: await db.createUser(email), email };
     await save({ user: fresh, client: await newClient(db, fresh) });
-    expect([...(await db.sql`select plan from public.profiles where user_id = ${fresh.id}`)]).toEqual([
+    expect([...(await db.sql`select plan from test.accounts where user_id = ${fresh.id}`)]).toEqual([
       { plan: null },
     ]);
     expect([
-      ...(await db.sql`select automation_status, posting_policy from public.automation_settings where user_id = ${fresh.id}`),
+      ...(await db.sql`select automation_status, posting_policy from test.settings where user_id = ${fresh.id}`),
     ]).toEqual([{ automation_status: "paused", posting_policy: "review" }]);
   });
 });
@@ -121,9 +125,12 @@ describe("connecting a channel", () => {
 describe("connecting again", () => {
   it("keeps the row, its watermark and its label, and clears what was wrong", async () => {
     const first = await save({ label: "main" });
-    await db.sql`
-      update public.youtube_connections set is_active = false, status = 'need_reauth', last_error_code = 'invalid_grant', error_kind = 'grant'
-      where id = ${first.id}`;
+    await setConnection(db, first, {
+      is_active: false,
+      status: "need_reauth",
+      last_error_code: "invalid_grant",
+      error_kind: "grant",
+    });
     await db.moveClock("3 days");
     const again = await save();
     expect(again).toMatchObject({
@@ -152,17 +159,20 @@ describe("connecting again", () => {
 
   it("makes the channel due for reading at once", async () => {
     await save();
-    await db.sql`update public.channel_syncs set next_sync_at = engine.now() + interval '1 hour', last_error_code = 'x' where user_id = ${user.id}`;
+    await setSyncs(db, user, {
+      next_sync_at: db.sql`engine.now() + interval '1 hour'`,
+      last_error_code: "x",
+    });
     await save();
     expect([
-      ...(await db.sql`select next_sync_at <= engine.now() as due, last_error_code from public.channel_syncs where user_id = ${user.id}`),
+      ...(await db.sql`select next_sync_at <= engine.now() as due, last_error_code from test.syncs where user_id = ${user.id}`),
     ]).toEqual([{ due: true, last_error_code: null }]);
   });
 });
 
 describe("the label of a connection", () => {
   it("falls back to youtube_1, youtube_2, … when it is taken or missing", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
+    await setAccount(db, user, { plan: "enterprise" });
     const labels = [];
     for (const label of [null, null, "main", "main"])
       labels.push((await save({ channel: newChannel(), label })).label);
@@ -170,7 +180,7 @@ describe("the label of a connection", () => {
   });
 
   it("is unique among the user's own, and free for others", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
+    await setAccount(db, user, { plan: "enterprise" });
     const one = await save({ label: "main" });
     const two = await save({ label: "other", channel: newChannel() });
     const rename = db.as(
@@ -195,13 +205,13 @@ describe("the label of a connection", () => {
 describe("a stranger's ids", () => {
   it("do not let a connection be saved over another user's", async () => {
     const account = await newAccount(db);
-    const before = await db.sql`select * from public.youtube_connections where id = ${account.id}`;
+    const before = await db.sql`select * from test.connections where id = ${account.id}`;
     const secrets = await secretsOf(account.id);
     expect(await refusalOf(save({ id: account.id }))).toMatchObject({
       status: 404,
       code: "connection_not_found",
     });
-    expect(await db.sql`select * from public.youtube_connections where id = ${account.id}`).toEqual(before);
+    expect(await db.sql`select * from test.connections where id = ${account.id}`).toEqual(before);
     expect(await secretsOf(account.id)).toEqual(secrets);
   });
 
@@ -268,7 +278,7 @@ describe("deleting a connection", () => {
     const posted = await newPosted(db, account);
     await db.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
     expect(await secretsOf(account.id)).toEqual({});
-    expect(await db.sql`select from public.channel_syncs where user_id = ${account.user.id}`).toHaveLength(0);
+    expect(await db.sql`select from test.syncs where user_id = ${account.user.id}`).toHaveLength(0);
     expect(await comment(db, posted.id)).toMatchObject({
       reply_status: "posting",
       used_connection_id: null,
@@ -280,7 +290,7 @@ describe("deleting a connection", () => {
     const first = await save();
     await save({ client: await newClient(db, user) });
     await db.service("delete_connection", { p_user: user.id, p_connection: first.id });
-    expect(await db.sql`select from public.channel_syncs where user_id = ${user.id}`).toHaveLength(1);
+    expect(await db.sql`select from test.syncs where user_id = ${user.id}`).toHaveLength(1);
   });
 });
 
@@ -321,7 +331,7 @@ describe("an OAuth client", () => {
     await saveClient(randomUUID(), "4711-d.apps.googleusercontent.com");
     await saveClient(randomUUID(), "odd-client-id");
     const rows = await db.sql`
-      select project from public.user_google_oauth_clients where user_id = ${user.id} and client_id ~ '^(4711-d|odd)' order by 1`;
+      select project from test.clients where user_id = ${user.id} and client_id ~ '^(4711-d|odd)' order by 1`;
     expect([...rows]).toEqual([{ project: "4711" }, { project: "odd-client-id" }]);
   });
 
@@ -380,7 +390,7 @@ describe("an API key", () => {
 describe("the OAuth client that is selected", () => {
   const selected = async () => [
     ...(await db.sql<{ id: string }[]>`
-      select id from public.user_google_oauth_clients where user_id = ${user.id} and is_selected`),
+      select id from test.clients where user_id = ${user.id} and is_selected`),
   ];
 
   it("is the one that connected last", async () => {
@@ -397,41 +407,40 @@ describe("the OAuth client that is selected", () => {
     const other = await newClient(db, user);
     const stranger = await newUser(db);
     const theirs = await newClient(db, stranger);
-    await db.sql`update public.user_google_oauth_clients set is_selected = true where id = ${theirs}`;
+    await setClient(db, theirs, { is_selected: true });
     await db.as(
       user,
       (sql) => sql`update public.user_google_oauth_clients set is_selected = true where id = ${other}`,
     );
     expect(await selected()).toEqual([{ id: other }]);
     // All in one statement is refused, or leaves the last: as its rows lie.
-    await db.sql`update public.user_google_oauth_clients set is_selected = true where user_id = ${user.id}`.catch(
+    await db.sql`update test.clients set is_selected = true where user_id = ${user.id}`.catch(
       () => undefined,
     );
     expect(await selected()).toHaveLength(1);
-    const [row] = await db.sql`select is_selected from public.user_google_oauth_clients where id = ${theirs}`;
+    const row = await clientOf(db, theirs, "is_selected");
     expect(row?.is_selected).toBe(true);
   });
 });
 
 describe("the channel address of a profile", () => {
   const address = async () => {
-    const [row] = await db.sql<{ channel_url: string | null }[]>`
-      select channel_url from public.profiles where user_id = ${user.id}`;
+    const row = await accountOf<{ channel_url: string | null }>(db, user, "channel_url");
     return row?.channel_url;
   };
   const of = (id: string) => `https://www.youtube.com/channel/${id}`;
 
   it("is that of the first channel connected, and of the next one when that is gone", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${user.id}`;
+    await setAccount(db, user, { plan: "enterprise" });
     expect(await address()).toBeNull();
     const first = await save();
     expect(await address()).toBe(of(channel));
     const next = await save({ channel: newChannel() });
     expect(await address()).toBe(of(channel));
-    await db.sql`delete from public.youtube_connections where id = ${first.id}`;
-    const [row] = await db.sql`select channel_id from public.youtube_connections where id = ${next.id}`;
+    await db.sql`delete from test.connections where id = ${first.id}`;
+    const row = await connectionOf(db, next, "channel_id");
     expect(await address()).toBe(of(row?.channel_id));
-    await db.sql`delete from public.youtube_connections where id = ${next.id}`;
+    await db.sql`delete from test.connections where id = ${next.id}`;
     expect(await address()).toBeNull();
   });
 
@@ -443,7 +452,7 @@ describe("the channel address of a profile", () => {
     );
     const { id } = await save();
     expect(await address()).toBe(written);
-    await db.sql`delete from public.youtube_connections where id = ${id}`;
+    await db.sql`delete from test.connections where id = ${id}`;
     expect(await address()).toBe(written);
   });
 });

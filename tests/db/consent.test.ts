@@ -1,19 +1,23 @@
 /** What an owner agrees to when replies are posted without review: the engine's own words and figures, kept as they were shown. */
+
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  type Connection,
   newAccount,
   newClient,
   newConnection,
   newProject,
   newUser,
-} from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
+} from "../../scripts/builder/rows/accounts.ts";
+import { closeDay } from "../../scripts/builder/rows/budgets.ts";
+import { setAccount, setClient, setConnection } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { settingsOf } from "../../scripts/builder/rows/looks.ts";
+import { claimPosts, newQueued } from "../../scripts/builder/rows/replies.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { consent, newRule, type Terms, termsOf } from "../../scripts/builder/rows/rules.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { claimPosts, newQueued } from "./support/replies.ts";
-import { consent, newRule, type Terms, termsOf } from "./support/rules.ts";
 
 const db = testDatabase();
 let account: Connection;
@@ -27,14 +31,13 @@ const agree = (p_hash: string | null, p_channel: string | null = account.channel
   db.rpc(account.user, "set_posting_policy", { p_policy: "auto", p_channel, p_hash });
 const kept = async () => {
   const rows = await db.sql<{ terms: Record<string, unknown> }[]>`
-    select terms from public.automation_consents where user_id = ${account.user.id} and policy = 'auto' order by id`;
+    select terms from test.consents where user_id = ${account.user.id} and policy = 'auto' order by id`;
   return rows.map((row) => row.terms);
 };
 const settings = (change: string) =>
-  db.sql.unsafe(`update public.automation_settings set ${change} where user_id = '${account.user.id}'`);
+  db.sql.unsafe(`update test.settings set ${change} where user_id = '${account.user.id}'`);
 const policy = async () => {
-  const [row] =
-    await db.sql`select posting_policy from public.automation_settings where user_id = ${account.user.id}`;
+  const row = await settingsOf(db, account.user, "posting_policy");
   return row?.posting_policy;
 };
 const say = (text: string) => expect.arrayContaining([text]);
@@ -95,9 +98,9 @@ describe("the terms", () => {
   });
 
   it("promise nothing before the access is approved, and no month where the plan has none", async () => {
-    await db.sql`update public.profiles set plan = null where user_id = ${account.user.id}`;
+    await setAccount(db, account.user, { plan: null });
     expect((await terms()).caps.slice(-1)).toEqual(["Replies start once your access is approved."]);
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${account.user.id}`;
+    await setAccount(db, account.user, { plan: "enterprise" });
     expect((await terms()).caps.join()).not.toMatch(/month|approved/);
   });
 
@@ -106,7 +109,7 @@ describe("the terms", () => {
     expect(await termsOf(db, { user: account.user, channel: other.channel })).toBeUndefined();
     expect(await termsOf(db, { user: other.user, channel: account.channel })).toBeUndefined();
     expect(await termsOf(db, { user: account.user, channel: newChannel() })).toBeUndefined();
-    await db.sql`update public.youtube_connections set is_active = false where id = ${account.id}`;
+    await setConnection(db, account, { is_active: false });
     expect(await termsOf(db, account)).toBeUndefined();
   });
 });
@@ -141,13 +144,13 @@ describe("the figure of replies a day", () => {
     expect(await roomTomorrow()).toEqual({ room: 179, shown: 179 });
     await db.sql`select engine.charge(${await project()}, 9900, 'insert')`;
     expect(await aDay()).toBe(179);
-    await db.sql`update private.quota_days set closed_until = engine.quota_resets_at() where project = ${await project()}`;
+    await closeDay(db, await project());
     expect(await aDay()).toBe(179);
     expect(await roomTomorrow()).toEqual({ room: 179, shown: 179 });
   });
 
   it("is what claims take of a fresh day and not one reply more", async () => {
-    await db.sql`update public.user_google_oauth_clients set daily_quota = 420 where id = ${account.clientConfig}`;
+    await setClient(db, account.clientConfig, { daily_quota: 420 });
     const promised = await aDay();
     expect((await terms()).caps).toEqual(say(`Your Google quota pays for ${promised} replies a day.`));
     for (let n = 0; n < promised + 3; n++) await newQueued(db, account);
@@ -160,7 +163,7 @@ describe("the figure of replies a day", () => {
     const lent = newProject();
     const user = await newUser(db);
     const clientConfig = await newClient(db, user, { project: lent });
-    await db.sql`update public.user_google_oauth_clients set is_operators = true where id = ${clientConfig}`;
+    await setClient(db, clientConfig, { is_operators: true });
     const borrower = await newConnection(db, user, { clientConfig });
     expect(await aDay(borrower)).toBe(45);
     expect(await roomTomorrow(borrower)).toEqual({ room: 45, shown: 45 });
@@ -168,7 +171,7 @@ describe("the figure of replies a day", () => {
   });
 
   it("follows a quota that was extended, and counts each project that posts for the channel once", async () => {
-    await db.sql`update public.user_google_oauth_clients set daily_quota = 1000000 where id = ${account.clientConfig}`;
+    await setClient(db, account.clientConfig, { daily_quota: 1000000 });
     expect((await terms()).caps).toEqual(say("Your Google quota pays for about 17,990 replies a day."));
     await newConnection(db, account.user, { channel: account.channel, project: await project() });
     expect(await aDay()).toBe(17_999);
@@ -177,7 +180,7 @@ describe("the figure of replies a day", () => {
   });
 
   it("is none where nothing posts for the channel", async () => {
-    await db.sql`update public.youtube_connections set selected_for_posting = false where id = ${account.id}`;
+    await setConnection(db, account, { selected_for_posting: false });
     expect((await terms()).caps).toEqual(say("Your Google quota pays for no replies a day."));
   });
 });
@@ -191,7 +194,7 @@ describe("agreeing", () => {
     ]);
     expect(await policy()).toBe("auto");
     const [row] = await db.sql<[{ text: string }]>`
-      select terms::text as text from public.automation_consents where user_id = ${account.user.id}`;
+      select terms::text as text from test.consents where user_id = ${account.user.id}`;
     expect(createHash("sha256").update(row.text).digest("hex")).toBe(hash);
     const own = { p_policy: "auto", p_terms: { channel_id: account.channel, rules: ["mine"], caps: [] } };
     expect(await refusalOf(db.rpc(account.user, "set_posting_policy", own))).toMatchObject({
@@ -202,15 +205,8 @@ describe("agreeing", () => {
   const changes: [string, () => Promise<unknown>][] = [
     ["a rule is added", () => newRule(db, account)],
     ["a limit is changed", () => settings("cap_day = 151")],
-    [
-      "the plan is changed",
-      () => db.sql`update public.profiles set plan = 'enterprise' where user_id = ${account.user.id}`,
-    ],
-    [
-      "the quota is changed",
-      () =>
-        db.sql`update public.user_google_oauth_clients set daily_quota = 20000 where id = ${account.clientConfig}`,
-    ],
+    ["the plan is changed", () => setAccount(db, account.user, { plan: "enterprise" })],
+    ["the quota is changed", () => setClient(db, account.clientConfig, { daily_quota: 20000 })],
   ];
   it.each(changes)("is refused when %s after the terms were read, and nothing is kept", async (_, change) => {
     const { hash } = await terms();
@@ -249,7 +245,7 @@ describe("agreeing", () => {
   });
 
   it("to the terms of one channel is not agreeing to another's", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${account.user.id}`;
+    await setAccount(db, account.user, { plan: "enterprise" });
     const second = await newConnection(db, account.user);
     expect(await refusalOf(agree((await terms(second)).hash))).toMatchObject({
       status: 409,

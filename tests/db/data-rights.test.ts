@@ -2,9 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, newComment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
@@ -15,7 +16,7 @@ beforeEach(async () => {
   account = await newAccount(db);
   id = await newComment(db, account, { author_name: "Ana", video_id: "v" });
   await db.sql`
-    insert into public.videos (user_id, id, channel_id, title, description, described_at, views, views_read_at)
+    insert into test.videos (user_id, id, channel_id, title, description, described_at, views, views_read_at)
     values (${account.user.id}, 'v', ${account.channel}, 'A title', 'A description', engine.now(), 7, engine.now())`;
 });
 
@@ -30,7 +31,7 @@ async function runForADay(): Promise<void> {
 async function left() {
   const { text_original, author_name } = await comment(db, id);
   const [video] =
-    await db.sql`select title, description, views::int from public.videos where user_id = ${account.user.id}`;
+    await db.sql`select title, description, views::int from test.videos where user_id = ${account.user.id}`;
   return { text_original, author_name, ...video };
 }
 const nothing = { text_original: "", author_name: null, title: "", description: null, views: null };
@@ -45,7 +46,7 @@ it("the privacy page names these limits", async () => {
 
 it("what YouTube returned is kept for 29 days without a reading, and gone on the 30th", async () => {
   // Only read again would keep it: the channel itself stays connected, and its turn to be read does not come.
-  await db.sql`update public.channel_syncs set next_sync_at = 'infinity'`;
+  await db.sql`update test.syncs set next_sync_at = 'infinity'`;
   for (let day = 0; day < 29; day++) await runForADay();
   expect(await left()).toMatchObject({
     text_original: "How long do you let it rest?",

@@ -1,10 +1,11 @@
 /** The data that a first start of the demo loads: it fits the schema, ends now, and fills the screens. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Sql } from "../../scripts/builder/rows/rows.ts";
 import { moved, PAST_ENDS, readDemoPast } from "../../scripts/journey/demo-past.ts";
 import { DEMO } from "../../scripts/simulator/demo/channel.ts";
 import { startSimulator } from "../../scripts/simulator/server.ts";
 import { createSealer, secretOf } from "../../supabase/functions/_shared/secrets/seal.ts";
-import { type Sql, testDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 import { demoKeys, fillWithDemo } from "./support/demo.ts";
 
 const db = testDatabase();
@@ -50,7 +51,7 @@ describe("the data of the demo's past", () => {
   });
 
   it("lets rows be added behind its own", async () => {
-    const [last] = await db.sql`select max(id) as id from public.reply_events`;
+    const [last] = await db.sql`select max(id) as id from test.reply_events`;
     const [next] = await db.sql`select nextval(pg_get_serial_sequence('public.reply_events', 'id')) as id`;
     expect(Number(next?.id)).toBe(Number(last?.id) + 1);
   });
@@ -61,7 +62,7 @@ describe("moments", () => {
     const [found] = await db.sql`
       select max(created_at) <= now() and max(created_at) > now() - interval '10 hours' as recent,
         min(created_at) between now() - interval '9 days 1 hour' and now() - interval '9 days' as began
-      from public.youtube_comments where user_id = ${owner.id}`;
+      from test.comments where user_id = ${owner.id}`;
     expect(found).toEqual({ recent: true, began: true });
     const noon = Date.parse("2027-03-02T12:07:31Z");
     expect(moved('["2026-11-18T14:59:59.123456+00:00","2026-11-17","at 2026-11-17"]', noon)).toBe(
@@ -75,8 +76,8 @@ describe("moments", () => {
   });
 
   it("bring no quota of a day that is yet to come", async () => {
-    expect(await count("private.quota_days where day > engine.quota_day()")).toBe(0);
-    expect(await count("private.model_days where day > engine.model_day()")).toBe(0);
+    expect(await count("test.quota_days where day > engine.quota_day()")).toBe(0);
+    expect(await count("test.model_days where day > engine.model_day()")).toBe(0);
   });
 });
 
@@ -92,8 +93,8 @@ describe("what the demo shows at once", () => {
     expect(opening.connections).toContainEqual(expect.objectContaining({ label: "youtube_1", health: "ok" }));
     const page = await db.rpcValue<{ rows: unknown[] }>(owner, "inbox_page", { p_tab: "to_approve" });
     expect(page.rows.length).toBeGreaterThan(5);
-    expect(await count("public.youtube_comments where reply_status = 'verified_public'")).toBeGreaterThan(25);
-    expect(await count("public.questions")).toBeGreaterThan(5);
+    expect(await count("test.comments where reply_status = 'verified_public'")).toBeGreaterThan(25);
+    expect(await count("test.questions")).toBeGreaterThan(5);
   });
 
   it("is nine days of reports, counted from the comments in the owner's days of now", async () => {
@@ -104,23 +105,23 @@ describe("what the demo shows at once", () => {
     );
     expect(days.filter(({ comments }) => comments > 0).length).toBeGreaterThanOrEqual(8);
     expect(days.filter(({ replies }) => replies > 0).length).toBeGreaterThanOrEqual(6);
-    expect(await count("public.report_journal")).toBe(0);
-    const posted = await count("public.youtube_comments where posted_at is not null");
-    expect(Number((await db.sql`select sum(replies) as n from private.reply_months`)[0]?.n)).toBe(posted);
+    expect(await count("test.report_journal")).toBe(0);
+    const posted = await count("test.comments where posted_at is not null");
+    expect(Number((await db.sql`select sum(replies) as n from test.reply_months`)[0]?.n)).toBe(posted);
   });
 });
 
 describe("the simulated YouTube", () => {
   it("knows the channel, the replies that were posted there, and the tokens that only this home's key opens", async () => {
     const posted = await db.sql<{ id: string }[]>`
-      select youtube_reply_id as id from public.youtube_comments where posted_at is not null`;
+      select youtube_reply_id as id from test.comments where posted_at is not null`;
     const there = await simulator.admin.replies({ channelId: DEMO.channelId });
     expect(there.map(({ id }) => id).sort()).toEqual(
       expect.arrayContaining(posted.map(({ id }) => id).sort()),
     );
 
     const [secret] = await db.sql<{ row_id: string; sealed: string }[]>`
-      select row_id, sealed from private.secrets where name = 'refresh_token'`;
+      select row_id, sealed from test.secrets where name = 'refresh_token'`;
     const token = await createSealer(demoKeys, "k7").open(
       secret?.sealed ?? "",
       secretOf(secret?.row_id ?? "", "refresh_token"),

@@ -1,10 +1,11 @@
 /** How drafts fare: what people made of them, by week, rule and category. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { newDraft } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { consent, newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDraft } from "./support/replies.ts";
-import { consent, newDrafted, newRule } from "./support/rules.ts";
 
 interface Figures {
   drafts: number;

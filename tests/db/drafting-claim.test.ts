@@ -1,11 +1,20 @@
 /** Which comments are handed out for drafting, in what order, and with what context. */
+
 import postgres from "postgres";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { type CommentValues, comment, newComment, place, statusOf } from "./support/comments.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
-import { newDraft, newQueued } from "./support/replies.ts";
-import { newRule } from "./support/rules.ts";
+import { newAccount, newAccounts } from "../../scripts/builder/rows/accounts.ts";
+import { setSyncs } from "../../scripts/builder/rows/changes.ts";
+import {
+  type CommentValues,
+  comment,
+  newComment,
+  place,
+  statusOf,
+} from "../../scripts/builder/rows/comments.ts";
+import { newDraft, newQueued } from "../../scripts/builder/rows/replies.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { newRule } from "../../scripts/builder/rows/rules.ts";
+import { testDatabase } from "./support/database.ts";
 
 interface Claimed {
   comments: {
@@ -42,12 +51,12 @@ const claim = (limit = 20, user: string | null = connection.user.id, each = 5) =
 /** When a channel's turn comes again; null when nothing of it waits. */
 const turnOf = async ({ user, channel }: Connection) => {
   const [row] = await db.sql<{ turn: Date | null }[]>`
-    select draft_due_at as turn from public.channel_syncs where user_id = ${user.id} and channel_id = ${channel}`;
+    select draft_due_at as turn from test.syncs where user_id = ${user.id} and channel_id = ${channel}`;
   return row?.turn ?? null;
 };
 /** Makes it nobody's turn but that of those whom the test is about. */
 const onlyTurnsOf = (accounts: Connection[]) =>
-  db.sql`update public.channel_syncs set draft_due_at = null where not user_id = any(${accounts.map(({ user }) => user.id)})`;
+  db.sql`update test.syncs set draft_due_at = null where not user_id = any(${accounts.map(({ user }) => user.id)})`;
 const claimedIds = async (limit?: number, user?: string | null) =>
   (await claim(limit, user)).comments.map((one) => one.id);
 const minutesAgo = async (minutes: number) => new Date(Number(await db.now()) - minutes * 60_000);
@@ -84,12 +93,12 @@ describe("a comment is handed out for drafting", () => {
 
 describe("channels take turns", () => {
   it("so that of a hundred none is drafted for twice before all were once", async () => {
-    const accounts = await Promise.all(Array.from({ length: 100 }, () => newAccount(db)));
+    const accounts = await newAccounts(db, 100);
     await onlyTurnsOf(accounts);
     await db.sql`
-      insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, candidate)
+      insert into test.comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, candidate)
       select s.user_id, s.channel_id, 'Ug' || md5(s.channel_id || n), 'Ug' || md5(s.channel_id || n), 'A question?', engine.now(), true
-      from public.channel_syncs s, generate_series(1, 10) n where s.user_id = any(${accounts.map(({ user }) => user.id)})`;
+      from test.syncs s, generate_series(1, 10) n where s.user_id = any(${accounts.map(({ user }) => user.id)})`;
     const times = new Map<string, number>();
     for (let round = 0; round < 25; round++) {
       const { comments } = await claim(40, null);
@@ -105,7 +114,7 @@ describe("channels take turns", () => {
 
   it("and who asks for the own channels gets them whatever their turn", async () => {
     await newComment(db, connection);
-    await db.sql`update public.channel_syncs set draft_due_at = engine.now() + interval '1 hour' where user_id = ${connection.user.id}`;
+    await setSyncs(db, connection.user, { draft_due_at: db.sql`engine.now() + interval '1 hour'` });
     expect(await claimedIds(20, null)).toEqual([]);
     expect(await claimedIds()).toHaveLength(1);
   });
@@ -126,7 +135,7 @@ describe("channels take turns", () => {
   it("and turns that come to nothing hold up nobody", async () => {
     await onlyTurnsOf([]);
     await db.sql`
-      insert into public.channel_syncs (user_id, channel_id, draft_due_at)
+      insert into test.syncs (user_id, channel_id, draft_due_at)
       select ${connection.user.id}, 'UCempty' || n, engine.now() - interval '1 hour' from generate_series(1, 100) n`;
     const id = await newComment(db, connection);
     expect(await claimedIds(40, null)).toEqual([id]);
@@ -189,14 +198,14 @@ describe("channels take turns", () => {
     const crowded = await newAccount(db);
     await onlyTurnsOf([crowded]);
     await db.sql`
-      insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, published_at, candidate)
+      insert into test.comments (user_id, channel_id, comment_id, thread_id, published_at, candidate)
       select ${crowded.user.id}, ${crowded.channel}, 'Ug' || md5('old' || n), 'Ug' || md5('old' || n), engine.now() - interval '40 days', true
       from generate_series(1, 25) n`;
     const skipped = async () => {
       await claim(20, null);
       await db.moveClock("2 seconds");
       const [row] = await db.sql<[{ n: number }]>`
-        select count(*)::int as n from public.youtube_comments where user_id = ${crowded.user.id} and status_reason = 'too_old'`;
+        select count(*)::int as n from test.comments where user_id = ${crowded.user.id} and status_reason = 'too_old'`;
       return row.n;
     };
     expect([await skipped(), await skipped(), await skipped()]).toEqual([10, 20, 25]);
@@ -211,7 +220,7 @@ describe("channels take turns", () => {
     await claiming.begin(async (sql) => {
       await sql`select service.claim_drafts(${connection.user.id})`;
       // As if the first had been decided by the same claim: nothing is left that it knows of.
-      await sql`update public.channel_syncs set draft_due_at = null where user_id = ${connection.user.id}`;
+      await setSyncs({ sql }, connection.user, { draft_due_at: null });
       reading = newComment(db, connection);
       await vi.waitFor(async () => {
         const [row] = await db.sql<[{ n: number }]>`
@@ -314,7 +323,7 @@ describe("what is handed out", () => {
   it("has the voice of each channel once: the latest objective, its tags, and recent replies", async () => {
     for (const [index, objective] of ["Old aim", "New aim"].entries()) {
       await db.sql`
-        insert into public.client_objectives (user_id, objective_text, tags, updated_at)
+        insert into test.objectives (user_id, objective_text, tags, updated_at)
         values (${connection.user.id}, ${objective}, array['Improve funnel'], engine.now() + ${index} * interval '1 second')`;
     }
     await newQueued(db, connection, "A queued reply.");
@@ -349,7 +358,7 @@ describe("what is handed out", () => {
     const ids = [];
     for (const name of ["First", "Second", "Third"]) ids.push(await newRule(db, connection, { name }));
     await db.rpc(connection.user, "reorder_rules", { p_ids: ids.toReversed() });
-    await db.sql`update public.reply_rules set enabled = false where name = 'Second'`;
+    await db.sql`update test.rules set enabled = false where name = 'Second'`;
     for (const n of [1, 2, 3, 4, 5, 6]) {
       await newComment(db, connection, {
         candidate: false,

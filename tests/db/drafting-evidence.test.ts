@@ -1,12 +1,16 @@
 /** What a draft rests on, what of it rests on nothing, and what its owner is asked. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment, statusOf } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { newComment, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { describeVideo, stateFact } from "../../scripts/builder/rows/knowledge.ts";
+import { commentOf } from "../../scripts/builder/rows/looks.ts";
+import { claimPosts } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { consent } from "../../scripts/builder/rows/rules.ts";
+import { recordThreads, rowOf, thread } from "../../scripts/builder/rows/threads.ts";
 import { testDatabase } from "./support/database.ts";
-import { describeVideo, stateFact } from "./support/knowledge.ts";
-import { claimPosts } from "./support/replies.ts";
-import { consent } from "./support/rules.ts";
-import { recordThreads, rowOf, thread } from "./support/threads.ts";
 
 const db = testDatabase();
 let owner: Connection;
@@ -34,13 +38,13 @@ const record = (id: string, decision: object = {}) =>
 const kept = async (id: string) => {
   const [row] = await db.sql`
     select reply_status, status_reason, sources, marks, lessons, question_id, draft_after::text as draft_after, generated_reply
-    from public.youtube_comments where id = ${id}`;
+    from test.comments where id = ${id}`;
   return row as Record<string, unknown>;
 };
 /** A passage of a new fact, as a source. */
 const source = async (of = owner) => {
   const source_id = await stateFact(db, of, { answer: "A Rofco." });
-  const [row] = await db.sql<[{ id: string }]>`select id from public.passages where fact_id = ${source_id}`;
+  const [row] = await db.sql<[{ id: string }]>`select id from test.passages where fact_id = ${source_id}`;
   return { passage_id: row.id, kind: "fact", source_id };
 };
 const mark = { start: 14, end: 19, why: "name" };
@@ -64,7 +68,7 @@ describe("what a draft rests on", () => {
     const id = await claimed();
     await record(id, { sources: [cited], lessons: [lesson] });
     expect(await kept(id)).toMatchObject({ sources: [cited], marks: [], lessons: [lesson] });
-    const versions = await db.sql`select sources from public.reply_versions where comment_row_id = ${id}`;
+    const versions = await db.sql`select sources from test.versions where comment_row_id = ${id}`;
     expect([...versions]).toEqual([{ sources: [cited] }]);
   });
 
@@ -109,7 +113,7 @@ describe("what a draft rests on", () => {
     expect(await shown()).toEqual([
       expect.objectContaining({ ...cited, text: expect.stringContaining("A Rofco."), changed: false }),
     ]);
-    await db.sql`delete from public.facts where id = ${cited.source_id}`;
+    await db.sql`delete from test.facts where id = ${cited.source_id}`;
     expect(await shown()).toEqual([{ ...cited, title: null, text: null, url: null, changed: true }]);
   });
 
@@ -192,7 +196,7 @@ describe("a reply that was let go without a person, while it waits to be posted"
     ["says something else", { answer: "A deck oven." }],
   ])("is a draft again when a fact that it cites %s", async (_, change) => {
     const { id, fact } = await queued();
-    await db.sql`update public.facts set ${db.sql(change)} where id = ${fact}`;
+    await db.sql`update test.facts set ${db.sql(change)} where id = ${fact}`;
     expect(await toPost()).toEqual([]);
     expect(await kept(id)).toMatchObject({ reply_status: "draft", status_reason: "check_failed" });
     await db.rpc(owner.user, "approve_reply", { p_id: id });
@@ -237,7 +241,7 @@ describe("a text that was written anew", () => {
       reply_status,
     });
     const [version] = await db.sql`
-      select sources, reply_type from public.reply_versions where comment_row_id = ${id} order by id desc limit 1`;
+      select sources, reply_type from test.versions where comment_row_id = ${id} order by id desc limit 1`;
     expect(version).toEqual({ sources: [cited], reply_type: "AI+Edited" });
   });
 
@@ -252,7 +256,7 @@ describe("a text that was written anew", () => {
       p_marks: [],
     });
     await db.rpc(owner.user, "write_reply", { p_id: id, p_text: offered });
-    const [row] = await db.sql`select reply_type, sources from public.youtube_comments where id = ${id}`;
+    const row = await commentOf(db, id, "reply_type", "sources");
     expect(row).toEqual({ reply_type: "AI+Edited", sources: [cited] });
   });
 
@@ -285,16 +289,16 @@ describe("a text that was written anew", () => {
     });
     await db.rpc(owner.user, "edit_reply", { p_id: theirs, p_text: offered });
     expect(await kept(theirs)).toMatchObject({ sources: [], marks: [] });
-    await db.sql`update private.reply_offers set offered_at = engine.now() - interval '61 minutes' where comment_row_id = ${id}`;
+    await db.sql`update test.reply_offers set offered_at = engine.now() - interval '61 minutes' where comment_row_id = ${id}`;
     await db.rpc(mine.user, "edit_reply", { p_id: id, p_text: offered });
     expect(await kept(id)).toMatchObject({ marks: [] });
     await db.service("forget_old", {});
-    expect(await db.sql`select from private.reply_offers where comment_row_id = ${id}`).toHaveLength(0);
+    expect(await db.sql`select from test.reply_offers where comment_row_id = ${id}`).toHaveLength(0);
   });
 
   it("contradicts no fact, whatever it says, since its owner only chose it", async () => {
     const fact = await stateFact(db, owner, { question: "How long?", answer: "Bake it for 20 minutes." });
-    const [passage] = await db.sql<[{ id: string }]>`select id from public.passages where fact_id = ${fact}`;
+    const [passage] = await db.sql<[{ id: string }]>`select id from test.passages where fact_id = ${fact}`;
     const id = await claimed();
     await record(id, {
       reply: "Bake for 20 minutes.",
@@ -309,7 +313,7 @@ describe("a text that was written anew", () => {
       p_marks: [],
     });
     await db.rpc(owner.user, "edit_reply", { p_id: id, p_text: another });
-    const [row] = await db.sql`select contradicted_at from public.facts where id = ${fact}`;
+    const [row] = await db.sql`select contradicted_at from test.facts where id = ${fact}`;
     expect(row?.contradicted_at).toBeNull();
   });
 });
@@ -321,7 +325,7 @@ describe("what cannot be told", () => {
     const one = thread({ text: "Which oven?" });
     await recordThreads(db, owner, [one]);
     const id = await rowOf(db, owner, one.thread_id);
-    await db.sql`update public.youtube_comments set first_opinion = 'ordinary' where id = ${id}`;
+    await setComment(db, id, { first_opinion: "ordinary" });
     const handedOut = async () => {
       const { comments } = await db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", {
         p_user: owner.user.id,

@@ -1,6 +1,8 @@
 /** What becomes of a written reply is decided by the user's consent and by the checks. */
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
+import { newAccount, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setComment, setSettings } from "../../scripts/builder/rows/changes.ts";
 import {
   type CommentValues,
   comment,
@@ -8,11 +10,12 @@ import {
   newComment,
   statusesOf,
   statusOf,
-} from "./support/comments.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
-import { newPosted, newQueued } from "./support/replies.ts";
-import { consent as agree, recordOpinion } from "./support/rules.ts";
-import { recordThreads, rowOf, thread } from "./support/threads.ts";
+} from "../../scripts/builder/rows/comments.ts";
+import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { consent as agree, recordOpinion } from "../../scripts/builder/rows/rules.ts";
+import { recordThreads, rowOf, thread } from "../../scripts/builder/rows/threads.ts";
+import { testDatabase } from "./support/database.ts";
 
 interface Decision {
   decision?: string;
@@ -104,7 +107,7 @@ describe("a written reply", () => {
       draft_after: null,
       approved_hash: null,
     });
-    const [event] = await db.sql`select actor, detail from public.reply_events where comment_row_id = ${id}`;
+    const [event] = await db.sql`select actor, detail from test.reply_events where comment_row_id = ${id}`;
     expect(event).toEqual({ actor: "engine", detail: { name: "m" } });
   });
 
@@ -169,7 +172,7 @@ describe("a result that cannot be kept", () => {
     const one = thread({ text: "Before" });
     await recordThreads(db, connection, [one]);
     const id = await rowOf(db, connection, one.thread_id);
-    await db.sql`update public.youtube_comments set draft_failures = 4 where id = ${id}`;
+    await setComment(db, id, { draft_failures: 4 });
     await claim();
     await record(id, { reply: " " });
     expect(await handedOut()).toEqual([]);
@@ -224,14 +227,11 @@ describe("a reply is queued without a person", () => {
   });
 
   it.each([
-    ["without a plan", "update public.profiles set plan = null where user_id = $1"],
-    [
-      "while paused",
-      "update public.automation_settings set video_replies_enabled = false where user_id = $1",
-    ],
+    ["without a plan", "update test.accounts set plan = null where user_id = $1"],
+    ["while paused", "update test.settings set video_replies_enabled = false where user_id = $1"],
     [
       "when the policy was set without a consent",
-      "update public.automation_settings set posting_policy = 'review' where user_id = $1",
+      "update test.settings set posting_policy = 'review' where user_id = $1",
     ],
   ])("never %s", async (_, change) => {
     await consent();
@@ -240,21 +240,21 @@ describe("a reply is queued without a person", () => {
   });
 
   it("never without a recorded consent, even when the setting says auto", async () => {
-    await db.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${connection.user.id}`;
+    await setSettings(db, connection.user, { posting_policy: "auto" });
     expect(await outcome()).toBe("draft");
   });
 
   it("never after review was chosen again, whatever was agreed before", async () => {
     await consent();
     await db.rpc(connection.user, "set_posting_policy", { p_policy: "review" });
-    await db.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${connection.user.id}`;
+    await setSettings(db, connection.user, { posting_policy: "auto" });
     expect(await outcome()).toBe("draft");
     await consent();
     expect(await outcome()).toBe("queue");
   });
 
   it("only on the channels that were agreed to", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { plan: "enterprise" });
     const second = await newConnection(db, connection.user);
     await consent();
     expect([await outcome(), await outcome({}, second)]).toEqual(["queue", "draft"]);
@@ -265,7 +265,7 @@ describe("a reply is queued without a person", () => {
   it("never with another user's consent", async () => {
     await consent();
     const other = await newAccount(db, { channel: connection.channel });
-    await db.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${other.user.id}`;
+    await setSettings(db, other.user, { posting_policy: "auto" });
     expect(await outcome({}, other)).toBe("draft");
   });
 });
@@ -426,7 +426,7 @@ describe("a comment edited while the model writes", () => {
       return { text_hash, attempts };
     };
     const before = await handed();
-    await db.sql`update public.youtube_comments set text_original = 'Is it safe for my nut allergy?' where id = ${id}`;
+    await setComment(db, id, { text_original: "Is it safe for my nut allergy?" });
     expect(await record(id, { reply: "Yes!", ...before })).toEqual({ ...none, retried: 1 });
     const after = await handed();
     await recordOpinion(db, id, "ordinary");
@@ -442,12 +442,10 @@ describe("a comment edited while the model writes", () => {
 
 describe("a model that fails all comments", () => {
   beforeEach(
-    () => db.sql`update private.model_server set trouble = 'server_failed', wait_until = '2000-01-01',
+    () => db.sql`update test.model_server set trouble = 'server_failed', wait_until = '2000-01-01',
       failed_over = array[gen_random_uuid(), gen_random_uuid()]`,
   );
-  afterEach(
-    () => db.sql`update private.model_server set trouble = null, wait_until = null, failed_over = '{}'`,
-  );
+  afterEach(() => db.sql`update test.model_server set trouble = null, wait_until = null, failed_over = '{}'`);
 
   it("leaves the comment undecided and is tried again after 2, 4, 8, … minutes, at most an hour", async () => {
     const id = await newComment(db, connection);

@@ -1,10 +1,13 @@
 /** What one comment's draft is given to rest on. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setComment } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { describeVideo, pasteDocument, stateFact } from "../../scripts/builder/rows/knowledge.ts";
+import { newDraft, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Columns, Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
-import { describeVideo, pasteDocument, stateFact } from "./support/knowledge.ts";
-import { newDraft, newQueued } from "./support/replies.ts";
 
 const db = testDatabase();
 let owner: Connection;
@@ -44,7 +47,7 @@ const ask = async (text: string, video: string | null = "bread", language = "en"
 const nearest = async (text: string, video: string | null = "bread") => {
   const rows = await db.sql<{ body: string }[]>`
     select p.body from engine.nearest_passages(${owner.user.id}, ${owner.channel}, ${video}, ${text}, 'en') n
-    join public.passages p using (id) order by n.score desc`;
+    join test.passages p using (id) order by n.score desc`;
   return rows.map((row) => row.body);
 };
 const textsOf = ({ passages }: Evidence) => passages.map(({ text }) => text);
@@ -103,7 +106,7 @@ describe("the evidence of a comment", () => {
   });
 
   it("holds a fact to its last day where the owner lives, and not the day after", async () => {
-    await db.sql`update public.profiles set timezone = 'America/Los_Angeles' where user_id = ${owner.user.id}`;
+    await setAccount(db, owner.user, { timezone: "America/Los_Angeles" });
     const day = async (days: number) => {
       const [row] =
         await db.sql`select ((engine.now() at time zone 'America/Los_Angeles')::date + ${days}::int)::text as day`;
@@ -117,7 +120,7 @@ describe("the evidence of a comment", () => {
 
   it("tells no fact that its owner has contradicted, until they have looked at it", async () => {
     const fact = await stateFact(db, owner, { answer: "Holds no longer." });
-    await db.sql`update public.facts set contradicted_at = engine.now() where id = ${fact}`;
+    await db.sql`update test.facts set contradicted_at = engine.now() where id = ${fact}`;
     expect(textsOf(await ask("Which oven do you use?"))).toEqual([]);
     expect(await nearest("Which oven do you use?")).toEqual([]);
     // Nor where the facts no longer fit whole.
@@ -283,16 +286,16 @@ describe("the evidence of a comment", () => {
     await describeVideo(db, owner, "bread", { title: "パン", description: lines.join("\n\n") });
     const { passages } = await ask("小麦粉は何ですか");
     const given = passages.filter(({ kind }) => kind === "description");
-    const [stored] = await db.sql`select count(*)::int as n from public.passages where kind = 'description'`;
+    const [stored] = await db.sql`select count(*)::int as n from test.passages where kind = 'description'`;
     expect(given.every(({ whole }) => whole)).toBe(given.length === stored?.n);
   });
 
   it("reads what it finds, not what there is", async () => {
     await db.sql`
-      insert into public.videos (user_id, id, channel_id, privacy)
+      insert into test.videos (user_id, id, channel_id, privacy)
       select ${owner.user.id}, 'video ' || n, ${owner.channel}, 'public' from generate_series(1, 200) n`;
     await db.sql`
-      insert into public.passages (user_id, channel_id, kind, video_id, ordinal, body)
+      insert into test.passages (user_id, channel_id, kind, video_id, ordinal, body)
       select ${owner.user.id}, ${owner.channel}, 'description', 'video ' || n % 200 + 1, n, 'These words stand in all of them, number ' || n
       from generate_series(1, 4000) n`;
     await db.sql`analyze public.passages`;
@@ -325,9 +328,9 @@ describe("the evidence of a comment", () => {
 describe("past answers", () => {
   const said = (text: string, row: object) => newComment(db, owner, { text_original: text, ...row });
   /** An approved reply, and by whom; written anew by hand it would be an edit. */
-  const approved = async (text: string, reply: string, values: object) => {
+  const approved = async (text: string, reply: string, values: Columns) => {
     const id = await newQueued(db, owner, reply, { text_original: text });
-    await db.sql`update public.youtube_comments set ${db.sql(values)} where id = ${id}`;
+    await setComment(db, id, values);
     return id;
   };
 

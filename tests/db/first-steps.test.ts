@@ -1,10 +1,13 @@
 /** The first steps are told by the account's own data; a comment from before the connection can be chosen to be answered. */
+
 import { describe, expect, it } from "vitest";
-import { newAccount } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment, setSettings } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { commentOf } from "../../scripts/builder/rows/looks.ts";
+import { newPosted } from "../../scripts/builder/rows/replies.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newPosted } from "./support/replies.ts";
 
 const db = testDatabase();
 
@@ -21,7 +24,7 @@ describe("first_steps", () => {
       seen_public: false,
     });
     await db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
-    await db.sql`update public.automation_settings set video_replies_enabled = true where user_id = ${account.user.id}`;
+    await setSettings(db, account.user, { video_replies_enabled: true });
     expect(await steps()).toMatchObject({ switched_on: true, policy: true, answered: false });
     await newPosted(db, account);
     expect(await steps()).toMatchObject({ answered: true, seen_public: false });
@@ -32,13 +35,13 @@ describe("a comment from before the connection", () => {
   it("is offered with what its reply costs, chosen once, and then no longer offered", async () => {
     const account = await newAccount(db);
     const id = await newComment(db, account);
-    await db.sql`update public.youtube_comments set candidate = false where id = ${id}`;
+    await setComment(db, id, { candidate: false });
     expect(await db.service("older_comments", { p_user: account.user.id })).toMatchObject([
       { id, credits: 50 },
     ]);
     await db.rpc(account.user, "answer_older", { p_id: id });
     expect(await db.service("older_comments", { p_user: account.user.id })).toEqual([]);
-    const [row] = await db.sql`select candidate from public.youtube_comments where id = ${id}`;
+    const row = await commentOf(db, id, "candidate");
     expect(row).toEqual({ candidate: true });
     await db.rpc(account.user, "answer_older", { p_id: id });
   });
@@ -46,7 +49,7 @@ describe("a comment from before the connection", () => {
   it("that is another's, or already answered on YouTube, cannot be chosen", async () => {
     const [account, other] = [await newAccount(db), await newAccount(db)];
     const id = await newComment(db, account);
-    await db.sql`update public.youtube_comments set candidate = false, owner_replied_at = now() where id = ${id}`;
+    await setComment(db, id, { candidate: false, owner_replied_at: db.sql`now()` });
     expect(await refusalOf(db.rpc(account.user, "answer_older", { p_id: id }))).toMatchObject({
       status: 409,
       code: "not_answerable",
@@ -76,7 +79,7 @@ describe("the operator's client, lent to a user", () => {
     await save(second, "mine", "333-mine.apps.googleusercontent.com");
     await db.as(account.user, (sql) => sql`update public.user_google_oauth_clients set daily_quota = 7`);
     const rows =
-      await db.sql`select label, daily_quota from public.user_google_oauth_clients where id in (${lent}, ${first}, ${second}) order by client_id`;
+      await db.sql`select label, daily_quota from test.clients where id in (${lent}, ${first}, ${second}) order by client_id`;
     expect(rows).toEqual([
       { label: "Rejoinder", daily_quota: 10_000 },
       { label: "mine", daily_quota: 7 },

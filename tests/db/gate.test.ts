@@ -1,7 +1,9 @@
 /** The gate before what people without an account can do: whose call it is, and how many calls pass. */
+
 import { beforeEach, describe, expect, it } from "vitest";
+import { newUser } from "../../scripts/builder/rows/accounts.ts";
+import { empty } from "../../scripts/builder/rows/changes.ts";
 import { CALLER_ADDRESSES } from "../fixtures/caller-addresses.ts";
-import { newUser } from "./support/accounts.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
@@ -22,12 +24,12 @@ async function passes(gate: string, addresses: string[]): Promise<number> {
 }
 const strangers = (count: number) => Array.from({ length: count }, (_, n) => `203.0.${n >> 8}.${n & 255}`);
 const buckets = async () => {
-  const [row] = await db.sql<{ count: number }[]>`select count(*)::int from private.gate_buckets`;
+  const [row] = await db.sql<{ count: number }[]>`select count(*)::int from test.gate_buckets`;
   return row?.count ?? 0;
 };
 
 beforeEach(async () => {
-  await db.sql`truncate private.gate_buckets`;
+  await empty(db, "gate_buckets");
   await trust(1);
 });
 
@@ -126,8 +128,8 @@ describe("Auth's hook before a user is created", () => {
 
 describe("typed codes and passwords", () => {
   beforeEach(async () => {
-    await db.sql`truncate private.guesses`;
-    await db.sql`delete from private.mails where kind = 'wrong_guesses'`;
+    await empty(db, "guesses");
+    await db.sql`delete from test.mails where kind = 'wrong_guesses'`;
   });
 
   type About = "code" | "password";
@@ -154,7 +156,7 @@ describe("typed codes and passwords", () => {
   }
   const told = async (userId: string) => {
     const [row] = await db.sql<{ count: number }[]>`
-      select count(*)::int from private.mails where user_id = ${userId} and kind = 'wrong_guesses'`;
+      select count(*)::int from test.mails where user_id = ${userId} and kind = 'wrong_guesses'`;
     return row?.count;
   };
 
@@ -229,13 +231,13 @@ describe("typed codes and passwords", () => {
     await guess(8, "nobody@example.com");
     const [row] = await db.sql<
       { count: number }[]
-    >`select count(*)::int from private.mails where kind = 'wrong_guesses'`;
+    >`select count(*)::int from test.mails where kind = 'wrong_guesses'`;
     expect(row?.count).toBe(2);
   });
 
   it("write nothing once they are refused, know no address in clear, and leave no row for ever", async () => {
     const rows = async () =>
-      (await db.sql<{ who: string }[]>`select who from private.guesses`).map(({ who }) => who);
+      (await db.sql<{ who: string }[]>`select who from test.guesses`).map(({ who }) => who);
     for (let n = 0; n < 200; n++) await begin(`nobody${n}@example.com`);
     expect(await rows()).toHaveLength(21);
     expect((await rows()).join()).not.toContain("@");

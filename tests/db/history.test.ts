@@ -1,10 +1,11 @@
 /** History is append-only for everybody, and goes only with the account. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, eventsOf, newComment } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment, eventsOf, newComment } from "../../scripts/builder/rows/comments.ts";
+import { claimPosts, newDraft, newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { claimPosts, newDraft, newPosted, newQueued } from "./support/replies.ts";
 
 const histories = ["reply_events", "reply_versions", "activity_log", "automation_consents"] as const;
 
@@ -60,7 +61,7 @@ describe("the history of a reply", () => {
       "queue>posting claimed",
     ]);
     const events = await db.sql`
-      select user_id, actor, created_at as at, detail from public.reply_events where comment_row_id = ${id} order by id`;
+      select user_id, actor, created_at as at, detail from test.reply_events where comment_row_id = ${id} order by id`;
     expect(events.map((event) => event.actor)).toEqual(["owner", "owner", "engine"]);
     expect(events[1]?.detail).toEqual({ hash: (await comment(db, id)).approved_hash });
     expect(events[2]?.detail).toEqual({ connection_id: connection.id });
@@ -73,7 +74,7 @@ describe("the history of a reply", () => {
     await db.rpc(connection.user, "edit_reply", { p_id: id, p_text: "  Two.\r\n" });
     await db.rpc(connection.user, "approve_reply", { p_id: id, p_text: "Three." });
     const versions = await db.sql`
-      select body, reply_type from public.reply_versions where comment_row_id = ${id} order by id`;
+      select body, reply_type from test.versions where comment_row_id = ${id} order by id`;
     expect([...versions]).toEqual([
       { body: "One.", reply_type: "Manual" },
       { body: "Two.", reply_type: "Manual" },
@@ -167,10 +168,10 @@ describe("deleting an account", () => {
   });
 
   it("touches nobody else", async () => {
-    const before = await db.sql`select count(*) from public.reply_events`;
+    const before = await db.sql`select count(*) from test.reply_events`;
     const other = await newComment(db, connection);
     await db.service("delete_account", { p_user: (await busyAccount()).id });
-    expect(await db.sql`select count(*) from public.reply_events`).toEqual(before);
+    expect(await db.sql`select count(*) from test.reply_events`).toEqual(before);
     expect((await comment(db, other)).user_id).toBe(connection.user.id);
   });
 });

@@ -1,11 +1,21 @@
 /** Acts on several comments of the inbox, what a preview tells of them, teammates, and saved views. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
-import { type CommentValues, comment, eventsOf, newComment, statusesOf } from "./support/comments.ts";
-import { type Arguments, testDatabase } from "./support/database.ts";
+import { newAccount, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setComment, setConnection } from "../../scripts/builder/rows/changes.ts";
+import {
+  type CommentValues,
+  comment,
+  eventsOf,
+  newComment,
+  statusesOf,
+} from "../../scripts/builder/rows/comments.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { newDraft, newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDraft, newPosted, newQueued } from "./support/replies.ts";
 
 interface Outcome {
   done: string[];
@@ -84,7 +94,7 @@ describe("an act on several comments", () => {
   it("goes on where it ended, and ends when nothing more can be done", async () => {
     await manyDrafts(1);
     await db.sql`
-      insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+      insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
       select ${connection.user.id}, 'c' || n, 'c' || n, ${connection.channel}, 'Hello', engine.now() from generate_series(1, 501) n`;
     // How many one call gets to depends on the machine.
     let left = 501;
@@ -100,7 +110,7 @@ describe("an act on several comments", () => {
 
   it("leaves out what its preview tells, so that it is not asked for again and again", async () => {
     const grave = await newDraft(db, connection, undefined);
-    await db.sql`update public.youtube_comments set grave = true, reply_type = 'AI' where id = ${grave}`;
+    await setComment(db, grave, { grave: true, reply_type: "AI" });
     const plain = await newDraft(db, connection);
     expect(await preview("approve")).toMatchObject({
       number: 1,
@@ -176,10 +186,10 @@ describe("who comes second", () => {
 
 describe("a preview of an approval", () => {
   it("says why the replies would wait, of the channels that it touches", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { plan: "enterprise" });
     const other = await newConnection(db, connection.user);
-    await db.sql`update public.youtube_connections set is_active = false, channel_title = 'Bread Notes' where id = ${connection.id}`;
-    await db.sql`update public.youtube_connections set is_active = false, channel_title = 'Untouched' where id = ${other.id}`;
+    await setConnection(db, connection, { is_active: false, channel_title: "Bread Notes" });
+    await setConnection(db, other, { is_active: false, channel_title: "Untouched" });
     const p_ids = [await newDraft(db, connection)];
     expect(await preview("approve", { p_ids })).toMatchObject({
       number: 1,
@@ -194,12 +204,16 @@ describe("a comment that is restored", () => {
     const id = await newDraft(db, connection);
     const sources = [{ passage_id: randomUUID(), kind: "fact", source_id: randomUUID() }];
     const marks = [{ start: 0, end: 5, why: "number" }];
-    await db.sql`update public.youtube_comments set reply_type = 'AI', sources = ${db.sql.json(sources)}, marks = ${db.sql.json(marks)} where id = ${id}`;
-    await db.sql`insert into public.reply_versions (user_id, comment_row_id, reply_type, body) values (${connection.user.id}, ${id}, 'AI', 'About ten minutes.')`;
+    await setComment(db, id, {
+      reply_type: "AI",
+      sources: db.sql`${db.sql.json(sources)}`,
+      marks: db.sql`${db.sql.json(marks)}`,
+    });
+    await db.sql`insert into test.versions (user_id, comment_row_id, reply_type, body) values (${connection.user.id}, ${id}, 'AI', 'About ten minutes.')`;
     const before = await comment(db, id);
     await db.rpc(connection.user, "dismiss_reply", { p_id: id });
     const lessons = () => db.sql`
-      select 1 from public.lessons where comment_row_id = ${id} union all select 2 from public.draft_outcomes where comment_row_id = ${id}`;
+      select 1 from test.lessons where comment_row_id = ${id} union all select 2 from test.draft_outcomes where comment_row_id = ${id}`;
     expect(await lessons()).toHaveLength(2);
     expect((await bulk("restore", { p_ids: [id] })).done).toEqual([id]);
     const changes = ["status_changed_at", "changed_in"];
@@ -268,7 +282,7 @@ describe("a teammate for several comments", () => {
       db.rpcValue<number>(connection.user, "assign_comments", { p_ids: [...ids, theirs], p_assignee });
     expect(await assign(" Robin ")).toBe(2);
     const names = () =>
-      db.sql`select assignee from public.youtube_comments where id = any (${[...ids, theirs]}::uuid[]) order by assignee`;
+      db.sql`select assignee from test.comments where id = any (${[...ids, theirs]}::uuid[]) order by assignee`;
     expect((await names()).map(({ assignee }) => assignee)).toEqual(["Robin", "Robin", null]);
     await assign("");
     expect((await names()).map(({ assignee }) => assignee)).toEqual([null, null, null]);

@@ -1,11 +1,15 @@
 /** The inbox: pages that nothing moves, counts under filters, what changed since, and one comment whole. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { type CommentValues, comment, newComment } from "./support/comments.ts";
-import { type Arguments, callerOf, newChannel, testDatabase } from "./support/database.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { type CommentValues, comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import { type Arguments, callerOf } from "../../scripts/builder/rows/database.ts";
+import { newDraft, newPosted } from "../../scripts/builder/rows/replies.ts";
+import { type Columns, type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDraft, newPosted } from "./support/replies.ts";
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -47,8 +51,7 @@ const changes = (p_since: object, args: Arguments = {}) =>
 const ago = async (minutes: number) => new Date(Number(await db.now()) - minutes * 60_000);
 const draft = async (minutes: number, values: CommentValues = {}) =>
   newDraft(db, connection, undefined, { published_at: await ago(minutes), ...values });
-const set = (id: string, values: object) =>
-  db.sql`update public.youtube_comments set ${db.sql(values)} where id = ${id}`;
+const set = (id: string, values: Columns) => setComment(db, id, values);
 const ids = ({ rows }: { rows: Row[] }) => rows.map(({ id }) => id);
 const idsOf = async (filters: object) => ids(await page({ p_filters: filters })).sort();
 
@@ -101,7 +104,7 @@ describe("a page of the inbox", () => {
 
   it("reaches what is beyond the first 500", async () => {
     await db.sql`
-      insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+      insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
       select ${connection.user.id}, 'c' || n, 'c' || n, ${connection.channel}, 'Hello', engine.now() - make_interval(mins => n) from generate_series(1, 1203) n`;
     const seen: string[] = [];
     let after: object | null = null;
@@ -268,7 +271,7 @@ describe("what changed in the inbox", () => {
     const [slow, quick] = [await draft(2), await draft(1)];
     let cursor: object = {};
     await db.sql.begin(async (sql) => {
-      await sql`update public.youtube_comments set assignee = 'Slow' where id = ${slow}`;
+      await setComment({ sql }, slow, { assignee: "Slow" });
       await set(quick, { assignee: "Quick" });
       ({ cursor } = await page());
       const meanwhile = await changes(cursor);
@@ -323,7 +326,7 @@ describe("one comment of the inbox", () => {
   });
 
   it("names the moment of the video that the viewer speaks of, and its chapter", async () => {
-    await db.sql`insert into public.videos (user_id, id, channel_id, title, description) values (${connection.user.id}, 'video-1', ${connection.channel}, 'Bread',
+    await db.sql`insert into test.videos (user_id, id, channel_id, title, description) values (${connection.user.id}, 'video-1', ${connection.channel}, 'Bread',
       ${"How I bake.\n0:00 Intro\n3:50 - Folding\n12:00 Baking"})`;
     const id = await draft(1, { text_original: "At 4:12, why twice? And 12:30?" });
     expect((await item(id)).video).toMatchObject({

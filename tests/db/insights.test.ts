@@ -1,8 +1,9 @@
 /** What a dashboard says stands out, and whose comments it opens. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { INSIGHT_KINDS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();

@@ -1,12 +1,13 @@
 /** `npm run keys -- rotate`, on boxes that are really sealed. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
 import { type Rotated, rotate } from "../../scripts/keys/rotate.ts";
 import { readStatus, statusLines } from "../../scripts/keys/status.ts";
 import type { ServiceCall } from "../../scripts/lib/operator.ts";
 import { oldBox } from "../../supabase/functions/_shared/secrets/first-form.cases.ts";
 import { createSealer, type SecretName, secretOf } from "../../supabase/functions/_shared/secrets/seal.ts";
-import { newAccount, newUser } from "./support/accounts.ts";
-import { type Arguments, testDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 const k1 = "07".repeat(32);
@@ -29,19 +30,19 @@ function run(options: Partial<Parameters<typeof rotate>[0]> = {}): Promise<Rotat
   });
 }
 const kept = () => db.sql<{ row_id: string; name: SecretName; sealed: string }[]>`
-  select row_id, name, sealed from private.secrets order by row_id, name`;
+  select row_id, name, sealed from test.secrets order by row_id, name`;
 async function texts(sealer = createSealer({ k2: keys.keys.k2 }, "k2")): Promise<string[]> {
   const rows = await kept();
   return Promise.all(rows.map(({ row_id, name, sealed }) => sealer.open(sealed, secretOf(row_id, name))));
 }
 
 beforeEach(async () => {
-  await db.sql`delete from private.secrets`;
-  await db.sql`update private.sealing set rotated_at = null`;
+  await db.sql`delete from test.secrets`;
+  await db.sql`update test.sealing set rotated_at = null`;
   for (let n = 0; n < 3; n++) await newAccount(db);
   for (const { row_id, name } of await kept()) {
     const sealed = await oldBox({ id: "k1", hex: k1 }, `${name} of ${row_id}`, row_id);
-    await db.sql`update private.secrets set sealed = ${sealed} where row_id = ${row_id} and name = ${name}`;
+    await db.sql`update test.secrets set sealed = ${sealed} where row_id = ${row_id} and name = ${name}`;
   }
 });
 
@@ -65,7 +66,7 @@ describe("a rotation", () => {
     const rows = Array.from({ length: 400 }, () => crypto.randomUUID());
     for (const row of rows) {
       const sealed = await oldBox({ id: "k1", hex: k1 }, row, row);
-      await db.sql`insert into private.secrets (row_id, user_id, name, sealed) values (${row}, ${user.id}, 'api_key', ${sealed})`;
+      await db.sql`insert into test.secrets (row_id, user_id, name, sealed) values (${row}, ${user.id}, 'api_key', ${sealed})`;
     }
     let batches = 0;
     const first = await run({ isStopped: () => batches === 1, note: () => batches++ });
@@ -79,7 +80,7 @@ describe("a rotation", () => {
 
   it("refuses to begin without a key that something is sealed with, naming it and how much", async () => {
     const [one] = await kept();
-    await db.sql`update private.secrets set sealed = 'k0:2:AAAA' where row_id = ${one?.row_id ?? ""} and name = ${one?.name ?? ""}`;
+    await db.sql`update test.secrets set sealed = 'k0:2:AAAA' where row_id = ${one?.row_id ?? ""} and name = ${one?.name ?? ""}`;
     const before = await kept();
     await expect(run()).rejects.toThrow(/a key that isn't in SEALING_KEYS: 1 with k0\. Nothing was changed/);
     expect(await kept()).toEqual(before);
@@ -93,7 +94,7 @@ describe("a rotation", () => {
     const [one, ...others] = await kept();
     // Of another row, as a restored backup may have it.
     const other = others.find(({ row_id }) => row_id !== one?.row_id);
-    await db.sql`update private.secrets set sealed = ${other?.sealed ?? ""} where row_id = ${one?.row_id ?? ""} and name = ${one?.name ?? ""}`;
+    await db.sql`update test.secrets set sealed = ${other?.sealed ?? ""} where row_id = ${one?.row_id ?? ""} and name = ${one?.name ?? ""}`;
     expect(await run()).toEqual({
       resealed: 8,
       unopened: [`secrets ${one?.row_id} ${one?.name}`],
@@ -107,7 +108,7 @@ describe("a rotation", () => {
     const [one] = await kept();
     const renewing: ServiceCall = async (name, parameters) => {
       if (name === "reseal") {
-        await db.sql`update private.secrets set sealed = 'k2:2:renewed' where row_id = ${one?.row_id ?? ""} and name = ${one?.name ?? ""}`;
+        await db.sql`update test.secrets set sealed = 'k2:2:renewed' where row_id = ${one?.row_id ?? ""} and name = ${one?.name ?? ""}`;
       }
       return service(name, parameters);
     };

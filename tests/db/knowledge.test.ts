@@ -1,8 +1,9 @@
 /** What the product may say: kept as passages of their sources, and gone with them. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newUser } from "./support/accounts.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
-import { describeVideo, passages, pasteDocument, stateFact } from "./support/knowledge.ts";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { describeVideo, passages, pasteDocument, stateFact } from "../../scripts/builder/rows/knowledge.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
@@ -16,8 +17,8 @@ beforeEach(async () => {
 const countsAgree = async () => {
   const [wrong] = await db.sql<[{ n: number }]>`
     select count(*)::int as n
-    from (select term, count(*)::int as n from public.passages cross join unnest(terms) term group by term) counted
-    full join private.passage_terms kept using (term) where kept.passages is distinct from counted.n`;
+    from (select term, count(*)::int as n from test.passages cross join unnest(terms) term group by term) counted
+    full join test.passage_terms kept using (term) where kept.passages is distinct from counted.n`;
   return wrong.n === 0;
 };
 
@@ -54,7 +55,7 @@ describe("a video's description", () => {
     expect(await passages(db, owner, "description")).toEqual([]);
     expect(await passages(db, owner, "video")).toEqual([]);
     const [video] =
-      await db.sql`select description, described_at from public.videos where user_id = ${owner.user.id}`;
+      await db.sql`select description, described_at from test.videos where user_id = ${owner.user.id}`;
     expect(video).toEqual({ description: null, described_at: null });
     expect(await countsAgree()).toBe(true);
   });
@@ -72,7 +73,7 @@ describe("a video's description", () => {
   it("is kept up to 5,000 characters", async () => {
     await describeVideo(db, owner, "bread", { description: "word ".repeat(2000) });
     const [video] =
-      await db.sql`select length(description) as n from public.videos where user_id = ${owner.user.id}`;
+      await db.sql`select length(description) as n from test.videos where user_id = ${owner.user.id}`;
     expect(video?.n).toBe(5000);
   });
 });
@@ -128,7 +129,7 @@ describe("a fact", () => {
 
   it("is one of 500 of its channel at most", async () => {
     await db.sql`
-      insert into public.facts (user_id, channel_id, question, answer)
+      insert into test.facts (user_id, channel_id, question, answer)
       select ${owner.user.id}, ${owner.channel}, 'Question ' || n, 'Answer' from generate_series(1, 500) n`;
     expect(await refusalOf(stateFact(db, owner, {}))).toMatchObject({ status: 422, code: "too_many_facts" });
   });
@@ -193,7 +194,7 @@ describe("a document", () => {
     await pasteDocument(db, owner, { body: "The flour is rye." });
     await db.sql`delete from auth.users`;
     const [left] = await db.sql`
-      select (select count(*) from public.passages)::int as passages, (select count(*) from private.passage_terms)::int as terms`;
+      select (select count(*) from test.passages)::int as passages, (select count(*) from test.passage_terms)::int as terms`;
     expect(left).toEqual({ passages: 0, terms: 0 });
   });
 });
@@ -238,7 +239,7 @@ describe("the list of uploads", () => {
     await db.moveClock("1 day");
     await record(["one"], null, await db.now());
     const rows =
-      await db.sql`select id, privacy from public.videos where user_id = ${owner.user.id} order by id`;
+      await db.sql`select id, privacy from test.videos where user_id = ${owner.user.id} order by id`;
     expect([...rows]).toEqual([
       { id: "one", privacy: "public" },
       { id: "two", privacy: null },

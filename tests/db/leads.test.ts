@@ -1,7 +1,9 @@
 /** What visitors send without an account. */
+
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
+import { empty } from "../../scripts/builder/rows/changes.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -14,7 +16,7 @@ const anon = <Result>(work: (sql: postgres.TransactionSql) => Promise<Result>, f
     return work(sql);
   });
 
-beforeEach(() => db.sql`truncate private.gate_buckets`.then(() => undefined));
+beforeEach(() => empty(db, "gate_buckets"));
 
 describe("signup_leads", () => {
   const sign = (email: string, verified = false) =>
@@ -25,17 +27,16 @@ describe("signup_leads", () => {
 
   it("keeps a visitor's email, unverified", async () => {
     await sign("new@example.test");
-    const rows =
-      await db.sql`select email, verified from public.signup_leads where email = 'new@example.test'`;
+    const rows = await db.sql`select email, verified from test.signup_leads where email = 'new@example.test'`;
     expect([...rows]).toEqual([{ email: "new@example.test", verified: false }]);
   });
 
   it("takes the same email again without an error, without a change, and without telling that it was there", async () => {
     await sign("twice@example.test");
-    await db.sql`update public.signup_leads set verified = true where email = 'twice@example.test'`;
+    await db.sql`update test.signup_leads set verified = true where email = 'twice@example.test'`;
     const again = await sign("twice@example.test");
     expect(again).toHaveLength(0);
-    const rows = await db.sql`select verified from public.signup_leads where email = 'twice@example.test'`;
+    const rows = await db.sql`select verified from test.signup_leads where email = 'twice@example.test'`;
     expect([...rows]).toEqual([{ verified: true }]);
   });
 
@@ -51,7 +52,7 @@ describe("signup_leads", () => {
           ),
         );
         answers.push({ count: rows.count, rows: [...rows] });
-        const kept = await db.sql`select 1 from public.signup_leads where email = ${email}`;
+        const kept = await db.sql`select 1 from test.signup_leads where email = ${email}`;
         expect(kept).toHaveLength(1);
       }
       expect(answers[0]).toEqual(answers[1]);
@@ -64,7 +65,7 @@ describe("signup_leads", () => {
     expect(await refusalOf(atOnce)).toMatchObject({ status: 429, code: "too_many_requests" });
     const answers = await Promise.allSettled(many.map(({ email }) => sign(email)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
-    const kept = await db.sql`select 1 from public.signup_leads where email like '%@flood.test'`;
+    const kept = await db.sql`select 1 from test.signup_leads where email like '%@flood.test'`;
     expect(kept).toHaveLength(20);
   });
 

@@ -1,11 +1,14 @@
 /** What a channel learns from its owner's edits, answers, approvals and dismissals, and what the next draft is shown of it. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { type CommentValues, newComment, place } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { type CommentValues, newComment, place } from "../../scripts/builder/rows/comments.ts";
+import { newDraft } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { type Drafted, newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
+import { recordThreads, reply, rowOf, thread } from "../../scripts/builder/rows/threads.ts";
 import { testDatabase } from "./support/database.ts";
-import { newDraft } from "./support/replies.ts";
-import { type Drafted, newDrafted, newRule } from "./support/rules.ts";
-import { recordThreads, reply, rowOf, thread } from "./support/threads.ts";
 
 interface Lesson {
   id: string;
@@ -41,12 +44,12 @@ const drafted = (text: string, values: CommentValues = {}, draft: Drafted = {}) 
 const act = (name: string, id: string, text?: string) =>
   db.rpc(connection.user, name, { p_id: id, ...(text === undefined ? {} : { p_text: text }) });
 const lessonOf = async (id: string): Promise<Lesson | undefined> => {
-  const [row] = await db.sql<Lesson[]>`select * from public.lessons where comment_row_id = ${id}`;
+  const [row] = await db.sql<Lesson[]>`select * from test.lessons where comment_row_id = ${id}`;
   return row;
 };
 const outcomeOf = async (id: string) => {
   const [row] = await db.sql<{ outcome: string; changed: number | null; rule_id: string | null }[]>`
-    select outcome, changed, rule_id from public.draft_outcomes where comment_row_id = ${id}`;
+    select outcome, changed, rule_id from test.draft_outcomes where comment_row_id = ${id}`;
   return row;
 };
 const near = (text: string, at = connection, language: string | null = null) =>
@@ -134,7 +137,7 @@ describe("what an owner decides is kept with the decision", () => {
     const one = thread({ text: "How long does the dough rest?" });
     await recordThreads(db, connection, [one]);
     const id = await rowOf(db, connection, one.thread_id);
-    await db.sql`update public.youtube_comments set draft_after = engine.now(), draft_attempts = 1 where id = ${id}`;
+    await setComment(db, id, { draft_after: db.sql`engine.now()`, draft_attempts: 1 });
     await db.serviceValue("record_drafts", {
       p_results: [
         { id, decision: "reply", reply: "Ten minutes.", confidence: 0.9, findings: [], attempts: 1 },
@@ -284,9 +287,9 @@ describe("what the next draft is shown", () => {
       ids.push(await edited(`How long does dough number ${n} rest?`, `Answer ${n}.`));
     expect(await near("How long does dough number 1 rest?")).toHaveLength(3);
     const [changed, redacted, grave] = ids as [string, string, string];
-    await db.sql`update public.youtube_comments set text_original = 'Never mind' where id = ${changed}`;
-    await db.sql`update public.youtube_comments set text_original = '', redacted_at = engine.now() where id = ${redacted}`;
-    await db.sql`update public.youtube_comments set grave = true where id = ${grave}`;
+    await setComment(db, changed, { text_original: "Never mind" });
+    await setComment(db, redacted, { text_original: "", redacted_at: db.sql`engine.now()` });
+    await setComment(db, grave, { grave: true });
     expect(await near("How long does dough number 1 rest?")).toEqual([]);
   });
 
@@ -294,16 +297,16 @@ describe("what the next draft is shown", () => {
   it("looks a comment up among 2,000 by its rare words, and compares 20", async () => {
     await db.sql`
       with made as (
-        insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+        insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
         select ${connection.user.id}, 'Ugl' || n, 'Ugl' || n, ${connection.channel},
           'where did you get the thing ' || substr(md5(n::text), 1, 5) || ' that is on the table in this video', engine.now()
         from generate_series(1, 2000) n returning *
       ), learned as (
-        insert into public.lessons (user_id, channel_id, comment_row_id, comment_hash, features, how, final)
+        insert into test.lessons (user_id, channel_id, comment_row_id, comment_hash, features, how, final)
         select user_id, channel_id, id, engine.text_hash(text_original), engine.spam_features(text_original), 'edited', comment_id from made
         returning id, comment_row_id
       )
-      insert into private.lesson_words
+      insert into test.lesson_words
       select word, l.id from learned l join made m on m.id = l.comment_row_id
       cross join unnest(engine.lesson_words(m.user_id, m.channel_id, m.text_original)) word`;
     await db.sql`analyze public.lessons, private.lesson_words, public.youtube_comments`;
@@ -355,17 +358,17 @@ describe("the owner", () => {
     const learned = async (prefix: string, count: number, age: string) =>
       db.sql`
         with made as (
-          insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original)
+          insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original)
           select ${connection.user.id}, ${prefix} || n, ${prefix} || n, ${connection.channel}, 'dough ' || n from generate_series(1, ${count}::int) n
           returning *)
-        insert into public.lessons (user_id, channel_id, comment_row_id, comment_hash, features, how, created_at)
+        insert into test.lessons (user_id, channel_id, comment_row_id, comment_hash, features, how, created_at)
         select m.user_id, m.channel_id, m.id, 1, '{1}', 'dismissed', engine.now() - ${age}::interval from made m`;
     await learned("Ugnew", limit.most - 1, "1 hour");
     await learned("Ugold", 1, "2 days");
     const id = await edited("How long does the dough rest?", "Ninety minutes.");
     const [kept] = await db.sql<[{ n: number; old: number }]>`
       select count(*)::int as n, count(*) filter (where created_at < engine.now() - interval '1 day')::int as old
-      from public.lessons where user_id = ${connection.user.id}`;
+      from test.lessons where user_id = ${connection.user.id}`;
     expect(kept).toEqual({ n: limit.most, old: 0 });
     expect(await lessonOf(id)).toBeDefined();
     const own = reply({
@@ -388,7 +391,7 @@ describe("the owner", () => {
   it("takes them all down with the account", async () => {
     const id = await edited("How long does the dough rest?", "Ninety minutes.");
     const lesson = (await lessonOf(id))?.id ?? "";
-    const words = () => db.sql`select from private.lesson_words where lesson_id = ${lesson}`;
+    const words = () => db.sql`select from test.lesson_words where lesson_id = ${lesson}`;
     expect((await words()).length).toBeGreaterThan(0);
     await db.service("delete_account", { p_user: connection.user.id });
     expect(await words()).toHaveLength(0);

@@ -1,7 +1,7 @@
 /** Links that a browser is given: http or https and nothing else, by the one rule of SQL and TypeScript. */
 import { describe, expect, it } from "vitest";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { isWebLink } from "../../supabase/functions/_shared/contracts/web-link.ts";
-import { newAccount } from "./support/accounts.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -69,7 +69,7 @@ it("from YouTube that no browser may be given is left out, and what it came with
     ],
   });
   const rows =
-    await db.sql`select id, title, thumbnail_url from public.videos where user_id = ${user.id} order by id`;
+    await db.sql`select id, title, thumbnail_url from test.videos where user_id = ${user.id} order by id`;
   expect([...rows]).toEqual([
     { id: "video000001", title: "Bread", thumbnail_url: null },
     { id: "video000002", title: "Bread", thumbnail_url: "https://i.ytimg.com/vi/x/default.jpg" },

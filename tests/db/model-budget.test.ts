@@ -1,8 +1,11 @@
 /** The budget of model calls: who may ask at all, the owner's and the operator's limits of a day, exact under concurrency. */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, newAccount, newUser } from "./support/accounts.ts";
-import { comment, newComment } from "./support/comments.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
+import { newAccount, newAccounts, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { empty, setAccount, setConnection } from "../../scripts/builder/rows/changes.ts";
+import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
 import { refusalOf as refusal } from "./support/refusal.ts";
 
@@ -28,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await operatorSets(ordinary);
-  await db.sql`truncate private.model_shares, private.model_days, private.model_takes`;
+  await empty(db, "model_shares", "model_days", "model_takes");
 });
 
 const ownLimit = (calls: number, { user } = connection) =>
@@ -60,13 +63,13 @@ const demand = (user: string, channel: string | null) =>
   db.service("demand_model_call", { p_user: user, p_channel: channel });
 const used = async ({ user }: Connection) => {
   const [day] = await db.sql<{ calls: number; input: number; output: number }[]>`
-    select calls, input_tokens::int as input, output_tokens::int as output from private.model_days
+    select calls, input_tokens::int as input, output_tokens::int as output from test.model_days
     where user_id = ${user.id} order by day desc limit 1`;
   return day;
 };
 const usedByAll = async () => {
   const [sum] = await db.sql<{ calls: number; input: number; output: number }[]>`
-    select sum(calls)::int as calls, sum(input_tokens)::int as input, sum(output_tokens)::int as output from private.model_shares`;
+    select sum(calls)::int as calls, sum(input_tokens)::int as input, sum(output_tokens)::int as output from test.model_shares`;
   return sum;
 };
 const claimed = async () => {
@@ -95,7 +98,7 @@ describe("who may ask the model", () => {
         status: 409,
         code: "channel_not_connected",
       });
-    await db.sql`update public.youtube_connections set is_active = false where id = ${connection.id}`;
+    await setConnection(db, connection, { is_active: false });
     expect(await refusal(demand(connection.user.id, connection.channel))).toMatchObject({ status: 409 });
   });
 
@@ -120,10 +123,10 @@ describe("the owner's budget", () => {
     const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // A run between its look at the day and what it takes: an insert that meets its row does not wait for it.
     const first = db.sql.begin(async (sql) => {
-      await sql`select from private.model_days where user_id = ${connection.user.id} for update`;
+      await sql`select from test.model_days where user_id = ${connection.user.id} for update`;
       locked.resolve();
       await end.promise;
-      await sql`update private.model_days set calls = calls + 3 where user_id = ${connection.user.id}`;
+      await sql`update test.model_days set calls = calls + 3 where user_id = ${connection.user.id}`;
     });
     await locked.promise;
     const second = take(3);
@@ -171,7 +174,7 @@ describe("the owner's budget", () => {
     expect(await take(2)).toEqual([2, null]);
     await settle(taken, { user_id: connection.user.id, unused: 5 });
     const days =
-      await db.sql`select calls from private.model_days where user_id = ${connection.user.id} order by day`;
+      await db.sql`select calls from test.model_days where user_id = ${connection.user.id} order by day`;
     expect(days.map(({ calls }) => calls)).toEqual([0, 2]);
   });
 
@@ -215,7 +218,7 @@ describe("the operator's ceilings of a user", () => {
 });
 
 describe("the operator's ceilings of all", () => {
-  const others = (count: number) => Promise.all(Array.from({ length: count }, () => newAccount(db)));
+  const others = (count: number) => newAccounts(db, count);
 
   it("are exact, however many users ask at once, and leave nothing unused", async () => {
     await operatorSets({ all_calls: 50 });
@@ -224,7 +227,7 @@ describe("the operator's ceilings of all", () => {
     expect(given.reduce((sum, [calls]) => sum + Number(calls), 0)).toBe(50);
     expect((await usedByAll())?.calls).toBe(50);
     const sums = await db.sql<{ calls: number }[]>`
-      select sum(calls)::int as calls from private.model_days where user_id = any(${accounts.map(({ user }) => user.id)})`;
+      select sum(calls)::int as calls from test.model_days where user_id = any(${accounts.map(({ user }) => user.id)})`;
     expect(sums[0]?.calls).toBe(50);
     expect(await take(1)).toEqual([0, "model_ceiling"]);
   });
@@ -304,9 +307,7 @@ describe("comments that the model may not be asked about", () => {
     for (const id of ids)
       expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "model_ceiling" });
     const turn = async () =>
-      (
-        await db.sql`select draft_due_at as at from public.channel_syncs where user_id = ${connection.user.id}`
-      )[0]?.at;
+      (await db.sql`select draft_due_at as at from test.syncs where user_id = ${connection.user.id}`)[0]?.at;
     expect(await turn()).toEqual(new Date("2027-03-02T00:00:00Z"));
     await operatorSets({ all_calls: 100 });
     expect(await turn()).toEqual(expect.any(Date));
@@ -316,7 +317,7 @@ describe("comments that the model may not be asked about", () => {
 
   it("wait for a plan, and are handed out once it is given", async () => {
     const id = await newComment(db, connection);
-    await db.sql`update public.profiles set plan = null where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { plan: null });
     expect(await claimed()).toEqual([]);
     expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "no_plan" });
     await db.service("decide_access", { p_email: connection.user.email, p_plan: "pro" });
@@ -325,10 +326,10 @@ describe("comments that the model may not be asked about", () => {
 
   it("wait for a connection, and are handed out once it is back", async () => {
     const id = await newComment(db, connection);
-    await db.sql`update public.youtube_connections set is_active = false where id = ${connection.id}`;
+    await setConnection(db, connection, { is_active: false });
     expect(await claimed()).toEqual([]);
     expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "not_connected" });
-    await db.sql`update public.youtube_connections set is_active = true where id = ${connection.id}`;
+    await setConnection(db, connection, { is_active: true });
     expect(await claimed()).toEqual([id]);
   });
 

@@ -1,7 +1,10 @@
 /** A model server that answers nobody: everything waits, costs nothing, and goes on by itself; and what calls were for. */
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, newComment } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { empty } from "../../scripts/builder/rows/changes.ts";
+import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -12,10 +15,10 @@ beforeEach(async () => {
   connection = await newAccount(db);
 });
 afterEach(async () => {
-  await db.sql`truncate private.model_shares, private.model_days, private.model_takes, private.model_uses`;
-  await db.sql`update private.model_server set server = null, dialect = null, trouble = null, detail = null, since = null, failures = 0,
+  await empty(db, "model_shares", "model_days", "model_takes", "model_uses");
+  await db.sql`update test.model_server set server = null, dialect = null, trouble = null, detail = null, since = null, failures = 0,
     wait_until = null, mailed_at = null, failed_over = '{}'`;
-  await db.sql`update private.model_limits set input_price = 0, output_price = 0`;
+  await db.sql`update test.model_limits set input_price = 0, output_price = 0`;
 });
 
 interface Taken {
@@ -38,7 +41,7 @@ const claim = () =>
 const claimed = async () => (await claim()).comments.length;
 const used = async () => {
   const [day] = await db.sql<{ calls: number; tokens: number }[]>`
-    select calls, (input_tokens + output_tokens)::int as tokens from private.model_days where user_id = ${connection.user.id}`;
+    select calls, (input_tokens + output_tokens)::int as tokens from test.model_days where user_id = ${connection.user.id}`;
   return day;
 };
 const now = async () => {
@@ -49,7 +52,7 @@ const minutesUntil = async (time: Date | null) =>
   Math.round(((time?.getTime() ?? 0) - (await now()).getTime()) / 60_000);
 /** Moved in the database: a Date would drop the microseconds, and end a wait of 60 seconds a little too early. */
 const pass = (seconds: number) =>
-  db.sql`update private.clock set shift = shift + make_interval(secs => ${seconds})`;
+  db.sql`update test.clock set shift = shift + make_interval(secs => ${seconds})`;
 
 describe("a model that the operator must mend", () => {
   it("is news once, and nobody may ask it, nor claims a comment", async () => {
@@ -303,8 +306,6 @@ describe("what calls were for", () => {
     await settle(await take(connection), { ended: 1, purpose: "draft" });
     await pass(91 * 86_400);
     await db.service("forget_old", {});
-    expect(await db.sql`select from private.model_uses where user_id = ${connection.user.id}`).toHaveLength(
-      0,
-    );
+    expect(await db.sql`select from test.model_uses where user_id = ${connection.user.id}`).toHaveLength(0);
   });
 });

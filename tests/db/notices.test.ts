@@ -1,33 +1,30 @@
 /** Digests by mail: at the user's hour, once a day at most, whatever the clocks do. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { mailsOf } from "../../scripts/builder/rows/mails.ts";
+import { newDraft } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
-import { newDraft } from "./support/replies.ts";
 
 const db = testDatabase();
 let connection: Connection;
 
-interface Mail {
-  subject: string;
-  body: string;
-}
-
 const write = () => db.serviceValue<number>("write_digests", {});
-const mails = () => db.sql<Mail[]>`
-  select subject, body from private.mails where user_id = ${connection.user.id} and kind = 'digest' order by id`;
+const mails = () => mailsOf(db, connection.user, "digest");
 const at = (time: string) => db.setClock(time);
-const live = (zone: string) =>
-  db.sql`update public.profiles set timezone = ${zone} where user_id = ${connection.user.id}`;
+const live = (zone: string) => setAccount(db, connection.user, { timezone: zone });
 async function want(settings: { digest: string; digest_hour?: number; digest_threshold?: number }) {
   await db.sql`
-    insert into public.notice_settings ${db.sql({ user_id: connection.user.id, ...settings })}
+    insert into test.notice_settings ${db.sql({ user_id: connection.user.id, ...settings })}
     on conflict (user_id) do update set ${db.sql(settings)}`;
 }
 
 beforeEach(async () => {
   await at("2027-01-10T00:00:00Z");
-  await db.sql`delete from public.notice_settings`;
+  await db.sql`delete from test.notice_settings`;
   connection = await newAccount(db);
   await live("UTC");
 });
@@ -81,7 +78,7 @@ describe("a daily digest", () => {
     expect(await write()).toBe(1);
     await at("2027-10-30T12:00:00Z");
     await want({ digest: "daily", digest_hour: 2 });
-    await db.sql`update public.notice_settings set digested_at = null`;
+    await db.sql`update test.notice_settings set digested_at = null`;
     let written = 0;
     for (let minute = 0; minute < 240; minute += 15) {
       await at(new Date(Date.parse("2027-10-30T23:00:00Z") + minute * 60_000).toISOString());

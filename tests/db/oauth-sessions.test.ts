@@ -1,8 +1,9 @@
 /** An authorisation with Google is the user's own, lives 10 minutes and is used once. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newClient, newUser } from "./support/accounts.ts";
-import { testDatabase, type User } from "./support/database.ts";
+import { newClient, newUser } from "../../scripts/builder/rows/accounts.ts";
+import type { User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
@@ -80,7 +81,7 @@ describe("beginning an authorisation", () => {
     const old = await begin();
     await db.moveClock("11 minutes");
     await begin();
-    const rows = await db.sql`select from private.oauth_sessions where id = ${old.id}`;
+    const rows = await db.sql`select from test.oauth_sessions where id = ${old.id}`;
     expect(rows).toHaveLength(0);
   });
 });

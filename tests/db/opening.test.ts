@@ -1,8 +1,9 @@
 /** What the first signed-in screen asks in one question. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { newDraft } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
-import { newDraft } from "./support/replies.ts";
 
 interface Opening {
   profile: { user_id: string } | null;

@@ -1,9 +1,10 @@
 /** What the operator asks and does for the whole installation. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newUser } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, place, statusOf } from "./support/comments.ts";
-import { testDatabase } from "./support/database.ts";
-import { refusalOf } from "./support/refusal.ts";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setComment, setConnection } from "../../scripts/builder/rows/changes.ts";
+import { comment, eventsOf, newComment, place, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { syncOf } from "../../scripts/builder/rows/looks.ts";
 import {
   beginSend,
   claimPosts,
@@ -12,7 +13,10 @@ import {
   newQueued,
   newSent,
   recordPost,
-} from "./support/replies.ts";
+} from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
+import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 let account: Connection;
@@ -47,8 +51,7 @@ describe("everything paused", () => {
   it("leaves every channel its turn to post, however often somebody claims meanwhile", async () => {
     await newQueued(db, account);
     const turn = async () => {
-      const [row] = await db.sql<[{ post_due_at: Date }]>`
-        select post_due_at from public.channel_syncs where user_id = ${account.user.id}`;
+      const row = await syncOf<{ post_due_at: Date }>(db, account.user, "post_due_at");
       return row.post_due_at;
     };
     const before = await turn();
@@ -89,7 +92,7 @@ describe("everything paused", () => {
     for (let twice = 0; twice < 2; twice++) await db.service("resume_everything");
     expect(await db.serviceValue("engine_state")).toEqual({ paused: false, since: null, why: null });
     const lines = await db.sql`
-      select action, detail from public.activity_log where user_id is null and actor = 'operator' order by id desc limit 2`;
+      select action, detail from test.activity_log where user_id is null and actor = 'operator' order by id desc limit 2`;
     expect(lines).toMatchObject([
       { action: "everything_resumed" },
       { action: "everything_paused", detail: { why: "first" } },
@@ -140,7 +143,7 @@ describe("the list of channels", () => {
       stopped_by: "grant",
       error_code: "invalid_grant",
     });
-    await db.sql`update public.youtube_connections set is_active = false where id = ${account.id}`;
+    await setConnection(db, account, { is_active: false });
     expect(await channelOf(account)).toMatchObject({ state: "off" });
     const held = await newAccount(db, { plan: null });
     expect(await channelOf(held)).toMatchObject({ state: "held", hold: "no_plan" });
@@ -195,7 +198,7 @@ it("the quota of today is told by project and purpose", async () => {
 it("the costs of today are told by account, at the operator's prices", async () => {
   await db.service("set_model_limits", { p_limits: { input_price: 2, output_price: 10 } });
   await db.sql`
-    insert into private.model_days (user_id, day, calls, input_tokens, output_tokens) values (${account.user.id}, engine.model_day(), 4, 500000, 100000)`;
+    insert into test.model_days (user_id, day, calls, input_tokens, output_tokens) values (${account.user.id}, engine.model_day(), 4, 500000, 100000)`;
   const report = await db.serviceValue<{ accounts: { email: string }[]; money: number; calls: number }>(
     "cost_report",
   );
@@ -240,7 +243,7 @@ describe("what failed is tried again", () => {
 
   it("is no reply whose comment was answered, edited or taken away meanwhile", async () => {
     const id = await unprocessed();
-    await db.sql`update public.youtube_comments set text_original = 'Another question?' where id = ${id}`;
+    await setComment(db, id, { text_original: "Another question?" });
     expect(await requeue()).toMatchObject({ again: { replies: 0 }, left_to_owners: { failed: 1 } });
     expect(await statusOf(db, id)).toBe("failed");
   });
@@ -272,7 +275,7 @@ describe("what failed is tried again", () => {
     const id = await newQueued(db, account);
     await db.sql`select engine.set_post_aside(${id}, 'a test')`;
     await db.sql`
-      insert into private.mails (user_id, kind, subject, body, attempts, failed_at, created_at) values
+      insert into test.mails (user_id, kind, subject, body, attempts, failed_at, created_at) values
         (${account.user.id}, 'channel_paused', 'News', 'News.', 12, engine.now(), engine.now() - interval '1 day'),
         (${account.user.id}, 'channel_paused', 'Old', 'Old.', 12, engine.now(), engine.now() - interval '4 days')`;
     expect((await requeue()).again).toEqual({ replies: 1, drafts: 0, mails: 1 });
@@ -291,7 +294,7 @@ describe("an account that its owner asks the operator about", () => {
     });
     expect({ ...ours, exported_at: null }).toEqual({ ...theirs, exported_at: null });
     const [line] = await db.sql`
-      select actor, action from public.activity_log where user_id = ${account.user.id} order by id desc limit 1`;
+      select actor, action from test.activity_log where user_id = ${account.user.id} order by id desc limit 1`;
     expect(line).toEqual({ actor: "operator", action: "account_exported" });
   });
 

@@ -1,9 +1,12 @@
 /** The operator in a user's account: who may open it, what marks the session, and what it cannot change. */
+
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newUser } from "./support/accounts.ts";
-import { testDatabase, type User } from "./support/database.ts";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { empty } from "../../scripts/builder/rows/changes.ts";
+import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
@@ -50,7 +53,7 @@ const tries = async (addresses: string[]) => {
 };
 const strangers = (count: number) => Array.from({ length: count }, (_, n) => `6.6.6.6, 203.0.113.${n}`);
 
-beforeEach(() => db.sql`truncate private.gate_buckets, private.operator_addresses`.then(() => undefined));
+beforeEach(() => empty(db, "gate_buckets", "operator_addresses"));
 
 describe("tries at the master password", () => {
   it("are judged 20 times of 60, whatever address is claimed or had", async () => {
@@ -108,7 +111,7 @@ describe("a link that the master password opens", () => {
     const hash = await open(email, { signUp: true });
     await claim(hash, email);
     await enter({ id: await db.createUser(email), email });
-    const left = await db.sql`select 1 from private.approved_addresses where email = ${email}`;
+    const left = await db.sql`select 1 from test.approved_addresses where email = ${email}`;
     expect(left).toHaveLength(0);
   });
 
@@ -149,7 +152,7 @@ describe("a session of the operator's", () => {
     const visits = await db.as(user, (sql) => sql`select reason from public.operator_sessions`);
     expect([...visits]).toEqual([{ reason: "Replies were stuck" }]);
     const [line] = await db.sql`
-      select actor, action, detail from public.activity_log where user_id = ${user.id}`;
+      select actor, action, detail from test.activity_log where user_id = ${user.id}`;
     expect(line).toEqual({
       actor: "operator",
       action: "operator_signed_in",

@@ -1,13 +1,23 @@
 /** What the owner decides about a reply, and what becomes of it then. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import {
+  comment,
+  eventsOf,
+  newComment,
+  place,
+  type ReplyStatus,
+  statusOf,
+} from "../../scripts/builder/rows/comments.ts";
+import { settingsOf } from "../../scripts/builder/rows/looks.ts";
+import { newClaimed, newDraft, newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { consent } from "../../scripts/builder/rows/rules.ts";
 import { REPLY_COUNTS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
-import { type Connection, newAccount, newUser } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, place, type ReplyStatus, statusOf } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newClaimed, newDraft, newPosted, newQueued } from "./support/replies.ts";
-import { consent } from "./support/rules.ts";
 
 const db = testDatabase();
 let connection: Connection;
@@ -207,7 +217,7 @@ describe("approving", () => {
     await act("approve_reply", id);
     const [row] = await db.sql<[{ matches: boolean; other: boolean }]>`
       select approved_hash = engine.reply_hash(generated_reply) as matches, approved_hash = engine.reply_hash(generated_reply || '.') as other
-      from public.youtube_comments where id = ${id}`;
+      from test.comments where id = ${id}`;
     expect(row).toEqual({ matches: true, other: false });
   });
 
@@ -320,7 +330,7 @@ describe("choosing a policy", () => {
   const choose = (policy: string | null, agreed: object = {}, user = connection.user) =>
     db.rpc(user, "set_posting_policy", { p_policy: policy, ...agreed });
   const policyOf = async (user: string) => {
-    const [row] = await db.sql`select posting_policy from public.automation_settings where user_id = ${user}`;
+    const row = await settingsOf(db, { id: user }, "posting_policy");
     return row?.posting_policy;
   };
 
@@ -329,7 +339,7 @@ describe("choosing a policy", () => {
     expect(await policyOf(connection.user.id)).toBe("auto");
     await choose("review");
     const rows =
-      await db.sql`select policy, terms from public.automation_consents where user_id = ${connection.user.id} order by id`;
+      await db.sql`select policy, terms from test.consents where user_id = ${connection.user.id} order by id`;
     expect(rows.map((row) => row.policy)).toEqual(["auto", "review"]);
     expect(rows[1]?.terms).toEqual({});
   });
@@ -348,7 +358,7 @@ describe("choosing a policy", () => {
 
   it("without settings is a 404", async () => {
     const user = await newUser(db);
-    await db.sql`delete from public.automation_settings where user_id = ${user.id}`;
+    await db.sql`delete from test.settings where user_id = ${user.id}`;
     expect(await refusalOf(choose("review", {}, user))).toMatchObject({
       status: 404,
       code: "settings_not_found",
@@ -374,9 +384,7 @@ describe("the video replies toggle", () => {
     "has no sibling yet: %s stays off",
     async (column) => {
       const user = await newUser(db);
-      const set = db.sql.unsafe(
-        `update public.automation_settings set ${column} = true where user_id = '${user.id}'`,
-      );
+      const set = db.sql.unsafe(`update test.settings set ${column} = true where user_id = '${user.id}'`);
       expect(await refusalOf(set)).toMatchObject({ sqlstate: "23514" });
     },
   );

@@ -1,9 +1,13 @@
 /** Whose rows a caller sees is said by engine.accounts alone: a team would change that one function, and everything follows. */
+
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
-import { callerOf, testDatabase } from "./support/database.ts";
-import { newDraft } from "./support/replies.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { callerOf } from "../../scripts/builder/rows/database.ts";
+import { commentOf } from "../../scripts/builder/rows/looks.ts";
+import { newDraft } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { reportOf } from "./support/reports.ts";
 
 const db = testDatabase();
@@ -80,7 +84,7 @@ describe("a caller", () => {
     });
     const theirs = await newDraft(db, two);
     await db.rpc(one.user, "approve_reply", { p_id: theirs });
-    const [row] = await db.sql`select reply_status from public.youtube_comments where id = ${theirs}`;
+    const row = await commentOf(db, theirs, "reply_status");
     expect(row).toEqual({ reply_status: "queue" });
   });
 

@@ -1,16 +1,21 @@
 /** Pacing: how often a channel may speak, and when it must not. Everything else is set as wide as it goes. */
+
 import { describe, expect, it } from "vitest";
+import { type AccountOptions, newAccount, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { setComment, setSettings } from "../../scripts/builder/rows/changes.ts";
+import { comment, eventsOf, newComment, statusOf } from "../../scripts/builder/rows/comments.ts";
+import type { Pace } from "../../scripts/builder/rows/pace.ts";
 import {
-  type AccountOptions,
-  type Connection,
-  newAccount,
-  newConnection,
-  type Pace,
-} from "./support/accounts.ts";
-import { comment, eventsOf, newComment, statusOf } from "./support/comments.ts";
+  beginSend,
+  claimPosts,
+  newClaimed,
+  newPosted,
+  newQueued,
+  recordPost,
+} from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { beginSend, claimPosts, newClaimed, newPosted, newQueued, recordPost } from "./support/replies.ts";
 
 const db = testDatabase();
 
@@ -300,7 +305,7 @@ describe("what changes between the claim and the send", () => {
     const now = await db.now();
     await db.setClock(`${now.toISOString().slice(0, 10)}T12:00:00Z`);
     await setPace(account, change);
-    await db.sql`update public.youtube_comments set lease_until = engine.now() + interval '1 minute' where id = ${claim.id}`;
+    await setComment(db, claim.id, { lease_until: db.sql`engine.now() + interval '1 minute'` });
     expect(await beginSend(db, claim)).toBe(false);
     expect(await statusOf(db, claim.id)).toBe("queue");
     expect((await eventsOf(db, claim.id)).at(-1)).toBe(`posting>queue ${reason}`);
@@ -322,7 +327,7 @@ describe("what changes between the claim and the send", () => {
   it("a withdrawn consent takes what nobody has seen back to draft, and leaves what a person approved", async () => {
     const account = await paced({});
     const [unseen, approved] = (await queue(account, 2)) as [string, string];
-    await db.sql`update public.youtube_comments set approved_by = 'engine' where id = ${unseen}`;
+    await setComment(db, unseen, { approved_by: "engine" });
     const claims = await claimPosts(db, account.user);
     expect(claims).toHaveLength(2);
     for (const claim of claims) expect(await beginSend(db, claim)).toBe(claim.id === approved);
@@ -351,7 +356,7 @@ describe("jitter", () => {
       await db.rpc(account.user, "write_reply", { p_id: id, p_text: "Thanks." });
       await db.sql`select engine.approve(${id}, ${actor}, 'test')`;
       const [row] = await db.sql<[{ wait: number }]>`
-        select extract(epoch from post_after - approved_at)::float8 as wait from public.youtube_comments where id = ${id}`;
+        select extract(epoch from post_after - approved_at)::float8 as wait from test.comments where id = ${id}`;
       seconds.push(row.wait);
     }
     return seconds;
@@ -394,7 +399,7 @@ describe("the pace on screen", () => {
   it("says how many comments wait for tomorrow's model budget", async () => {
     const account = await paced({});
     for (let n = 0; n < 3; n++) await newComment(db, account);
-    await db.sql`update public.automation_settings set model_calls_per_day = 2 where user_id = ${account.user.id}`;
+    await setSettings(db, account.user, { model_calls_per_day: 2 });
     const book = () =>
       db.service("demand_model_call", { p_user: account.user.id, p_channel: account.channel });
     await book();

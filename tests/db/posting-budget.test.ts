@@ -1,9 +1,14 @@
 /** What a project's day, a plan's month and fairness allow a claim to take. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
-import { statusOf } from "./support/comments.ts";
-import { testDatabase, type User } from "./support/database.ts";
-import { beginSend, claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
+import { newAccount, newConnection, newProject, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { closeDay, repliesOf, usedUnits, useReplies, useUnits } from "../../scripts/builder/rows/budgets.ts";
+import { setAccount, setClient } from "../../scripts/builder/rows/changes.ts";
+import { statusOf } from "../../scripts/builder/rows/comments.ts";
+import { connectionOf } from "../../scripts/builder/rows/looks.ts";
+import { beginSend, claimPosts, newQueued, newSent, recordPost } from "../../scripts/builder/rows/replies.ts";
+import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 // Noon in California: early enough that all that is kept for news is kept (engine.quota_left).
@@ -15,19 +20,12 @@ const queue = async (connection: Connection, count: number) => {
   for (let n = 0; n < count; n++) ids.push(await newQueued(db, connection));
   return ids;
 };
-const use = (project: string, units: number) =>
-  db.sql`
-    insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), ${units})
-    on conflict (project, day) do update set used = ${units}`;
+const use = (project: string, units: number) => useUnits(db, project, units);
 const reserved = async (project: string) => {
   const [row] = await db.sql<[{ units: number }]>`select engine.reserved_units(${project}) as units`;
   return row.units;
 };
-const used = async (project: string) => {
-  const [row] = await db.sql<{ used: number }[]>`
-    select used from private.quota_days where project = ${project} and day = engine.quota_day()`;
-  return row?.used ?? 0;
-};
+const used = (project: string) => usedUnits(db, project);
 
 describe("the daily budget of a project", () => {
   let project: string;
@@ -60,7 +58,7 @@ describe("the daily budget of a project", () => {
   });
 
   it("is that of the client's own quota", async () => {
-    await db.sql`update public.user_google_oauth_clients set daily_quota = 300 where id = ${connection.clientConfig}`;
+    await setClient(db, connection.clientConfig, { daily_quota: 300 });
     await queue(connection, 9);
     expect(await claimPosts(db, connection.user)).toHaveLength(4);
   });
@@ -81,7 +79,7 @@ describe("the daily budget of a project", () => {
   it("is closed once YouTube itself reports exhaustion", async () => {
     await queue(connection, 1);
     await use(project, 0);
-    await db.sql`update private.quota_days set closed_until = engine.quota_resets_at() where project = ${project}`;
+    await closeDay(db, project);
     expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 });
@@ -95,9 +93,8 @@ describe("the 50 credits of a reply", () => {
   });
   const ledger = async () => ({ used: await used(project), reserved: await reserved(project) });
   const connectionCredits = async () => {
-    const [row] = await db.sql<[{ credits: number }]>`
-      select daily_credits_used as credits from public.youtube_connections where id = ${connection.id}`;
-    return row.credits;
+    const row = await connectionOf<{ daily_credits_used: number }>(db, connection, "daily_credits_used");
+    return row.daily_credits_used;
   };
   const claimOne = async () => {
     await queue(connection, 1);
@@ -168,7 +165,7 @@ describe("the 50 credits of a reply", () => {
     await db.setClock("2026-03-03T08:00:30Z");
     await beginSend(db, claim);
     expect(await ledger()).toEqual({ used: 50, reserved: 0 });
-    const days = await db.sql`select day::text, used from private.quota_days where project = ${project}`;
+    const days = await db.sql`select day::text, used from test.quota_days where project = ${project}`;
     expect([...days]).toEqual([{ day: "2026-03-03", used: 50 }]);
     await db.setClock("2027-05-05T19:00:00Z");
   });
@@ -185,10 +182,7 @@ describe("the month of a plan", () => {
   beforeEach(async () => {
     connection = await newAccount(db, { dailyQuota: 1_000_000 });
   });
-  const monthSoFar = (user: User, replies: number) =>
-    db.sql`
-      insert into private.reply_months (user_id, month, replies)
-      values (${user.id}, date_trunc('month', engine.now() at time zone 'UTC')::date, ${replies})`;
+  const monthSoFar = (user: User, replies: number) => useReplies(db, user, replies);
 
   it("ends at 10,000 replies on Pro", async () => {
     await queue(connection, 2);
@@ -212,8 +206,7 @@ describe("the month of a plan", () => {
     }
     const failed = await newSent(db, connection);
     await recordPost(db, failed, "refused", { reason: "commentsDisabled" });
-    const rows = await db.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
-    expect([...rows]).toEqual([{ replies: 2 }]);
+    expect(await repliesOf(db, connection.user)).toEqual([{ replies: 2 }]);
   });
 
   it("begins anew with the next month", async () => {
@@ -226,7 +219,7 @@ describe("the month of a plan", () => {
   });
 
   it("has no such end on Enterprise", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { plan: "enterprise" });
     await queue(connection, 1);
     await monthSoFar(connection.user, 1_000_000);
     expect(await claimPosts(db, connection.user)).toHaveLength(1);

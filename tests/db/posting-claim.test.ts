@@ -1,9 +1,19 @@
 /** Which queued replies are claimed, one condition at a time. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newConnection, newUser } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, place, statusesOf, statusOf } from "./support/comments.ts";
+import { newAccount, newConnection, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setComment, setConnection } from "../../scripts/builder/rows/changes.ts";
+import {
+  comment,
+  eventsOf,
+  newComment,
+  place,
+  statusesOf,
+  statusOf,
+} from "../../scripts/builder/rows/comments.ts";
+import { claimPosts, newClaimed, newPosted, newQueued, newSent } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
-import { claimPosts, newClaimed, newPosted, newQueued, newSent } from "./support/replies.ts";
 
 const db = testDatabase();
 let connection: Connection;
@@ -80,7 +90,7 @@ describe("a queued reply is not claimed", () => {
 
   it("without an approved plan", async () => {
     const id = await newQueued(db, connection);
-    await db.sql`update public.profiles set plan = null where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { plan: null });
     await stays(id);
   });
 
@@ -119,7 +129,7 @@ describe("a queued reply is not claimed", () => {
 
   it("when its text is not the approved one", async () => {
     const id = await newQueued(db, connection, "As approved.");
-    await db.sql`update public.youtube_comments set generated_reply = 'Something else.' where id = ${id}`;
+    await setComment(db, id, { generated_reply: "Something else." });
     await stays(id);
   });
 
@@ -148,7 +158,7 @@ describe("a queued reply is not claimed", () => {
     ["has used its credits", "daily_credits_used = 10000, daily_credits_reset_at = engine.now()"],
   ])("when its connection %s", async (_, change) => {
     const id = await newQueued(db, connection);
-    await db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    await db.sql.unsafe(`update test.connections set ${change} where id = '${connection.id}'`);
     await stays(id);
   });
 
@@ -159,10 +169,10 @@ describe("a queued reply is not claimed", () => {
   });
 
   it("by a connection of another channel", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { plan: "enterprise" });
     const other = await newConnection(db, connection.user);
     const id = await newQueued(db, connection);
-    await db.sql`update public.youtube_connections set is_active = false where id = ${connection.id}`;
+    await setConnection(db, connection, { is_active: false });
     expect(other.channel).not.toBe(connection.channel);
     await stays(id);
   });
@@ -202,7 +212,7 @@ describe("a queued reply is claimed all the same", () => {
     ],
   ])("when its connection %s", async (_, change) => {
     const id = await newQueued(db, connection);
-    await db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    await db.sql.unsafe(`update test.connections set ${change} where id = '${connection.id}'`);
     expect(await claimedIds()).toEqual([id]);
   });
 });
@@ -290,14 +300,14 @@ describe("of several connections to the channel", () => {
 
   it("of equal priority, the one least recently used posts", async () => {
     const use = (id: string, ago: string) =>
-      db.sql`update public.youtube_connections set last_used_at = engine.now() - ${ago}::interval where id = ${id}`;
+      setConnection(db, { id }, { last_used_at: db.sql`engine.now() - ${ago}::interval` });
     await use(connection.id, "2 hours");
     expect(await claimWith((second) => use(second.id, "1 hour"))).toBe("first");
     expect(await claimWith((second) => use(second.id, "3 hours"))).toBe("second");
   });
 
   it("one never used comes before one that was", async () => {
-    await db.sql`update public.youtube_connections set last_used_at = engine.now() where id = ${connection.id}`;
+    await setConnection(db, connection, { last_used_at: db.sql`engine.now()` });
     expect(await claimWith(nothing)).toBe("second");
   });
 
@@ -307,7 +317,7 @@ describe("of several connections to the channel", () => {
 
   it("an unusable one does not, whatever its priority", async () => {
     const closed = (second: Connection) =>
-      db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${second.id}`;
+      setConnection(db, second, { last_error_code: "invalid_grant", error_kind: "grant" });
     expect(await claimWith(closed, { priority: 1 })).toBe("first");
   });
 });

@@ -1,11 +1,14 @@
 /** Claims that run at the same time, on connections of their own, never take the same reply. */
+
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { newAccount, newProject } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, statusesOf } from "./support/comments.ts";
+import { newAccount, newProject } from "../../scripts/builder/rows/accounts.ts";
+import { useUnits } from "../../scripts/builder/rows/budgets.ts";
+import { setSettings } from "../../scripts/builder/rows/changes.ts";
+import { comment, eventsOf, newComment, statusesOf } from "../../scripts/builder/rows/comments.ts";
+import { beginSend, claimPosts, newQueued, newSent, recordPost } from "../../scripts/builder/rows/replies.ts";
 import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
-import { beginSend, claimPosts, newQueued, newSent, recordPost } from "./support/replies.ts";
 
 const db = testDatabase();
 
@@ -30,9 +33,9 @@ describe("claims at the same time", () => {
     const one = await newAccount(db, { project });
     const other = await newAccount(db, { project });
     for (const account of [one, other]) for (let n = 0; n < 4; n++) await newQueued(db, account);
-    await db.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 9600)`;
+    await useUnits(db, project, 9600);
     // All that is kept for news is used, whatever the time of day.
-    await db.sql`insert into private.quota_uses (project, day, kind, units) values (${project}, engine.quota_day(), 'list', 800)`;
+    await db.sql`insert into test.quota_uses (project, day, kind, units) values (${project}, engine.quota_day(), 'list', 800)`;
     const first = await db.sql.begin(async (sql) => {
       const taken = await sql`select id from service.claim_posts(${one.user.id}, 50)`;
       // What that one has taken nobody else can see yet.
@@ -57,7 +60,7 @@ describe("claims at the same time", () => {
     const held = await newQueued(db, account);
     const free = await newQueued(db, account);
     await db.sql.begin(async (sql) => {
-      await sql`select from public.youtube_comments where id = ${held} for update`;
+      await sql`select from test.comments where id = ${held} for update`;
       expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([free]);
     });
     expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([held]);
@@ -107,7 +110,7 @@ describe("locks are taken in one order", () => {
     const account = await newAccount(db);
     const claim = await newSent(db, account);
     await db.sql.begin(async (sql) => {
-      await sql`update public.automation_settings set cap_hour = 100 where user_id = ${account.user.id}`;
+      await setSettings({ sql }, account.user, { cap_hour: 100 });
       await recordPost(db, claim, "posted", { replyId: randomUUID() });
     });
     expect((await comment(db, claim.id)).youtube_reply_id).not.toBeNull();
@@ -116,8 +119,8 @@ describe("locks are taken in one order", () => {
   it("so that a withdrawal of consent and the outcome of a reply it came too late for both get through", async () => {
     const account = await newAccount(db);
     for (let n = 0; n < 3; n++) await newQueued(db, account);
-    await db.sql`update public.automation_settings set posting_policy = 'auto' where user_id = ${account.user.id}`;
-    await db.sql`update public.youtube_comments set approved_by = 'engine' where user_id = ${account.user.id}`;
+    await setSettings(db, account.user, { posting_policy: "auto" });
+    await db.sql`update test.comments set approved_by = 'engine' where user_id = ${account.user.id}`;
     const claims = (await claimPosts(db, account.user)).sort((a, b) =>
       a.comment_id < b.comment_id ? -1 : 1,
     );
@@ -125,7 +128,7 @@ describe("locks are taken in one order", () => {
     if (!first || !last) throw new Error("three were queued");
     let withdrawal: Promise<unknown> | undefined;
     await db.sql.begin(async (sql) => {
-      await sql`select from public.youtube_comments where id = ${first.id} for update`;
+      await sql`select from test.comments where id = ${first.id} for update`;
       withdrawal = db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
       await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
       expect(await beginSend(db, last)).toBe(true);

@@ -1,12 +1,15 @@
 /** A reply to a text that the viewer has changed since is never sent, whoever reads the change first. */
+
 import postgres from "postgres";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, eventsOf, statusOf } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { comment, eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { beginSend, claimPosts, recordPost } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { consent, recordOpinion } from "../../scripts/builder/rows/rules.ts";
+import { type ReadThread, recordThreads, rowOf, thread } from "../../scripts/builder/rows/threads.ts";
 import { testDatabase } from "./support/database.ts";
-import { beginSend, claimPosts, recordPost } from "./support/replies.ts";
-import { consent, recordOpinion } from "./support/rules.ts";
-import { type ReadThread, recordThreads, rowOf, thread } from "./support/threads.ts";
 
 const db = testDatabase();
 let account: Connection;
@@ -125,7 +128,7 @@ it("an edit that is read while the draft is being recorded takes the queued repl
 
 it("a comment whose text may be kept no longer does not count as edited", async () => {
   await answer();
-  await db.sql`update public.youtube_comments set read_at = engine.now() - interval '31 days' where id = ${id}`;
+  await setComment(db, id, { read_at: db.sql`engine.now() - interval '31 days'` });
   await db.service("redact_stale");
   expect(await claimPosts(db, account.user)).toHaveLength(1);
   expect(await statusOf(db, id)).toBe("posting");

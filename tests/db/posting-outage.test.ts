@@ -1,9 +1,19 @@
 /** When Google's servers fail: how many replies may be left in the dark, how long a connection waits, and what lets it go on. */
+
 import { describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, statusOf } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { comment, statusOf } from "../../scripts/builder/rows/comments.ts";
+import {
+  beginSend,
+  claimPosts,
+  newQueued,
+  newSent,
+  type PostClaim,
+  recordPost,
+} from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
-import { beginSend, claimPosts, newQueued, newSent, type PostClaim, recordPost } from "./support/replies.ts";
 
 const db = testDatabase();
 
@@ -28,16 +38,16 @@ const claim = (account: Connection, limit?: number) => claimPosts(db, account.us
 const trouble = async ({ id }: Connection) => {
   const [row] = await db.sql<{ pauses: number; minutes: number | null }[]>`
     select pauses, (extract(epoch from paused_until - engine.now()) / 60)::float8 as minutes
-    from private.server_troubles where connection_id = ${id}`;
+    from test.server_troubles where connection_id = ${id}`;
   return row;
 };
 const passPause = (account: Connection) =>
-  db.sql`update private.clock set shift = shift + (
-    select paused_until - engine.now() + interval '1 second' from private.server_troubles where connection_id = ${account.id})`;
+  db.sql`update test.clock set shift = shift + (
+    select paused_until - engine.now() + interval '1 second' from test.server_troubles where connection_id = ${account.id})`;
 const booked = async (account: Connection) => {
   const [row] = await db.sql<{ used: number }[]>`
-    select coalesce(sum(u.units), 0)::int as used from private.quota_uses u
-    join public.user_google_oauth_clients o on o.project = u.project where o.id = ${account.clientConfig} and u.kind = 'insert'`;
+    select coalesce(sum(u.units), 0)::int as used from test.quota_uses u
+    join test.clients o on o.project = u.project where o.id = ${account.clientConfig} and u.kind = 'insert'`;
   return row?.used;
 };
 
@@ -127,7 +137,7 @@ describe("a connection that Google's servers fail", () => {
     await failAll(await claim(account));
     await claimPosts(db);
     const [turn] = await db.sql`
-      select s.post_due_at = t.paused_until as waits from public.channel_syncs s, private.server_troubles t
+      select s.post_due_at = t.paused_until as waits from test.syncs s, test.server_troubles t
       where s.user_id = ${account.user.id} and t.connection_id = ${account.id}`;
     expect(turn?.waits).toBe(true);
   });
@@ -270,7 +280,7 @@ describe("a connection that YouTube refuses for a reason that nobody knows", () 
     const id = await newQueued(db, account, "The odd one.");
     const seen: (string | null)[] = [];
     for (let round = 0; round < 5; round++) {
-      await db.sql`update public.youtube_comments set post_after = engine.now() where id = ${id}`;
+      await setComment(db, id, { post_after: db.sql`engine.now()` });
       const [odd] = await claim(account, 1);
       seen.push(await refuse(odd as PostClaim));
       await db.moveClock("1 second");

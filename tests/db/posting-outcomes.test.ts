@@ -1,10 +1,10 @@
 /** The send, and what each outcome of posting makes of a claimed reply. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, eventsOf, statusOf } from "./support/comments.ts";
-import { testDatabase } from "./support/database.ts";
-import { refusalOf } from "./support/refusal.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment, eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { settingsOf } from "../../scripts/builder/rows/looks.ts";
 import {
   beginSend,
   claimPosts,
@@ -13,7 +13,10 @@ import {
   newQueued,
   newSent,
   recordPost,
-} from "./support/replies.ts";
+} from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
+import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 let connection: Connection;
@@ -54,15 +57,15 @@ describe("begin_send", () => {
     [
       "the automation was paused",
       "paused",
-      "update public.automation_settings set video_replies_enabled = false where user_id = $1",
+      "update test.settings set video_replies_enabled = false where user_id = $1",
     ],
-    ["the plan was withdrawn", "no_plan", "update public.profiles set plan = null where user_id = $1"],
+    ["the plan was withdrawn", "no_plan", "update test.accounts set plan = null where user_id = $1"],
     [
       "the connection was disabled",
       "paused",
-      "update public.youtube_connections set is_active = false where user_id = $1",
+      "update test.connections set is_active = false where user_id = $1",
     ],
-    ["the connection was deleted", "paused", "delete from public.youtube_connections where user_id = $1"],
+    ["the connection was deleted", "paused", "delete from test.connections where user_id = $1"],
   ])("refuses when %s after the claim, and takes the reply back to the queue", async (_, reason, change) => {
     const claim = await newClaimed(db, connection);
     await db.sql.unsafe(change, [connection.user.id]);
@@ -94,8 +97,7 @@ describe("a reply that was posted", () => {
 
   it("makes its connection the last used one", async () => {
     await newPosted(db, connection);
-    const [settings] = await db.sql`
-      select last_used_connection_id from public.automation_settings where user_id = ${connection.user.id}`;
+    const settings = await settingsOf(db, connection.user, "last_used_connection_id");
     expect(settings?.last_used_connection_id).toBe(connection.id);
   });
 

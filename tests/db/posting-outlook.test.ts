@@ -1,8 +1,12 @@
 /** Whether a reply approved now would be posted: what rows, approvals and badges say (docs/REPLIES.md). */
+
 import { beforeEach, expect, it } from "vitest";
-import { type Connection, newAccount, newProject } from "./support/accounts.ts";
+import { newAccount, newProject } from "../../scripts/builder/rows/accounts.ts";
+import { useReplies } from "../../scripts/builder/rows/budgets.ts";
+import { setAccount } from "../../scripts/builder/rows/changes.ts";
+import { claimPosts, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
-import { claimPosts, newQueued } from "./support/replies.ts";
 
 const db = testDatabase();
 /** Noon in California. */
@@ -13,14 +17,14 @@ beforeEach(async () => {
   await db.setClock(noon);
   project = newProject();
   account = await newAccount(db, { project });
-  await db.sql`update public.profiles set timezone = 'Europe/Berlin' where user_id = ${account.user.id}`;
+  await setAccount(db, account.user, { timezone: "Europe/Berlin" });
 });
 
 const outlook = () => db.as(account.user, (sql) => sql`select * from public.posting_outlook()`);
 const set = (change: string) =>
-  db.sql.unsafe(`update public.automation_settings set ${change} where user_id = '${account.user.id}'`);
+  db.sql.unsafe(`update test.settings set ${change} where user_id = '${account.user.id}'`);
 const setConnection = (change: string) =>
-  db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${account.id}'`);
+  db.sql.unsafe(`update test.connections set ${change} where id = '${account.id}'`);
 /** Has what is queued claimed, as the schedule would, and says how many replies were taken. */
 const taken = async () => {
   await db.setClock("2027-05-05T19:10:00Z");
@@ -45,20 +49,20 @@ it.each([
   ["shadow mode", () => set("shadow_mode = true"), "shadow", "Shadow mode is on"],
   [
     "an account without access",
-    () => db.sql`update public.profiles set plan = null where user_id = ${account.user.id}`,
+    () => setAccount(db, account.user, { plan: null }),
     "no_plan",
     "Waiting for access",
   ],
   [
     "a channel whose connection is gone",
-    () => db.sql`delete from public.youtube_connections where id = ${account.id}`,
+    () => db.sql`delete from test.connections where id = ${account.id}`,
     "not_connected",
     "Channel not connected",
   ],
   [
     "a channel that the breaker stopped",
     () =>
-      db.sql`insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${account.user.id}, ${account.channel}, 3, 10)`,
+      db.sql`insert into test.channel_pauses (user_id, channel_id, not_public, judged) values (${account.user.id}, ${account.channel}, 3, 10)`,
     "channel_paused",
     "Channel is paused",
   ],
@@ -105,7 +109,7 @@ it("quiet hours, a spent project and the caps say until when, in the owner's tim
 it("a pause after Google's servers failed says when it is over, and then the reply is taken", async () => {
   await newQueued(db, account);
   await db.sql`
-    insert into private.server_troubles (connection_id, failures, pauses, failed_at, paused_until)
+    insert into test.server_troubles (connection_id, failures, pauses, failed_at, paused_until)
     values (${account.id}, 0, 1, engine.now(), engine.now() + interval '20 minutes')`;
   expect(await outlook()).toMatchObject([{ reason: "server_trouble", label: "Posts after 21:20" }]);
   expect(await taken()).toBe(0);
@@ -131,9 +135,7 @@ it("the day's cap and the plan's month say until when", async () => {
     { reason: "cap_day", label: expect.stringMatching(/^Posts after tomorrow at 21:1\d$/) },
   ]);
   await set("cap_day = 100");
-  await db.sql`
-    insert into private.reply_months (user_id, month, replies) values (${account.user.id}, '2027-05-01', 1000000)
-    on conflict (user_id, month) do update set replies = excluded.replies`;
+  await useReplies(db, account.user, 1_000_000);
   expect(await outlook()).toMatchObject([
     { reason: "plan_month", label: "Posts after 1 June at 02:00", ends: new Date("2027-06-01T00:00:00Z") },
   ]);
@@ -161,7 +163,7 @@ it("replies left today are what is left for posting, and none for an API key", a
   expect(before?.left).toBeGreaterThan(100);
   expect(before?.words).toContain(`Room for about ${Math.floor(before?.left / 10) * 10} more replies today.`);
   await db.sql`
-    insert into public.youtube_connections (user_id, label, scope, api_key) values (${account.user.id}, 'key', 'api_key', 'sealed')`;
+    insert into test.connections (user_id, label, scope, api_key) values (${account.user.id}, 'key', 'api_key', 'sealed')`;
   const [key] = await db.as(
     account.user,
     (sql) => sql`select replies_left_today as left from public.connection_health where channel_id is null`,

@@ -1,9 +1,11 @@
 /** Whose turn to post it is: every channel's before anybody's second, and when a channel that cannot post is looked at again. */
+
 import postgres from "postgres";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
-import { comment, statusOf } from "./support/comments.ts";
-import { type Sql, testDatabase } from "./support/database.ts";
+import { newAccount, newAccounts, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setClient, setSettings, setSyncs } from "../../scripts/builder/rows/changes.ts";
+import { comment, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { allowPlacing, forbidPlacing } from "../../scripts/builder/rows/placing.ts";
 import {
   beginSend,
   claimPosts,
@@ -13,17 +15,19 @@ import {
   newQueued,
   newSent,
   recordPost,
-} from "./support/replies.ts";
+} from "../../scripts/builder/rows/replies.ts";
+import type { Connection, Sql } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 beforeEach(async () => {
   await db.setClock(new Date().toISOString());
-  await db.sql`update public.channel_syncs set post_due_at = null`;
+  await db.sql`update test.syncs set post_due_at = null`;
 });
 
 const turnOf = async ({ user, channel }: Connection) => {
   const [row] = await db.sql<{ post_due_at: Date | null }[]>`
-    select post_due_at from public.channel_syncs where user_id = ${user.id} and channel_id = ${channel}`;
+    select post_due_at from test.syncs where user_id = ${user.id} and channel_id = ${channel}`;
   return row?.post_due_at ?? null;
 };
 /** Seconds until the channel's turn comes. */
@@ -35,14 +39,14 @@ const claimedOf = async (connection: Connection, ...more: [limit?: number, each?
 /** Replies that wait since an hour ago, each under a comment of its own. */
 async function fill({ user, channel }: Connection, count: number): Promise<void> {
   await db.sql.begin(async (sql) => {
-    await sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
+    await allowPlacing({ sql });
     await sql`
-      insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, video_id, text_original, published_at, candidate,
+      insert into test.comments (user_id, channel_id, comment_id, thread_id, video_id, text_original, published_at, candidate,
         reply_status, generated_reply, reply_type, approved_hash, approved_by, post_after, reply_sent_at)
       select ${user.id}, ${channel}, key, key, 'v' || n, 'q', engine.now(), true, 'queue', 'Reply ' || n, 'AI',
         engine.reply_hash('Reply ' || n), 'owner', engine.now() - interval '1 hour' + interval '1 second' * n, engine.now()
       from (select n, 'Ug' || md5(${channel} || n) as key from generate_series(1, ${count}::int) n) numbered`;
-    await sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
+    await forbidPlacing({ sql });
   });
 }
 
@@ -53,8 +57,7 @@ describe("under more than can be posted", () => {
   ])(
     "none of %s channels is served twice before all were once (%s of each)",
     async (channels, each) => {
-      const accounts = [];
-      for (let n = 0; n < channels; n++) accounts.push(await newAccount(db));
+      const accounts = await newAccounts(db, channels);
       for (const account of accounts) await fill(account, 10);
       const served = new Map(accounts.map(({ channel }) => [channel, 0]));
       for (let round = 0; round < (channels * each) / 5; round++) {
@@ -146,7 +149,7 @@ describe("the next turn", () => {
   it("comes with the next quota day when the project's budget is used up", async () => {
     const account = await newAccount(db, { dailyQuota: 60 });
     await newQueued(db, account);
-    await db.sql`update public.user_google_oauth_clients set daily_quota = 100 where id = ${account.clientConfig}`;
+    await setClient(db, account.clientConfig, { daily_quota: 100 });
     expect(await claimedOf(account)).toEqual([]);
     const [row] = await db.sql<[{ at: Date }]>`select engine.quota_resets_at() as at`;
     expect(await turnOf(account)).toEqual(row.at);
@@ -156,41 +159,33 @@ describe("the next turn", () => {
     const account = await newAccount(db, { dailyQuota: 100 });
     await newQueued(db, account);
     expect(await claimedOf(account)).toEqual([]);
-    await db.sql`update public.user_google_oauth_clients set daily_quota = 10000 where id = ${account.clientConfig}`;
+    await setClient(db, account.clientConfig, { daily_quota: 10000 });
     expect(await claimedOf(account)).toHaveLength(1);
   });
 
   it("comes when quiet hours end", async () => {
     const account = await newAccount(db);
     await newQueued(db, account);
-    await db.sql`update public.automation_settings set quiet_from = 0, quiet_to = 1439 where user_id = ${account.user.id}`;
+    await setSettings(db, account.user, { quiet_from: 0, quiet_to: 1439 });
     // Tomorrow: at noon whatever was queued today is due.
     const day = new Date(Number(await db.now()) + 86_400_000).toISOString().slice(0, 10);
     await db.setClock(`${day}T12:00:00Z`);
-    await db.sql`update public.channel_syncs set post_due_at = engine.now() - interval '1 second' where user_id = ${account.user.id}`;
+    await setSyncs(db, account.user, { post_due_at: db.sql`engine.now() - interval '1 second'` });
     expect(await claimedOf(account)).toEqual([]);
     expect((await turnOf(account))?.toISOString()).toBe(`${day}T23:59:00.000Z`);
   });
 
   it.each([
-    [
-      "is paused",
-      "update public.automation_settings set video_replies_enabled = $2 where user_id = $1",
-      [false, true],
-    ],
+    ["is paused", "update test.settings set video_replies_enabled = $2 where user_id = $1", [false, true]],
     [
       "has no plan",
-      "update public.profiles set plan = case when $2 then 'pro' end where user_id = $1",
+      "update test.accounts set plan = case when $2 then 'pro' end where user_id = $1",
       [false, true],
     ],
-    [
-      "is in shadow mode",
-      "update public.automation_settings set shadow_mode = $2 where user_id = $1",
-      [true, false],
-    ],
+    ["is in shadow mode", "update test.settings set shadow_mode = $2 where user_id = $1", [true, false]],
     [
       "has no usable connection",
-      "update public.youtube_connections set is_active = $2 where user_id = $1",
+      "update test.connections set is_active = $2 where user_id = $1",
       [false, true],
     ],
   ])(
@@ -218,9 +213,9 @@ describe("the next turn", () => {
   it("of a channel whose project another claim reads comes in a second", async () => {
     const account = await newAccount(db);
     const sharing = await newAccount(db);
-    await db.sql`
-      update public.user_google_oauth_clients o set client_id = (select project from public.user_google_oauth_clients where id = ${account.clientConfig}) || '-' || o.id
-      where id = ${sharing.clientConfig}`;
+    await setClient(db, sharing.clientConfig, {
+      client_id: db.sql`(select project from test.clients where id = ${account.clientConfig}) || '-' || id`,
+    });
     await newQueued(db, account);
     await newQueued(db, sharing);
     await db.sql.begin(async (sql) => {
@@ -238,7 +233,7 @@ describe("a person's claim", () => {
     const account = await newAccount(db, { plan: "enterprise", pace: { cap_hour: 4 } });
     const second = await newConnection(db, account.user);
     for (const one of [account, second]) await fill(one, 3);
-    await db.sql`update public.channel_syncs set post_due_at = engine.now() + interval '1 day' where user_id = ${account.user.id}`;
+    await setSyncs(db, account.user, { post_due_at: db.sql`engine.now() + interval '1 day'` });
     expect(await claimPosts(db)).toEqual([]);
     expect(await claimPosts(db, account.user)).toHaveLength(4);
   });
@@ -248,7 +243,7 @@ describe("what cannot be posted", () => {
   it("does not stand before what can, however much of it there is", async () => {
     const account = await newAccount(db);
     await fill(account, 250);
-    await db.sql`update public.youtube_comments set generated_reply = 'Not as approved.' where user_id = ${account.user.id}`;
+    await db.sql`update test.comments set generated_reply = 'Not as approved.' where user_id = ${account.user.id}`;
     const id = await newQueued(db, account);
     const claimed = [];
     for (let n = 0; n < 4; n++) claimed.push(...(await claimedOf(account)).map((claim) => claim.id));
@@ -280,17 +275,17 @@ describe("what cannot be posted", () => {
     const healthy = await newAccount(db);
     const id = await newQueued(db, broken);
     const theirs = await newQueued(db, healthy);
-    await db.sql`update public.automation_settings set quiet_from = 60, quiet_to = 120 where user_id = ${broken.user.id}`;
+    await setSettings(db, broken.user, { quiet_from: 60, quiet_to: 120 });
     const zone = (name: string) =>
       db.sql.begin(async (sql) => {
         await sql`set local session_replication_role = replica`;
-        await sql`update public.profiles set timezone = ${name} where user_id = ${broken.user.id}`;
+        await setAccount({ sql }, broken.user, { timezone: name });
       });
     await zone("Mars/Olympus");
     expect((await claimPosts(db)).map((claim) => claim.id)).toEqual([theirs]);
     expect(await wait(broken)).toBeGreaterThan(290);
     await zone("UTC");
-    await db.sql`update public.automation_settings set quiet_from = null, quiet_to = null where user_id = ${broken.user.id}`;
+    await setSettings(db, broken.user, { quiet_from: null, quiet_to: null });
     expect((await claimPosts(db)).map((claim) => claim.id)).toEqual([id]);
   });
 

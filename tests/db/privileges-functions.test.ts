@@ -1,12 +1,13 @@
 /** Who may call which function, read from the catalogue and compared with scripts/proofs/isolation/expected.ts and the list below. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment } from "../../scripts/builder/rows/comments.ts";
+import { newDraft } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { calls, serviceCalls } from "../../scripts/proofs/isolation/expected.ts";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDraft } from "./support/replies.ts";
 
 /** The rules behind them. What is not listed here can be called by the owner of the database only. */
 const engineFunctions = [

@@ -5,11 +5,13 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newAccount, newClient } from "../../scripts/builder/rows/accounts.ts";
+import { callerOf } from "../../scripts/builder/rows/database.ts";
+import { newPosted } from "../../scripts/builder/rows/replies.ts";
+import type { User } from "../../scripts/builder/rows/rows.ts";
 import { tables as expected } from "../../scripts/proofs/isolation/expected.ts";
 import type { Caller } from "../../scripts/stack/caller.ts";
-import { newAccount, newClient } from "./support/accounts.ts";
-import { callerOf, testDatabase, type User } from "./support/database.ts";
-import { newPosted } from "./support/replies.ts";
+import { testDatabase } from "./support/database.ts";
 import { reportOf } from "./support/reports.ts";
 
 const callers = ["anon", "other", "owner", "service_role"] as const;
@@ -37,48 +39,48 @@ beforeAll(async () => {
     p_user: owner.id,
     p_videos: [{ id: "v", channel_id: account.channel, title: "A video" }],
   });
-  await db.sql`insert into public.client_objectives (user_id) values (${owner.id})`;
-  await db.sql`insert into public.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
-  await db.sql`insert into public.brand_voices (user_id) values (${owner.id})`;
+  await db.sql`insert into test.objectives (user_id) values (${owner.id})`;
+  await db.sql`insert into test.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
+  await db.sql`insert into test.brand_voices (user_id) values (${owner.id})`;
   const [rule] = await db.sql<{ id: string }[]>`
-    insert into public.reply_rules (user_id, name, action) values (${owner.id}, 'A rule', 'draft') returning id`;
+    insert into test.rules (user_id, name, action) values (${owner.id}, 'A rule', 'draft') returning id`;
   await db.sql`
-    insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome)
-    select user_id, ${rule?.id as string}, id, 'approved' from public.youtube_comments where user_id = ${owner.id}`;
+    insert into test.rule_outcomes (user_id, rule_id, comment_row_id, outcome)
+    select user_id, ${rule?.id as string}, id, 'approved' from test.comments where user_id = ${owner.id}`;
   await db.sql`
-    insert into public.shadow_decisions (user_id, comment_row_id, decision)
-    select user_id, id, 'draft' from public.youtube_comments where user_id = ${owner.id}`;
+    insert into test.shadow_decisions (user_id, comment_row_id, decision)
+    select user_id, id, 'draft' from test.comments where user_id = ${owner.id}`;
   await db.sql`
-    insert into public.spam_lessons (user_id, channel_id, is_spam, features) values (${owner.id}, 'UCa', true, '{1}')`;
-  await db.sql`insert into public.facts (user_id, channel_id, question, answer) values (${owner.id}, ${account.channel}, 'How long?', 'Ten minutes.')`;
+    insert into test.spam_lessons (user_id, channel_id, is_spam, features) values (${owner.id}, 'UCa', true, '{1}')`;
+  await db.sql`insert into test.facts (user_id, channel_id, question, answer) values (${owner.id}, ${account.channel}, 'How long?', 'Ten minutes.')`;
   await db.sql`
-    insert into public.questions (user_id, channel_id, body, words) values (${owner.id}, ${account.channel}, 'How long?', '{how,long}')`;
+    insert into test.questions (user_id, channel_id, body, words) values (${owner.id}, ${account.channel}, 'How long?', '{how,long}')`;
   await db.sql`
-    insert into public.documents (user_id, channel_id, title, format, body) values (${owner.id}, ${account.channel}, 'Notes', 'txt', 'Ten minutes.')`;
+    insert into test.documents (user_id, channel_id, title, format, body) values (${owner.id}, ${account.channel}, 'Notes', 'txt', 'Ten minutes.')`;
   await db.sql`
-    insert into public.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
-    select id, user_id, channel_id, engine.now(), 'dismissed' from public.youtube_comments where user_id = ${owner.id} on conflict do nothing`;
-  await db.sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
-  await db.sql`insert into public.saved_views (user_id, name, tab) values (${owner.id}, 'Urgent', 'to_approve')`;
-  await db.sql`insert into public.notice_settings (user_id) values (${owner.id})`;
-  await db.sql`insert into public.report_settings (user_id) values (${owner.id})`;
+    insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
+    select id, user_id, channel_id, engine.now(), 'dismissed' from test.comments where user_id = ${owner.id} on conflict do nothing`;
+  await db.sql`insert into test.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
+  await db.sql`insert into test.saved_views (user_id, name, tab) values (${owner.id}, 'Urgent', 'to_approve')`;
+  await db.sql`insert into test.notice_settings (user_id) values (${owner.id})`;
+  await db.sql`insert into test.report_settings (user_id) values (${owner.id})`;
   await db.sql`
-    insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;
+    insert into test.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;
   await db.service("record_operator_session", {
     p_session: randomUUID(),
     p_user: owner.id,
     p_reason: "Asked to",
   });
-  await db.sql`insert into public.signup_leads (email) values ('lead@example.test')`;
+  await db.sql`insert into test.signup_leads (email) values ('lead@example.test')`;
   await db.sql`
-    insert into public.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;
+    insert into test.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;
   // Half of it, so that counts and journal have rows.
-  await db.sql`update public.youtube_comments set topics = '{tea}', video_id = 'video' where user_id = ${owner.id}`;
+  await db.sql`update test.comments set topics = '{tea}', video_id = 'video' where user_id = ${owner.id}`;
   await db.sql`select service.fold_reports()`;
   await db.sql`
-    insert into public.report_times (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
+    insert into test.report_times (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
     values (${owner.id}, ${account.channel}, 'day', '*', '2026-11-22', 'AI', 5, 1)`;
-  await db.sql`update public.youtube_comments set topics = '{}' where user_id = ${owner.id}`;
+  await db.sql`update test.comments set topics = '{}' where user_id = ${owner.id}`;
   tables = await db.sql<Table[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
       (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id')))[1] as owner
@@ -221,7 +223,7 @@ describe("a user who names another as the owner", () => {
 describe("mapping a channel", () => {
   it("that another user has connected gives none of its data", async () => {
     const [channel] = await db.sql<{ channel_id: string }[]>`
-      select channel_id from public.client_youtube_channels where client_user_id = ${owner.id}`;
+      select channel_id from test.channels where client_user_id = ${owner.id}`;
     await db.as(
       other,
       (sql) => sql`

@@ -1,9 +1,13 @@
 /** Questions on two connections at once: one fact, one question, and nobody who asks is left out. */
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
-import { type Sql, testDatabase } from "./support/database.ts";
-import { stateFact } from "./support/knowledge.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { stateFact } from "../../scripts/builder/rows/knowledge.ts";
+import type { Connection, Sql } from "../../scripts/builder/rows/rows.ts";
+import { placeVideos } from "../../scripts/builder/rows/videos.ts";
+import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
 
 const db = testDatabase();
@@ -36,7 +40,7 @@ async function asks(text: string): Promise<string> {
 
 const rowOf = async (id: string) => {
   const [row] = await db.sql<{ question_id: string | null; status_reason: string | null; due: boolean }[]>`
-    select question_id, status_reason, draft_after <= engine.now() as due from public.youtube_comments where id = ${id}`;
+    select question_id, status_reason, draft_after <= engine.now() as due from test.comments where id = ${id}`;
   if (!row) throw new Error("There is no such comment.");
   return row;
 };
@@ -122,7 +126,7 @@ describe("a comment that was being drafted while its owner said something", () =
     await recordAsk(late, "Which whisk is this?");
     expect(await rowOf(late)).toEqual({ question_id: null, status_reason: null, due: true });
     // Handed out once more, with the fact, which does not tell.
-    await db.sql`update public.youtube_comments set draft_after = engine.now() + interval '2 minutes' where id = ${late}`;
+    await setComment(db, late, { draft_after: db.sql`engine.now() + interval '2 minutes'` });
     await recordAsk(late, "Which whisk is this?");
     expect(await rowOf(late)).toMatchObject({
       question_id: expect.any(String),
@@ -131,8 +135,7 @@ describe("a comment that was being drafted while its owner said something", () =
   });
 
   it("asks all the same where that was about another video", async () => {
-    await db.sql`
-      insert into public.videos (user_id, id, channel_id, title) values (${owner.user.id}, 'v2', ${owner.channel}, 'Scones')`;
+    await placeVideos(db, owner, { id: "v2", title: "Scones" });
     const id = await claimed("Which whisk is this?");
     await stateFact(db, owner, { video_id: "v2", answer: "A Danish one." });
     await recordAsk(id, "Which whisk is this?");

@@ -1,9 +1,15 @@
 /** What nothing answers: one open question for all who ask it, one answer for all of them. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { type CommentValues, comment, newComment, place } from "./support/comments.ts";
-import { type Arguments, testDatabase } from "./support/database.ts";
-import { stateFact } from "./support/knowledge.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { type CommentValues, comment, newComment, place } from "../../scripts/builder/rows/comments.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { stateFact } from "../../scripts/builder/rows/knowledge.ts";
+import { commentOf } from "../../scripts/builder/rows/looks.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { placeVideos } from "../../scripts/builder/rows/videos.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
@@ -15,14 +21,12 @@ beforeEach(async () => {
 /** A comment that nothing answers, as drafting leaves it. */
 async function asks(question: string, values: CommentValues = {}, language = "en"): Promise<string> {
   const id = await newComment(db, connection, { text_original: question, candidate: true, ...values });
-  await db.sql`
-    update public.youtube_comments set draft_after = 'infinity', status_reason = 'needs_answer', language = ${language} where id = ${id}`;
+  await setComment(db, id, { draft_after: db.sql`'infinity'`, status_reason: "needs_answer", language });
   await db.sql`select engine.ask_owner(${id}, ${question}, ${language})`;
   return id;
 }
 const questionOf = async (id: string) => {
-  const [row] = await db.sql<{ question_id: string | null }[]>`
-    select question_id from public.youtube_comments where id = ${id}`;
+  const row = await commentOf<{ question_id: string | null }>(db, id, "question_id");
   return row?.question_id ?? null;
 };
 interface Question {
@@ -33,7 +37,7 @@ interface Question {
 }
 const openOnes = () =>
   db.sql<Question[]>`
-    select id, state, fact_id, body from public.questions where user_id = ${connection.user.id} and state = 'open' order by asked_at, id`;
+    select id, state, fact_id, body from test.questions where user_id = ${connection.user.id} and state = 'open' order by asked_at, id`;
 const rpc = <Row extends object>(name: string, args: Arguments) => db.rpc<Row>(connection.user, name, args);
 interface Group {
   id: string;
@@ -76,7 +80,7 @@ describe("a comment that nothing answers", () => {
   it("waits without a question once its channel has as many as it may, and asks again when there is room", async () => {
     const most = 200;
     await db.sql`
-      insert into public.questions (user_id, channel_id, body, words)
+      insert into test.questions (user_id, channel_id, body, words)
       select ${connection.user.id}, ${connection.channel}, 'Question ' || n, array['question', n::text] from generate_series(1, ${most}) n`;
     const id = await asks("Which whisk is this?");
     expect(await questionOf(id)).toBeNull();
@@ -114,7 +118,7 @@ describe("one answer", () => {
     });
     expect(answered?.drafts).toBe(2);
     const [fact] =
-      await db.sql`select question, answer, links, video_id from public.facts where id = ${answered?.fact_id as string}`;
+      await db.sql`select question, answer, links, video_id from test.facts where id = ${answered?.fact_id as string}`;
     expect(fact).toEqual({
       question: "Which whisk is this?",
       answer: "A Danish one, 35 cm.",
@@ -122,7 +126,7 @@ describe("one answer", () => {
       video_id: null,
     });
     const [due] = await db.sql<{ n: number }[]>`
-      select count(*)::int as n from public.youtube_comments where id = any (${ids}) and draft_after <= engine.now() and status_reason is null`;
+      select count(*)::int as n from test.comments where id = any (${ids}) and draft_after <= engine.now() and status_reason is null`;
     expect(due?.n).toBe(2);
     expect((await comment(db, other)).status_reason).toBe("needs_answer");
     const evidence = await db.sql<{ said: string }[]>`
@@ -132,8 +136,7 @@ describe("one answer", () => {
   });
 
   it("is for one video only where all asked under it, and for no day that has passed", async () => {
-    await db.sql`
-      insert into public.videos (user_id, id, channel_id, title) values (${connection.user.id}, 'v1', ${connection.channel}, 'Scones')`;
+    await placeVideos(db, connection, { id: "v1", title: "Scones" });
     const first = await asks("Which whisk is this?", { video_id: "v1" });
     const second = await asks("Which whisk?", { video_id: "v2" });
     const id = (await questionOf(first)) as string;
@@ -171,7 +174,7 @@ describe("a dismissed question", () => {
     expect((await comment(db, id)).status_reason).toBeNull();
     const [row] = await db.sql<
       { waits: boolean }[]
-    >`select draft_after = 'infinity' as waits from public.youtube_comments where id = ${id}`;
+    >`select draft_after = 'infinity' as waits from test.comments where id = ${id}`;
     expect(row?.waits).toBe(true);
     expect((await page()).total).toBe(0);
     await rpc("reopen_question", { p_id: question });
@@ -196,10 +199,10 @@ describe("comparing", () => {
     expect(batch?.fresh.map(({ id }) => id)).toEqual([second]);
     expect(batch?.known.map(({ id }) => id)).toEqual([first]);
     expect(await claim()).toEqual([]);
-    await db.sql`update public.questions set group_after = engine.now() where id = ${second}`;
+    await db.sql`update test.questions set group_after = engine.now() where id = ${second}`;
     expect(await claim()).toHaveLength(1);
     await db.sql`select service.settle_questions(${db.sql.json([{ id: second, same_as: null }])})`;
-    const [row] = await db.sql`select group_after from public.questions where id = ${second}`;
+    const [row] = await db.sql`select group_after from test.questions where id = ${second}`;
     expect(row?.group_after).toBeNull();
   });
 
@@ -251,7 +254,7 @@ describe("an answer by hand", () => {
     expect(group).toMatchObject({ people: 0, suggestion: "A Danish one!" });
     const [facts] = await db.sql<
       { n: number }[]
-    >`select count(*)::int as n from public.facts where user_id = ${connection.user.id}`;
+    >`select count(*)::int as n from test.facts where user_id = ${connection.user.id}`;
     expect(facts?.n).toBe(0);
     const asked = await rpc("asked_this_month", { p_channel: connection.channel });
     expect(asked).toMatchObject([
@@ -271,14 +274,14 @@ describe("a question whose comments are no longer kept", () => {
     const left = (await questionOf(await asks("Where is the recipe?"))) as string;
     const kept = (await questionOf(await asks("Which whisk is this?"))) as string;
     await rpc("answer_question", { p_id: kept, p_answer: "A Danish one." });
-    await db.sql`update public.youtube_comments set text_original = '', redacted_at = engine.now() where user_id = ${connection.user.id}`;
+    await db.sql`update test.comments set text_original = '', redacted_at = engine.now() where user_id = ${connection.user.id}`;
     await db.sql`select service.redact_stale()`;
     expect(await openOnes()).toHaveLength(1);
-    await db.sql`update public.questions set look_at = engine.now() where id = ${left}`;
+    await db.sql`update test.questions set look_at = engine.now() where id = ${left}`;
     await db.sql`select service.redact_stale()`;
     const rows = await db.sql<
       { id: string }[]
-    >`select id from public.questions where user_id = ${connection.user.id}`;
+    >`select id from test.questions where user_id = ${connection.user.id}`;
     expect(rows.map(({ id }) => id)).toEqual([kept]);
   });
 });
@@ -290,8 +293,9 @@ describe("a fact is shown for review", () => {
   async function cites(fact: string, reply: string): Promise<string> {
     const id = await newComment(db, connection, { text_original: "How long?" });
     await place(db, id, "draft", { generated_reply: reply, reply_type: "AI" });
-    await db.sql`
-      update public.youtube_comments set sources = ${db.sql.json([{ passage_id: null, kind: "fact", source_id: fact }])} where id = ${id}`;
+    await setComment(db, id, {
+      sources: db.sql`${db.sql.json([{ passage_id: null, kind: "fact", source_id: fact }])}`,
+    });
     return id;
   }
 
@@ -305,7 +309,7 @@ describe("a fact is shown for review", () => {
       p_text: "20 minutes in the oven!",
     });
     expect(await toReview()).toEqual([]);
-    const before = await db.sql`select id from public.passages where fact_id = ${fact}`;
+    const before = await db.sql`select id from test.passages where fact_id = ${fact}`;
     await rpc("edit_reply", {
       p_id: await cites(fact, "Bake for 20 minutes."),
       p_text: "Bake for 25 minutes.",
@@ -313,7 +317,7 @@ describe("a fact is shown for review", () => {
     expect(await toReview()).toMatchObject([
       { id: fact, review: "contradicted", became: "Bake for 25 minutes." },
     ]);
-    expect(await db.sql`select id from public.passages where fact_id = ${fact}`).toEqual(before);
+    expect(await db.sql`select id from test.passages where fact_id = ${fact}`).toEqual(before);
     await rpc("keep_fact", { p_id: fact });
     expect(await toReview()).toEqual([]);
   });
@@ -333,7 +337,7 @@ describe("a fact is shown for review", () => {
     async (_, language, answer, draft, said) => {
       const fact = await stateFact(db, connection, { question: "Which?", answer });
       const id = await cites(fact, draft);
-      await db.sql`update public.youtube_comments set language = ${language} where id = ${id}`;
+      await setComment(db, id, { language });
       await rpc("edit_reply", { p_id: id, p_text: said });
       expect(await toReview()).toMatchObject([{ id: fact, review: "contradicted" }]);
     },
@@ -349,14 +353,14 @@ describe("a fact is shown for review", () => {
       answer: "The microphone, das Mikrofon, is a Sennheiser MKE.",
     });
     const id = await cites(fact, draft);
-    await db.sql`update public.youtube_comments set language = ${language} where id = ${id}`;
+    await setComment(db, id, { language });
     await rpc("edit_reply", { p_id: id, p_text: said });
     expect(await toReview()).toEqual([]);
   });
 
   it("when its date has passed, until it is kept, changed or retired", async () => {
     const fact = await stateFact(db, connection, { question: "When?", answer: "Tomorrow." });
-    await db.sql`update public.facts set valid_until = '2020-01-01' where id = ${fact}`;
+    await db.sql`update test.facts set valid_until = '2020-01-01' where id = ${fact}`;
     expect(await toReview()).toMatchObject([{ id: fact, review: "expired" }]);
     await rpc("keep_fact", { p_id: fact });
     expect(await toReview()).toEqual([]);

@@ -1,9 +1,13 @@
 /** docs/YOUTUBE.md, Quota: a quota day ends at midnight in Los Angeles and belongs to the Google project. */
+
 import { afterEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
+import { newAccount, newConnection, newProject, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setConnection } from "../../scripts/builder/rows/changes.ts";
+import { connectionOf } from "../../scripts/builder/rows/looks.ts";
+import { claimPosts, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
-import { claimPosts, newQueued } from "./support/replies.ts";
 
 const db = testDatabase();
 afterEach(() => db.setClock(new Date().toISOString()));
@@ -12,7 +16,7 @@ const charge = (connection: Connection, units: number, kind = "list") =>
   db.service("charge", { p_connection: connection.id, p_units: units, p_kind: kind });
 const ledger = async (project: string) => {
   const rows = await db.sql<{ day: string; used: number }[]>`
-    select day::text, used from private.quota_days where project = ${project} order by day`;
+    select day::text, used from test.quota_days where project = ${project} order by day`;
   return Object.fromEntries(rows.map((row) => [row.day, row.used]));
 };
 const projectOf = async (connection: Connection) => {
@@ -20,7 +24,7 @@ const projectOf = async (connection: Connection) => {
   return row.project;
 };
 const connectionRow = async (connection: Connection) => {
-  const [row] = await db.sql`select * from public.youtube_connections where id = ${connection.id}`;
+  const row = await connectionOf(db, connection);
   return row as { status: string; last_error_code: string | null; daily_credits_used: number };
 };
 const fail = (connection: Connection, code: string) =>
@@ -69,7 +73,7 @@ describe("the ledger", () => {
     await charge(account, 3, "list");
     await charge(account, 1, "verify");
     const rows = await db.sql`
-      select kind, units, calls from private.quota_uses where project = ${await projectOf(account)} order by kind`;
+      select kind, units, calls from test.quota_uses where project = ${await projectOf(account)} order by kind`;
     expect([...rows]).toEqual([
       { kind: "list", units: 4, calls: 2 },
       { kind: "verify", units: 1, calls: 1 },
@@ -216,8 +220,7 @@ describe("signing in anew after a quota error", () => {
     const claims = async () =>
       (await claimPosts(db)).filter((claim) => [failing.channel, sharing.channel].includes(claim.channel_id));
     expect(await claims()).toEqual([]);
-    await db.sql`
-      update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok' where id = ${failing.id}`;
+    await setConnection(db, failing, { last_error_code: null, error_kind: null, status: "ok" });
     expect(await claims()).toHaveLength(2);
   });
 });
@@ -252,7 +255,7 @@ describe("any other error of YouTube", () => {
     const account = await newAccount(db);
     await fail(account, "invalid_client");
     const rows = await db.sql`
-      select actor, action, subject, detail from public.activity_log where user_id = ${account.user.id}`;
+      select actor, action, subject, detail from test.activity_log where user_id = ${account.user.id}`;
     expect([...rows]).toEqual([
       {
         actor: "engine",
@@ -264,12 +267,12 @@ describe("any other error of YouTube", () => {
   });
 
   it("of a connection that is gone changes nothing", async () => {
-    const before = await db.sql`select count(*) from public.activity_log`;
+    const before = await db.sql`select count(*) from test.activity_log`;
     await db.service("record_connection_error", {
       p_connection: crypto.randomUUID(),
       p_code: "quotaExceeded",
       p_kind: "quota",
     });
-    expect(await db.sql`select count(*) from public.activity_log`).toEqual(before);
+    expect(await db.sql`select count(*) from test.activity_log`).toEqual(before);
   });
 });

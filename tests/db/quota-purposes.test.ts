@@ -1,11 +1,16 @@
 /** How the day of a Google project is divided, when Google closes it, and what its owner hears and can do. */
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, newAccount, newConnection, newProject, newUser } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
+import { newAccount, newConnection, newProject, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { quotaDayOf } from "../../scripts/builder/rows/budgets.ts";
+import { setAccount, setConnection, setSyncs } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { connectionOf } from "../../scripts/builder/rows/looks.ts";
+import { claimPosts, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { claimPosts, newQueued } from "./support/replies.ts";
 
 const db = testDatabase();
 /** Noon in California: all that is kept for a purpose is kept (engine.quota_left). */
@@ -31,11 +36,7 @@ const refuse = (connection = account) =>
     p_code: "quotaExceeded",
     p_kind: "quota",
   });
-const day = async () => {
-  const [row] = await db.sql<{ used: number; refusals: number; closed_until: Date | null }[]>`
-    select used, refusals, closed_until from private.quota_days where project = ${project} and day = engine.quota_day()`;
-  return row;
-};
+const day = () => quotaDayOf(db, project);
 const minutesClosed = async () => (Number((await day())?.closed_until) - Number(await db.now())) / 60_000;
 const claimed = (connection = account) =>
   db.service<{ channel_id: string; probe: boolean }>("claim_syncs", { p_user: connection.user.id });
@@ -122,10 +123,9 @@ describe("the day of a project", () => {
 
   it("is booked before a read is made, on its kind and on the connection", async () => {
     await book("sweep");
-    const uses = await db.sql`select kind, units, calls from private.quota_uses where project = ${project}`;
+    const uses = await db.sql`select kind, units, calls from test.quota_uses where project = ${project}`;
     expect([...uses]).toEqual([{ kind: "sweep", units: 1, calls: 1 }]);
-    const [row] =
-      await db.sql`select daily_credits_used from public.youtube_connections where id = ${account.id}`;
+    const row = await connectionOf(db, account, "daily_credits_used");
     expect(row?.daily_credits_used).toBe(1);
   });
 
@@ -169,7 +169,7 @@ describe("a quota error out of season", () => {
       await db.setClock("2027-05-05T08:00:00Z");
       await refuse();
       expect(await minutesClosed()).toBeCloseTo(minutes, 1);
-      await db.sql`update private.quota_days set closed_until = engine.now() - interval '1 minute' where project = ${project}`;
+      await db.sql`update test.quota_days set closed_until = engine.now() - interval '1 minute' where project = ${project}`;
     }
   });
 
@@ -199,10 +199,10 @@ describe("a quota error out of season", () => {
     expect(await book("list")).toBe(true);
     await reopen();
     const errors = await db.sql`
-      select last_error_code, error_kind from public.youtube_connections where id = ${account.id}`;
+      select last_error_code, error_kind from test.connections where id = ${account.id}`;
     expect([...errors]).toEqual([{ last_error_code: null, error_kind: null }]);
     const [turns] = await db.sql<[{ due: number }]>`
-      select count(*)::int as due from public.channel_syncs
+      select count(*)::int as due from test.syncs
       where channel_id = any (${[account.channel, sharing.channel]}) and post_due_at <= engine.now()`;
     expect(turns.due).toBe(2);
     expect(await claimPosts(db, account.user)).toHaveLength(1);
@@ -229,7 +229,7 @@ describe("a quota error out of season", () => {
   });
 
   it("says on the screen when we ask again, in the owner's time zone", async () => {
-    await db.sql`update public.profiles set timezone = 'Europe/Berlin' where user_id = ${account.user.id}`;
+    await setAccount(db, account.user, { timezone: "Europe/Berlin" });
     await use("list", 1);
     await refuse();
     expect(await shown()).toMatchObject({
@@ -296,7 +296,7 @@ describe("a quota extension", () => {
 
   it("keeps the badge well past 10,000 units, and not past the quota", async () => {
     const credits = (units: number) =>
-      db.sql`update public.youtube_connections set daily_credits_used = ${units}, daily_credits_reset_at = engine.now() where id = ${account.id}`;
+      setConnection(db, account, { daily_credits_used: units, daily_credits_reset_at: db.sql`engine.now()` });
     await setQuota(account, 50_000);
     await credits(10_000);
     expect(await shown()).toMatchObject({ health: "ok" });
@@ -325,15 +325,14 @@ describe("a quota extension", () => {
   it("cannot be entered for another's project by who only knows its number", async () => {
     const stranger = await newUser(db);
     await db.sql`
-      insert into public.user_google_oauth_clients (user_id, client_id, daily_quota)
+      insert into test.clients (user_id, client_id, daily_quota)
       values (${stranger.id}, ${`${project}-guessed.apps.googleusercontent.com`}, 10000000)`;
     expect(await left("proof")).toBe(9950);
   });
 });
 
 describe("the forecast", () => {
-  const historyRead = (done: boolean) =>
-    db.sql`update public.channel_syncs set history_done = ${done} where user_id = ${account.user.id}`;
+  const historyRead = (done: boolean) => setSyncs(db, account.user, { history_done: done });
 
   it("says how many replies today's quota still allows", async () => {
     await historyRead(true);
@@ -348,7 +347,7 @@ describe("the forecast", () => {
 
   it("says before the access is approved that replies start with it, and promises none", async () => {
     await historyRead(true);
-    await db.sql`update public.profiles set plan = null where user_id = ${account.user.id}`;
+    await setAccount(db, account.user, { plan: null });
     expect((await shown()).quota_words).toBe("Replies start once your access is approved.");
   });
 
@@ -361,7 +360,7 @@ describe("the forecast", () => {
     );
     // 300 comments in a day: some 2,190 pages more. 950 fit today and 1,000 into each day that follows.
     await db.sql`
-      insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+      insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
       select ${account.user.id}, 'dense-' || n || ${project}, 'dense-' || n || ${project}, ${account.channel}, 'old', engine.now() - interval '1 hour'
       from generate_series(1, 299) n`;
     expect((await shown()).quota_words).toMatch(/^Past comments will be read by Friday\./);

@@ -1,10 +1,14 @@
 /** Replies whose outcome nobody recorded are looked for, and never sent again by themselves. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
-import { comment, eventsOf, type ReplyStatus, statusOf } from "./support/comments.ts";
+import { newAccount, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { repliesOf } from "../../scripts/builder/rows/budgets.ts";
+import { setComment, setConnection } from "../../scripts/builder/rows/changes.ts";
+import { comment, eventsOf, type ReplyStatus, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { claimPosts, newClaimed, newSent, recordPost } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
-import { claimPosts, newClaimed, newSent, recordPost } from "./support/replies.ts";
 
 interface ReconcileClaim {
   id: string;
@@ -104,8 +108,7 @@ describe("a lost reply that is found", () => {
     await newSent(db, connection);
     await db.moveClock("10 minutes");
     await look("found-2");
-    const rows = await db.sql`select replies from private.reply_months where user_id = ${connection.user.id}`;
-    expect([...rows]).toEqual([{ replies: 1 }]);
+    expect(await repliesOf(db, connection.user)).toEqual([{ replies: 1 }]);
   });
 });
 
@@ -150,7 +153,11 @@ describe("a lost reply that is not found", () => {
 
   it("is looked for no more once its owner has sent it again", async () => {
     const sent = await newSent(db, connection);
-    await db.sql`update public.youtube_comments set lease_until = engine.now(), reconcile_attempts = 2, send_started_at = engine.now() - interval '6 minutes' where id = ${sent.id}`;
+    await setComment(db, sent.id, {
+      lease_until: db.sql`engine.now()`,
+      reconcile_attempts: 2,
+      send_started_at: db.sql`engine.now() - interval '6 minutes'`,
+    });
     expect(await look()).toBe("unknown");
     await db.as(connection.user, (sql) => sql`select from public.resend_reply(${sent.id})`);
     await db.moveClock("2 hours");
@@ -160,7 +167,7 @@ describe("a lost reply that is not found", () => {
   it("is not given up after three looks in less than five minutes", async () => {
     await newSent(db, connection);
     await db.sql`
-      update public.youtube_comments set lease_until = engine.now(), reconcile_attempts = 2 where user_id = ${connection.user.id}`;
+      update test.comments set lease_until = engine.now(), reconcile_attempts = 2 where user_id = ${connection.user.id}`;
     expect(await look()).toBe("posting");
   });
 
@@ -212,7 +219,7 @@ describe("a lost reply that is not found", () => {
 describe("a lost reply whose connection cannot look", () => {
   it("is looked for by another connection of the channel", async () => {
     await newSent(db, connection);
-    await db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
+    await setConnection(db, connection, { last_error_code: "invalid_grant", error_kind: "grant" });
     const other = await newConnection(db, connection.user, { channel: connection.channel, priority: 900 });
     await db.moveClock("181 seconds");
     expect((await claimReconciles()).map((claim) => claim.connection_id)).toEqual([other.id]);
@@ -226,11 +233,11 @@ describe("a lost reply whose connection cannot look", () => {
   });
 
   it.each([
-    ["deleted", "delete from public.youtube_connections where id = $1"],
-    ["disabled", "update public.youtube_connections set is_active = false where id = $1"],
+    ["deleted", "delete from test.connections where id = $1"],
+    ["disabled", "update test.connections set is_active = false where id = $1"],
     [
       "signed out by Google",
-      "update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = $1",
+      "update test.connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = $1",
     ],
   ])("because it was %s waits for a day, and is unknown then", async (_, change) => {
     const sent = await newSent(db, connection);
@@ -250,7 +257,7 @@ describe("a lost reply whose connection cannot look", () => {
     await newSent(db, connection);
     const healthy = await newAccount(db);
     const sent = await newSent(db, healthy);
-    await db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
+    await setConnection(db, connection, { last_error_code: "invalid_grant", error_kind: "grant" });
     await db.moveClock("181 seconds");
     const claims = await db.service<ReconcileClaim>("claim_reconciles");
     expect(claims.map((claim) => claim.id)).toContain(sent.id);

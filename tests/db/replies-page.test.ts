@@ -1,11 +1,14 @@
 /** The replies screen: what is urgent comes first, and what a row tells. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import type { CommentValues } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import type { CommentValues } from "../../scripts/builder/rows/comments.ts";
+import { newDraft, newPosted } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDraft, newPosted } from "./support/replies.ts";
-import { newDrafted, newRule } from "./support/rules.ts";
 
 interface Page {
   total: number;
@@ -74,7 +77,7 @@ describe("a tab of the replies screen", () => {
       { rule_id: rule },
       { author_channel_id: "UCviewerviewerviewervie" },
     );
-    await db.sql`update public.youtube_comments set translation = 'How long?', translated_to = 'en' where id = ${id}`;
+    await setComment(db, id, { translation: "How long?", translated_to: "en" });
     expect((await page("newest")).rows[0]).toMatchObject({
       id,
       channel_id: connection.channel,

@@ -1,13 +1,17 @@
 /** Whatever happens in whatever order, a reply is sent at most once for each decision to send it, and the books stay right. */
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, newComment } from "./support/comments.ts";
-import { type Arguments, testDatabase } from "./support/database.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setSettings } from "../../scripts/builder/rows/changes.ts";
+import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { beginSend, claimPosts, type PostClaim, recordPost } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { recordThreads, reply, thread } from "../../scripts/builder/rows/threads.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { beginSend, claimPosts, type PostClaim, recordPost } from "./support/replies.ts";
-import { recordThreads, reply, thread } from "./support/threads.ts";
 
 const COMMENTS = 4;
 
@@ -234,22 +238,20 @@ class Life {
   async #switch(name: "pause" | "withdrawPlan" | "disable", back: boolean): Promise<void> {
     this.mayPost[name] = back;
     const user = this.#user.id;
-    if (name === "pause")
-      await db.sql`update public.automation_settings set video_replies_enabled = ${back} where user_id = ${user}`;
-    else if (name === "withdrawPlan")
-      await db.sql`update public.profiles set plan = ${back ? "pro" : null} where user_id = ${user}`;
-    else await db.sql`update public.youtube_connections set is_active = ${back} where user_id = ${user}`;
+    if (name === "pause") await setSettings(db, { id: user }, { video_replies_enabled: back });
+    else if (name === "withdrawPlan") await setAccount(db, { id: user }, { plan: back ? "pro" : null });
+    else await db.sql`update test.connections set is_active = ${back} where user_id = ${user}`;
   }
 }
 
 /** What must be true of an account at any moment; returns what is not. */
 async function violations({ connection }: Life): Promise<string[]> {
   const rows = await db.sql<{ violation: string }[]>`
-    with own as (select * from public.youtube_comments where user_id = ${connection.user.id}),
+    with own as (select * from test.comments where user_id = ${connection.user.id}),
     events as (
       select e.*, lag(to_status) over (partition by comment_row_id order by id) as before,
         row_number() over (partition by comment_row_id order by id desc) = 1 as last
-      from public.reply_events e where user_id = ${connection.user.id})
+      from test.reply_events e where user_id = ${connection.user.id})
     select 'posting that nobody will ever look at: ' || id as violation from own
       where reply_status = 'posting' and youtube_reply_id is null and lease_until is null
     union all select 'sent or queued without approval of this very text: ' || id from own
@@ -270,10 +272,10 @@ async function violations({ connection }: Life): Promise<string[]> {
       having count(*) filter (where reason = 'accepted') > count(*) filter (where to_status = 'queue' and reason in ('approved', 'sent_again', 'policy_auto'))
     union all select 'the month is miscounted' where
       (select count(*) from events where reason = 'accepted')
-        <> coalesce((select sum(replies) from private.reply_months where user_id = ${connection.user.id}), 0)
+        <> coalesce((select sum(replies) from test.reply_months where user_id = ${connection.user.id}), 0)
     union all select 'reserved for nothing' where engine.reserved_units(engine.project_of(${connection.id}))
       <> 50 * (select count(*) from own where reply_status = 'posting' and youtube_reply_id is null and send_started_at is null)
-    union all select 'credits below zero' from public.youtube_connections where id = ${connection.id} and daily_credits_used < 0`;
+    union all select 'credits below zero' from test.connections where id = ${connection.id} and daily_credits_used < 0`;
   return rows.map((row) => row.violation);
 }
 

@@ -1,10 +1,19 @@
 /** Reply states: the table of changes, and that nothing goes past it. */
+
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, place, type ReplyStatus } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import {
+  comment,
+  eventsOf,
+  newComment,
+  place,
+  type ReplyStatus,
+} from "../../scripts/builder/rows/comments.ts";
+import { newDraft, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDraft, newQueued } from "./support/replies.ts";
 
 type State = ReplyStatus | "none";
 
@@ -78,19 +87,19 @@ describe.each(states)("a reply that is %s", (from) => {
 describe("the state of a reply", () => {
   it("is not set by an update, not even the superuser's", async () => {
     const id = await newComment(db, connection, { generated_reply: "Thanks." });
-    const update = db.sql`update public.youtube_comments set reply_status = 'draft' where id = ${id}`;
+    const update = db.sql`update test.comments set reply_status = 'draft' where id = ${id}`;
     expect(await refusalOf(update)).toMatchObject({ status: 409, code: "reply_status_is_guarded" });
   });
 
   it("is not taken away by an update", async () => {
     const id = await newDraft(db, connection);
-    const update = db.sql`update public.youtube_comments set reply_status = null where id = ${id}`;
+    const update = db.sql`update test.comments set reply_status = null where id = ${id}`;
     expect(await refusalOf(update)).toMatchObject({ code: "reply_status_is_guarded" });
   });
 
   it("is not brought along by an insert, not even the superuser's", async () => {
     const insert = db.sql`
-      insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, reply_status)
+      insert into test.comments (user_id, comment_id, thread_id, channel_id, reply_status)
       values (${connection.user.id}, 'brought', 'brought', ${connection.channel}, 'skipped')`;
     expect(await refusalOf(insert)).toMatchObject({ code: "reply_status_is_guarded" });
   });
@@ -112,7 +121,7 @@ describe("the state of a reply", () => {
     const other = await newDraft(db, connection);
     const both = db.sql.begin(async (sql) => {
       await sql`select engine.move_reply(${moved}, 'skipped', 'owner')`;
-      await sql`update public.youtube_comments set reply_status = 'skipped' where id = ${other}`;
+      await setComment({ sql }, other, { reply_status: "skipped" });
     });
     expect(await refusalOf(both)).toMatchObject({ code: "reply_status_is_guarded" });
     expect((await comment(db, moved)).reply_status).toBe("draft");
@@ -128,7 +137,7 @@ describe("the state of a reply", () => {
   it("stamps its change", async () => {
     const id = await newDraft(db, connection);
     const [row] = await db.sql<{ fresh: boolean }[]>`
-      select status_changed_at > engine.now() - interval '1 minute' as fresh from public.youtube_comments where id = ${id}`;
+      select status_changed_at > engine.now() - interval '1 minute' as fresh from test.comments where id = ${id}`;
     expect(row?.fresh).toBe(true);
   });
 
@@ -156,7 +165,7 @@ describe("is_replied", () => {
 
   it("cannot be written", async () => {
     const id = await commentIn("none");
-    const update = db.sql`update public.youtube_comments set is_replied = true where id = ${id}`;
+    const update = db.sql`update test.comments set is_replied = true where id = ${id}`;
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "428C9" });
   });
 });
@@ -190,7 +199,7 @@ describe("the table of comments refuses", () => {
     const id = await commentIn("none");
     const placed = db.sql.begin(async (sql) => {
       await sql`select set_config('rejoinder.moving_reply', ${id}, true)`;
-      await sql`update public.youtube_comments set reply_status = 'published' where id = ${id}`;
+      await setComment({ sql }, id, { reply_status: "published" });
     });
     expect(await refusalOf(placed)).toMatchObject({ sqlstate: "23514" });
   });
@@ -199,7 +208,7 @@ describe("the table of comments refuses", () => {
     const first = await commentIn("verified_public");
     const second = await commentIn("none");
     const { youtube_reply_id } = await comment(db, first);
-    const update = db.sql`update public.youtube_comments set ${db.sql({ youtube_reply_id })} where id = ${second}`;
+    const update = db.sql`update test.comments set ${db.sql({ youtube_reply_id })} where id = ${second}`;
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "23505" });
   });
 

@@ -1,8 +1,11 @@
 /** An export reads page after page while comments arrive: each row that was there at its beginning comes once. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { newUser } from "./support/accounts.ts";
-import { type Arguments, newChannel, testDatabase, type User } from "./support/database.ts";
-import { allowPlacing, mapChannel } from "./support/report-rows.ts";
+import { newUser } from "../../scripts/builder/rows/accounts.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
+import { mapChannel } from "../../scripts/builder/rows/report-rows.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 const channel = newChannel();
@@ -13,7 +16,7 @@ let user: User;
 /** Texts, videos, states and dates that many share, and that some do not have. */
 async function arrive(from: number, to: number): Promise<void> {
   await db.sql`
-    insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, video_id, text_original, published_at, created_at,
+    insert into test.comments (user_id, comment_id, thread_id, channel_id, video_id, text_original, published_at, created_at,
       generated_reply, reply_type, reply_status, approved_hash, youtube_reply_id, reply_sent_at)
     select ${user.id}, 'c' || n, 'c' || n, ${channel}, nullif('v' || n % 7, 'v0'), 'Comment ' || n % 50, at, at,
       case when n % 2 = 0 then 'Reply ' || n % 9 end, case when n % 2 = 0 then 'AI' end, case when n % 2 = 0 then 'verified_public' end,

@@ -1,23 +1,21 @@
 /** The week by mail: what it says, when it is written, and that it says what the dashboard says. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { type CommentValues, newComment, place } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount } from "../../scripts/builder/rows/changes.ts";
+import { type CommentValues, newComment, place } from "../../scripts/builder/rows/comments.ts";
+import { mailsOf } from "../../scripts/builder/rows/mails.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 let connection: Connection;
 
-interface Mail {
-  subject: string;
-  body: string;
-}
-
 const write = () => db.serviceValue<number>("write_weekly_reports");
-const mails = () => db.sql<Mail[]>`
-  select subject, body from private.mails where user_id = ${connection.user.id} and kind = 'weekly_report' order by id`;
+const mails = () => mailsOf(db, connection.user, "weekly_report");
 const want = (settings: object = {}) =>
   db.sql`
-    insert into public.report_settings ${db.sql({ user_id: connection.user.id, weekly_mail: true, ...settings })}
+    insert into test.report_settings ${db.sql({ user_id: connection.user.id, weekly_mail: true, ...settings })}
     on conflict (user_id) do update set ${db.sql({ weekly_mail: true, ...settings })}`;
 
 const seen = (at: string, values: CommentValues = {}) =>
@@ -39,9 +37,9 @@ async function replied(at: string, sent: string, values: CommentValues = {}): Pr
 beforeEach(async () => {
   // A Friday; the week told of next is that from Monday, 4 May.
   await db.setClock("2026-05-08T12:00:00Z");
-  await db.sql`delete from public.report_settings`;
+  await db.sql`delete from test.report_settings`;
   connection = await newAccount(db);
-  await db.sql`update public.profiles set timezone = 'UTC' where user_id = ${connection.user.id}`;
+  await setAccount(db, connection.user, { timezone: "UTC" });
 });
 
 describe("the weekly mail", () => {
@@ -57,8 +55,9 @@ describe("the weekly mail", () => {
     await db.setClock("2026-05-11T08:00:00Z");
     await seen("2026-05-11T00:00:00Z");
     expect(await write()).toBe(1);
-    expect([...(await mails())]).toEqual([
+    expect(await mails()).toEqual([
       {
+        kind: "weekly_report",
         subject: "Your week: 3 comments, 3 public replies",
         body: [
           "May 4 to May 10, 2026",
@@ -93,7 +92,7 @@ describe("the weekly mail", () => {
   });
 
   it("comes on Monday at eight in the owner's zone, of that zone's days, once a week", async () => {
-    await db.sql`update public.profiles set timezone = 'America/New_York' where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { timezone: "America/New_York" });
     await want();
     // Monday in UTC, and still Sunday in New York.
     await seen("2026-05-11T03:59:59Z");
@@ -111,7 +110,7 @@ describe("the weekly mail", () => {
     expect(await write()).toBe(0);
     await db.setClock("2026-05-12T08:00:00Z");
     await seen("2026-05-12T07:00:00Z");
-    await db.sql`update public.report_settings set weekly_mail = false where user_id = ${connection.user.id}`;
+    await db.sql`update test.report_settings set weekly_mail = false where user_id = ${connection.user.id}`;
     await db.setClock("2026-05-18T08:00:00Z");
     expect(await write()).toBe(0);
   });
@@ -119,7 +118,7 @@ describe("the weekly mail", () => {
   it("counts no channel that is not mapped", async () => {
     await want();
     await seen("2026-05-05T10:00:00Z");
-    await db.sql`delete from public.client_youtube_channels where client_user_id = ${connection.user.id}`;
+    await db.sql`delete from test.channels where client_user_id = ${connection.user.id}`;
     await db.setClock("2026-05-11T08:00:00Z");
     expect(await write()).toBe(0);
   });

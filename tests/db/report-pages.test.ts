@@ -1,9 +1,11 @@
 /** The pages of the report's table, and what its rows say. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newUser } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
-import { type Arguments, testDatabase, type User } from "./support/database.ts";
-import { newPosted, newQueued } from "./support/replies.ts";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { reportOf } from "./support/reports.ts";
 
 const db = testDatabase();

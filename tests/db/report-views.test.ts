@@ -1,9 +1,13 @@
 /** The report views as an SQL client reads them: a comment with its reply, a day, a video. */
+
 import { beforeAll, describe, expect, it } from "vitest";
-import { newUser } from "./support/accounts.ts";
-import { newChannel, testDatabase, type User } from "./support/database.ts";
-import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
-import type { Row } from "./support/report-rules.ts";
+import { newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount } from "../../scripts/builder/rows/changes.ts";
+import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
+import { insertRows, mapChannel, newRow, type Row } from "../../scripts/builder/rows/report-rows.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { placeVideos } from "../../scripts/builder/rows/videos.ts";
+import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 let user: User;
@@ -12,8 +16,8 @@ beforeAll(async () => {
   await allowPlacing(db);
   user = await newUser(db);
   await mapChannel(db, user, channel);
-  await db.sql`update public.profiles set timezone = 'Asia/Kolkata' where user_id = ${user.id}`;
-  await db.sql`insert into public.videos (user_id, id, channel_id, title) values (${user.id}, 'video-1', ${channel}, 'Bread')`;
+  await setAccount(db, user, { timezone: "Asia/Kolkata" });
+  await placeVideos(db, { user, channel }, { id: "video-1", title: "Bread" });
   const at = (created: string, values: Partial<Row> = {}) =>
     newRow({
       channel_id: channel,
@@ -101,7 +105,7 @@ describe("the report views", () => {
       row({ ...answered, text_original: "Asked early" }),
     ]);
     // Written before the channel was connected, and answered by its owner then: no reply was sent.
-    await db.sql`update public.youtube_comments set history = true where user_id = ${owner.id} and text_original = 'Asked early'`;
+    await db.sql`update test.comments set history = true where user_id = ${owner.id} and text_original = 'Asked early'`;
     const numbers =
       "sum(comments)::int as comments, sum(history)::int as history, sum(replies)::int as replies, sum(published_replies)::int as published";
     const sum = (view: string) => db.as(owner, (sql) => sql.unsafe(`select ${numbers} from public.${view}`));

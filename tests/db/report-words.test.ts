@@ -1,9 +1,13 @@
 /** Whose comments the words of the reports are counted in. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { mapChannel } from "../../scripts/builder/rows/report-rows.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
@@ -30,7 +34,7 @@ describe("comments for words", () => {
     await newComment(db, connection, { text_original: "tea" });
     await newComment(db, connection, { text_original: "" });
     const old = await newComment(db, connection, { text_original: "old tea" });
-    await db.sql`update public.youtube_comments set history = true where id = ${old}`;
+    await setComment(db, old, { history: true });
     const other = await newAccount(db);
     await newComment(db, other, { text_original: "their tea" });
 
@@ -42,10 +46,9 @@ describe("comments for words", () => {
 
   it("are of the mapped channels where none is named, and of none where none is mapped", async () => {
     await newComment(db, connection, { text_original: "tea" });
-    await db.sql`delete from public.client_youtube_channels where client_user_id = ${connection.user.id}`;
+    await db.sql`delete from test.channels where client_user_id = ${connection.user.id}`;
     expect(await read({ p_channel: null })).toEqual([]);
-    await db.sql`insert into public.client_youtube_channels (client_user_id, channel_id, created_by)
-      values (${connection.user.id}, ${connection.channel}, ${connection.user.id})`;
+    await mapChannel(db, connection.user, connection.channel);
     expect(await read({ p_channel: null })).toEqual(["tea"]);
     expect(await read({ p_channel: newChannel() })).toEqual([]);
   });

@@ -1,8 +1,13 @@
 /** What the product was worth: what became of questions, hours saved, and who decided. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment, place } from "./support/comments.ts";
-import { type Arguments, testDatabase } from "./support/database.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setComment } from "../../scripts/builder/rows/changes.ts";
+import { newComment, place } from "../../scripts/builder/rows/comments.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { commentOf } from "../../scripts/builder/rows/looks.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 
 interface Worth {
   saved: {
@@ -56,15 +61,17 @@ async function asks(question: string): Promise<string> {
     video_id: "v1",
     created_at: new Date("2026-05-06T10:00:00Z"),
   });
-  await db.sql`
-    update public.youtube_comments set draft_after = 'infinity', status_reason = 'needs_answer', language = 'en' where id = ${id}`;
+  await setComment(db, id, {
+    draft_after: db.sql`'infinity'`,
+    status_reason: "needs_answer",
+    language: "en",
+  });
   await db.sql`select engine.ask_owner(${id}, ${question}, 'en')`;
   return id;
 }
 
 async function questionOf(id: string): Promise<string> {
-  const [row] = await db.sql<[{ question_id: string }]>`
-    select question_id from public.youtube_comments where id = ${id}`;
+  const row = await commentOf<{ question_id: string }>(db, id, "question_id");
   return row.question_id;
 }
 
@@ -83,8 +90,7 @@ describe("a question of the period", () => {
 
   it("that its owner answered on YouTube counts as answered by hand, too", async () => {
     const id = await asks("Which whisk is this?");
-    await db.sql`
-      update public.youtube_comments set owner_reply_text = 'Danish', owner_replied_at = engine.now() where id = ${id}`;
+    await setComment(db, id, { owner_reply_text: "Danish", owner_replied_at: db.sql`engine.now()` });
     expect((await worth()).questions).toMatchObject({ answered: 1, open: 0 });
     expect(await asked()).toMatchObject([{ state: "answered", answer: "Danish", by_hand: true }]);
   });
@@ -100,9 +106,11 @@ describe("a question of the period", () => {
     const id = await asks("Which whisk is this?");
     const question = await questionOf(id);
     await rpc("dismiss_question", { p_id: question });
-    await db.sql`
-      update public.youtube_comments set owner_reply_text = 'Danish', owner_replied_at = engine.now(), question_id = ${question}
-      where id = ${id}`;
+    await setComment(db, id, {
+      owner_reply_text: "Danish",
+      owner_replied_at: db.sql`engine.now()`,
+      question_id: question,
+    });
     expect((await worth()).questions).toMatchObject({ answered: 0, dismissed: 1, open: 0 });
     expect(await asked()).toMatchObject([{ state: "dismissed", by_hand: false }]);
   });
@@ -110,11 +118,11 @@ describe("a question of the period", () => {
 
 describe("working hours", () => {
   it("are those of the owner's zone, whatever zone the report is asked for", async () => {
-    await db.sql`update public.profiles set timezone = 'America/New_York' where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { timezone: "America/New_York" });
     const id = await newComment(db, connection, {});
     // Just before six in New York, where work ends then; in UTC it is ten in the evening.
     await db.sql`
-      insert into public.draft_outcomes ${db.sql({
+      insert into test.draft_outcomes ${db.sql({
         comment_row_id: id,
         user_id: connection.user.id,
         channel_id: connection.channel,
@@ -149,7 +157,7 @@ describe("hours saved", () => {
     const usual = { unedited: 4, edited: 2, minutes_unedited: 3, minutes_edited: 1.5, hours: 0.3 };
     expect((await worth()).saved).toEqual(usual);
     await db.sql`
-      insert into public.report_settings (user_id, minutes_unedited, minutes_edited) values (${connection.user.id}, 30, 15)`;
+      insert into test.report_settings (user_id, minutes_unedited, minutes_edited) values (${connection.user.id}, 30, 15)`;
     expect((await worth()).saved).toEqual({ ...usual, minutes_unedited: 30, minutes_edited: 15, hours: 2.5 });
   });
 });

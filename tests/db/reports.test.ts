@@ -1,12 +1,16 @@
 /** The live report's numbers: a golden data set counted by hand, limits, isolation, and what keeps the counts exact. */
+
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAccount, newUser } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
-import { type Arguments, newChannel, testDatabase, type User } from "./support/database.ts";
-import { newPosted, newQueued } from "./support/replies.ts";
-import { allowPlacing, insertRows, mapChannel, newRow } from "./support/report-rows.ts";
-import type { Row } from "./support/report-rules.ts";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
+import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import { insertRows, mapChannel, newRow, type Row } from "../../scripts/builder/rows/report-rows.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { reportOf } from "./support/reports.ts";
 
 const db = testDatabase();
@@ -192,7 +196,7 @@ describe("the dashboard", () => {
     ]);
     await insertRows(placed.sql, user, [at("2026-05-10T12:00:00Z", sent("2026-05-10T14:00:00Z"))]);
     await placed.sql`
-      update public.youtube_comments set history = true
+      update test.comments set history = true
       where user_id = ${user.id} and reply_sent_at = '2026-05-10T14:00:00Z'`;
   });
   const ask = () =>
@@ -334,7 +338,7 @@ describe("isolation", () => {
 
   it("writes to nobody whom a comment is assigned to", async () => {
     const owner = await newAccount(db);
-    const mails = () => db.sql`select kind, recipient from private.mails order by id`;
+    const mails = () => db.sql`select kind, recipient from test.mails order by id`;
     const before = [...(await mails())];
     const id = await newComment(db, owner);
     await db.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "mia@example.test" });
@@ -379,7 +383,7 @@ describe("the counts behind the reports", () => {
         (count(y.reply_sent_at) filter (where y.reply_status = 'queue'))::int as sent_queue,
         (count(y.reply_sent_at) filter (where y.reply_status in ('queue', 'under_moderation', 'posting')))::int as sent_waiting,
         (count(y.reply_sent_at) filter (where y.is_replied))::int as sent_replied
-      from public.youtube_comments y where y.user_id = ${user.id}`;
+      from test.comments y where y.user_id = ${user.id}`;
     return row;
   };
   const counted = async (user: User) => {
@@ -390,7 +394,7 @@ describe("the counts behind the reports", () => {
         coalesce(sum(replies), 0)::int as replies, coalesce(sum(sent_public), 0)::int as sent_public,
         coalesce(sum(sent_queue), 0)::int as sent_queue, coalesce(sum(sent_waiting), 0)::int as sent_waiting,
         coalesce(sum(sent_replied), 0)::int as sent_replied
-      from public.report_counts where user_id = ${user.id}`;
+      from test.report_counts where user_id = ${user.id}`;
     return row;
   };
 
@@ -412,7 +416,7 @@ describe("the counts behind the reports", () => {
     );
     expect(await counted(connection.user)).toEqual(await recount(connection.user));
     const [rows] = await db.sql<[{ n: number }]>`
-      select count(*)::int as n from public.report_counts where user_id = ${connection.user.id}`;
+      select count(*)::int as n from test.report_counts where user_id = ${connection.user.id}`;
     expect(rows.n).toBeLessThan(40);
   });
 
@@ -422,7 +426,7 @@ describe("the counts behind the reports", () => {
     const before = await counted(connection.user);
     await expect(
       db.sql.begin(async (sql) => {
-        await sql`delete from public.youtube_comments where user_id = ${connection.user.id}`;
+        await sql`delete from test.comments where user_id = ${connection.user.id}`;
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
@@ -436,7 +440,7 @@ describe("the counts behind the reports", () => {
       while (await db.serviceValue<number>("recount_reports"));
       await db.sql`select service.fold_reports()`;
       const rows = await db.sql<{ day: string }[]>`
-        select distinct day::text from public.report_cells where user_id = ${connection.user.id} and grain = 'day' and basis = 'seen'`;
+        select distinct day::text from test.report_cells where user_id = ${connection.user.id} and grain = 'day' and basis = 'seen'`;
       return rows.map(({ day }) => day);
     };
     expect(await daysCounted()).toEqual(["2026-05-10"]);
@@ -449,7 +453,7 @@ describe("the counts behind the reports", () => {
     await newComment(db, connection);
     await newQueued(db, connection);
     await db.sql`delete from auth.users where id = ${connection.user.id}`;
-    const rows = await db.sql`select from public.report_counts where user_id = ${connection.user.id}`;
+    const rows = await db.sql`select from test.report_counts where user_id = ${connection.user.id}`;
     expect(rows).toHaveLength(0);
   });
 });
@@ -484,7 +488,7 @@ describe("verification buckets", () => {
     const connection = await newAccount(db);
     for (let looks = 1; looks <= 4; looks++) {
       const { id } = await newPosted(db, connection);
-      await db.sql`update public.youtube_comments set verification_attempts = ${looks} where id = ${id}`;
+      await setComment(db, id, { verification_attempts: looks });
     }
     expect(await db.rpc(connection.user, "verification_stats")).toEqual([
       { verified_public: 0, never: 0, once: 1, twice: 1, more: 2, queued: 0 },

@@ -1,18 +1,22 @@
 /** What the forms of the landing page bring about: mails, the operator's list, approvals before there is an account, free reports. */
+
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newUser } from "./support/accounts.ts";
-import { testDatabase, type User } from "./support/database.ts";
+import { newProfile, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { empty } from "../../scripts/builder/rows/changes.ts";
+import { mailsOf } from "../../scripts/builder/rows/mails.ts";
+import type { User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 
 beforeEach(async () => {
-  await db.sql`truncate private.gate_buckets, private.mails, private.access_decisions, private.free_reports, public.leads, public.signup_leads cascade`;
-  await db.sql`update private.request_limits set mails_per_hour = 60, reports_per_day = 20, report_units = 30, reports_waiting = 200`;
-  await db.sql`update private.lending set key_units = 10000, key_closed_since = null`;
-  await db.sql`truncate private.quota_days, private.quota_uses`;
+  await empty(db, "gate_buckets", "mails", "access_decisions", "free_reports", "leads", "signup_leads");
+  await db.sql`update test.request_limits set mails_per_hour = 60, reports_per_day = 20, report_units = 30, reports_waiting = 200`;
+  await db.sql`update test.lending set key_units = 10000, key_closed_since = null`;
+  await empty(db, "quota_days", "quota_uses");
 });
 
 let callers = 0;
@@ -39,11 +43,11 @@ const askReport = (email: string, channel = "https://youtube.com/@kim") =>
   lead({ email, channel_url: channel, form_type: "free_report" });
 const mailsTo = async (recipient: string) => [
   ...(await db.sql<{ kind: string; subject: string; body: string; waits: boolean }[]>`
-    select kind, subject, body, not_before > engine.now() as waits from private.mails where recipient = ${recipient} order by id`),
+    select kind, subject, body, not_before > engine.now() as waits from test.mails where recipient = ${recipient} order by id`),
 ];
 const operatorMails = async () => [
   ...(await db.sql<{ id: string; body: string; waits: boolean }[]>`
-    select id, body, not_before > engine.now() as waits from private.mails where to_operator order by id`),
+    select id, body, not_before > engine.now() as waits from test.mails where to_operator order by id`),
 ];
 interface Claimed {
   id: string;
@@ -63,7 +67,7 @@ const decide = (email: string, plan: string | null) =>
   db.serviceValue<boolean>("decide_access", { p_email: email, p_plan: plan });
 const profile = async (id: string) =>
   (
-    await db.sql`select plan, access_decided_at is not null as decided, access_requested_at is not null as asked from public.profiles where user_id = ${id}`
+    await db.sql`select plan, access_decided_at is not null as decided, access_requested_at is not null as asked from test.accounts where user_id = ${id}`
   )[0];
 /** A user of Auth whose address nobody has confirmed yet, unless told. */
 const signUp = async (email: string, confirmed: boolean): Promise<User> => {
@@ -138,7 +142,7 @@ describe("an access request of the landing page", () => {
     await db.service("set_request_limits", { p_changes: { mails_per_hour: 3 } });
     for (let n = 0; n < 5; n++) await askAccess(newEmail());
     const user = await newUser(db);
-    await db.sql`insert into private.mails (user_id, kind, subject, body) values (${user.id}, 'digest', 'Waiting', 'Waiting.')`;
+    await db.sql`insert into test.mails (user_id, kind, subject, body) values (${user.id}, 'digest', 'Waiting', 'Waiting.')`;
     const first = await sendAll();
     expect(first.filter(({ kind }) => kind === "access_asked")).toHaveLength(3);
     expect(first.filter(({ kind }) => kind === "digest")).toHaveLength(1);
@@ -159,9 +163,7 @@ describe("an access request of the landing page", () => {
     const user = await newUser(db, { plan: null });
     await askAccess(user.email);
     expect(await mailsTo(user.email)).toEqual([]);
-    expect(await db.sql`select kind from private.mails where user_id = ${user.id}`).toMatchObject([
-      { kind: "access_requested" },
-    ]);
+    expect(await mailsOf(db, user)).toMatchObject([{ kind: "access_requested" }]);
     await askAccess(user.email);
     expect(await mailsTo(user.email)).toMatchObject([{ kind: "access_known" }]);
   });
@@ -210,7 +212,7 @@ describe("the operator's list", () => {
       ];
       return [report, facts].map((one) => (one as { access_late: number }).access_late);
     };
-    await db.sql`update public.profiles set access_requested_at = null where plan is null`;
+    await db.sql`update test.accounts set access_requested_at = null where plan is null`;
     const user = await newUser(db, { plan: null });
     await db.rpc(user, "request_access");
     const email = newEmail();
@@ -231,7 +233,7 @@ describe("the operator's list", () => {
     await decide(decided, "pro");
     await askReport(newEmail());
     const [{ waiting }] = await db.sql<[{ waiting: number }]>`
-      select count(*)::int as waiting from public.profiles where plan is null and access_requested_at is not null and access_decided_at is null`;
+      select count(*)::int as waiting from test.accounts where plan is null and access_requested_at is not null and access_decided_at is null`;
     expect(await db.serviceValue("request_report")).toMatchObject({
       access: waiting + 1,
       reports: { waiting: 1, begun_today: 0, units_today: 0 },
@@ -253,16 +255,16 @@ describe("an approval before there is an account", () => {
     const user = await signUp(email, true);
     await firstSignIn(user);
     expect(await profile(user.id)).toEqual({ plan: "enterprise", decided: true, asked: true });
-    const kinds = await db.sql`select kind from private.mails where user_id = ${user.id}`;
-    expect([...kinds]).toEqual([{ kind: "access_approved" }]);
-    expect(await db.sql`select 1 from private.access_decisions where email = ${email}`).toHaveLength(0);
+    const kinds = (await mailsOf(db, user)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["access_approved"]);
+    expect(await db.sql`select 1 from test.access_decisions where email = ${email}`).toHaveLength(0);
   });
 
   it("never goes to an account that nobody confirmed, and comes with the confirmation", async () => {
     const email = newEmail();
     await askAccess(email);
     const user = await signUp(email, false);
-    await db.sql`insert into public.profiles (user_id, email) values (${user.id}, ${email})`;
+    await newProfile(db, { id: user.id, email });
     expect(await decide(email, "pro")).toBe(false);
     expect(await profile(user.id)).toMatchObject({ plan: null, decided: false });
     await db.sql`update auth.users set last_sign_in_at = now() where id = ${user.id}`;
@@ -276,9 +278,9 @@ describe("an approval before there is an account", () => {
     await askAccess(email);
     await decide(email, "pro");
     const user = await signUp(email, false);
-    await db.sql`insert into public.profiles (user_id, email) values (${user.id}, ${email})`;
+    await newProfile(db, { id: user.id, email });
     expect(await profile(user.id)).toMatchObject({ plan: null, decided: false });
-    expect(await db.sql`select plan from private.access_decisions where email = ${email}`).toHaveLength(1);
+    expect(await db.sql`select plan from test.access_decisions where email = ${email}`).toHaveLength(1);
   });
 
   it("goes to an account that changes to that address once it is confirmed", async () => {
@@ -338,7 +340,7 @@ const book = ({ lead_id, lease_id }: Report, units = 1) =>
   db.serviceValue<string | null>("book_report_read", { p_lead: lead_id, p_lease: lease_id, p_units: units });
 const state = async (email: string) =>
   (
-    await db.sql`select state, units from private.free_reports where email = ${email} order by ended_at nulls last`
+    await db.sql`select state, units from test.free_reports where email = ${email} order by ended_at nulls last`
   ).map((row) => row.state);
 const due = () =>
   db.sql<[{ due: number }]>`select engine.work_due('free-reports', 5) as due`.then(([row]) => row.due);
@@ -374,7 +376,7 @@ describe("a free report that is asked for", () => {
       html: "<p>35 %</p>",
       pictures: theMail.pictures,
     });
-    const [kept] = await db.sql`select body, html, pictures from private.mails where recipient = ${email}`;
+    const [kept] = await db.sql`select body, html, pictures from test.mails where recipient = ${email}`;
     expect(kept).toEqual({ body: "", html: null, pictures: [] });
   });
 
@@ -421,7 +423,7 @@ describe("a free report that is asked for", () => {
     for (let n = 0; n < 30; n++) expect(await book(claim)).toBeNull();
     expect(await book(claim)).toBe("report_spent");
     expect(await book(claim, -1)).toBeNull();
-    expect([...(await db.sql`select project, kind, units from private.quota_uses`)]).toEqual([
+    expect([...(await db.sql`select project, kind, units from test.quota_uses`)]).toEqual([
       { project: "operator", kind: "free_report", units: 29 },
     ]);
     expect(await db.serviceValue("request_report")).toMatchObject({
@@ -433,18 +435,18 @@ describe("a free report that is asked for", () => {
     for (let n = 0; n < 22; n++) await askReport(newEmail());
     for (let n = 0; n < 20; n++) await record((await claimReport()) as Report, "done", theMail);
     expect([await claimReport(), await due()]).toEqual([undefined, 0]);
-    await db.sql`update private.clock set shift = shift + (engine.quota_resets_at() - engine.now()) + interval '1 minute'`;
+    await db.sql`update test.clock set shift = shift + (engine.quota_resets_at() - engine.now()) + interval '1 minute'`;
     expect(await due()).toBe(2);
     expect(await claimReport()).toBeDefined();
   });
 
   it("waits while the key has not enough left for it, is closed, or everything stands still", async () => {
     await askReport(newEmail());
-    await db.sql`update private.lending set key_units = 29`;
+    await db.sql`update test.lending set key_units = 29`;
     expect([await claimReport(), await due()]).toEqual([undefined, 0]);
-    await db.sql`update private.lending set key_units = 10000, key_closed_since = engine.now()`;
+    await db.sql`update test.lending set key_units = 10000, key_closed_since = engine.now()`;
     expect(await claimReport()).toBeUndefined();
-    await db.sql`update private.lending set key_closed_since = null`;
+    await db.sql`update test.lending set key_closed_since = null`;
     await db.service("pause_everything");
     expect(await claimReport()).toBeUndefined();
     await db.service("resume_everything");
@@ -508,7 +510,7 @@ describe("what visitors sent", () => {
     const user = await newUser(db);
     await askReport(user.email);
     await askAccess(user.email);
-    await db.sql`insert into private.access_decisions (email, plan) values (${user.email}, 'pro')`;
+    await db.sql`insert into test.access_decisions (email, plan) values (${user.email}, 'pro')`;
     await db.service("delete_account", { p_user: user.id });
     for (const table of ["public.leads", "private.free_reports", "private.access_decisions"]) {
       expect(
@@ -527,8 +529,8 @@ describe("what visitors sent", () => {
     await record((await claimReport()) as Report, "done", theMail);
     const left = async () =>
       (
-        await db.sql`select (select count(*) from private.mails where recipient is not null)::int as mails, (select count(*) from private.free_reports)::int as reports,
-          (select count(*) from private.access_decisions)::int as decisions`
+        await db.sql`select (select count(*) from test.mails where recipient is not null)::int as mails, (select count(*) from test.free_reports)::int as reports,
+          (select count(*) from test.access_decisions)::int as decisions`
       )[0];
     expect(await left()).toEqual({ mails: 3, reports: 1, decisions: 1 });
     await db.moveClock("8 days");
@@ -546,8 +548,7 @@ describe("what visitors sent", () => {
 describe("a wish to hear of a planned report", () => {
   const wish = (user: User) =>
     db.as(user, (sql) => sql`insert into public.report_notifications (report) values ('sentiment_shift')`);
-  const told = async (user: User) =>
-    (await db.sql`select kind, body from private.mails where user_id = ${user.id}`).map(({ kind }) => kind);
+  const told = async (user: User) => (await mailsOf(db, user)).map(({ kind }) => kind);
 
   it("is counted for the operator, and kept by one mail when the report is there", async () => {
     const [one, other] = [await newUser(db), await newUser(db)];

@@ -1,7 +1,11 @@
 /** What nobody needs any more is forgotten (docs/SCALE.md, What is kept). */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newUser } from "./support/accounts.ts";
-import { comment, newComment } from "./support/comments.ts";
+import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { empty, setComment, setConnection } from "../../scripts/builder/rows/changes.ts";
+import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { placeVideos } from "../../scripts/builder/rows/videos.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
@@ -10,26 +14,26 @@ let user: string;
 /** A row of each age in days: counters of quota and of the model, and mails that were sent. */
 beforeEach(async () => {
   await db.sql`delete from auth.users`;
-  await db.sql`truncate private.quota_days, private.quota_uses, private.model_days, private.mails`;
+  await empty(db, "quota_days", "quota_uses", "model_days", "mails");
   user = (await newAccount(db)).user.id;
   for (const age of [0, 89, 92, 400]) {
     const day = db.sql`(engine.now() at time zone 'UTC')::date - ${age}::int`;
-    await db.sql`insert into private.quota_days (project, day, used) values ('1', ${day}, 5)`;
-    await db.sql`insert into private.quota_uses (project, day, kind, units, calls) values ('1', ${day}, 'list', 5, 5)`;
-    await db.sql`insert into private.model_days (user_id, day, calls) values (${user}, ${day}, 5)`;
+    await db.sql`insert into test.quota_days (project, day, used) values ('1', ${day}, 5)`;
+    await db.sql`insert into test.quota_uses (project, day, kind, units, calls) values ('1', ${day}, 'list', 5, 5)`;
+    await db.sql`insert into test.model_days (user_id, day, calls) values (${user}, ${day}, 5)`;
     const at = db.sql`engine.now() - make_interval(days => ${age})`;
     await db.sql`
-      insert into private.mails (user_id, kind, subject, body, created_at, sent_at)
+      insert into test.mails (user_id, kind, subject, body, created_at, sent_at)
       values (${user}, 'channel_paused', 'sent', '', ${at}, ${at}), (${user}, 'channel_paused', 'waits', '', ${at}, null)`;
   }
 });
 
 const left = async () => {
   const [row] = await db.sql`
-    select (select count(*) from private.quota_days)::int as quota_days, (select count(*) from private.quota_uses)::int as quota_uses,
-      (select count(*) from private.model_days)::int as model_days,
-      (select count(*) from private.mails where subject = 'sent')::int as sent,
-      (select count(*) from private.mails where subject = 'waits')::int as waiting`;
+    select (select count(*) from test.quota_days)::int as quota_days, (select count(*) from test.quota_uses)::int as quota_uses,
+      (select count(*) from test.model_days)::int as model_days,
+      (select count(*) from test.mails where subject = 'sent')::int as sent,
+      (select count(*) from test.mails where subject = 'waits')::int as waiting`;
   return row;
 };
 
@@ -50,22 +54,21 @@ describe("a channel that was disconnected", () => {
       generated_reply: "Ours.",
       reply_type: "Manual",
     });
-    await db.sql`
-      insert into public.videos (user_id, id, channel_id, title) values (${account.user.id}, 'video', ${account.channel}, 'A title')`;
+    await placeVideos(db, account, { id: "video", title: "A title" });
   });
   const disconnect = () =>
     db.service("delete_connection", { p_user: account.user.id, p_connection: account.id });
   const kept = async () => {
     const { text_original, author_name, author_channel_id, owner_reply_text } = await comment(db, id);
-    const [video] = await db.sql`select title from public.videos where user_id = ${account.user.id}`;
+    const [video] = await db.sql`select title from test.videos where user_id = ${account.user.id}`;
     return [text_original, author_name, author_channel_id, owner_reply_text, video?.title];
   };
   const everything = ["A viewer's words", "Ana", "UCana", "Thanks, Ana", "A title"];
   /** Days pass; the comment is read again on the way, so that its age alone redacts nothing. */
   const pass = async (time: string) => {
     await db.moveClock(time);
-    await db.sql`update public.youtube_comments set read_at = engine.now() where id = ${id}`;
-    await db.sql`update public.videos set fetched_at = engine.now()`;
+    await setComment(db, id, { read_at: db.sql`engine.now()` });
+    await db.sql`update test.videos set fetched_at = engine.now()`;
     for (let run = 0; run < 3; run++) await db.service("redact_stale", { p_limit: 1000 });
   };
 
@@ -76,7 +79,7 @@ describe("a channel that was disconnected", () => {
     await pass("2 hours");
     expect(await kept()).toEqual(["", null, null, null, ""]);
     expect(await comment(db, id)).toMatchObject({ generated_reply: "Ours.", redacted_at: expect.any(Date) });
-    expect([...(await db.sql`select 1 from private.disconnected_channels`)]).toEqual([]);
+    expect([...(await db.sql`select 1 from test.disconnected_channels`)]).toEqual([]);
   });
 
   it("by its grant being revoked at Google counts the same", async () => {
@@ -95,9 +98,9 @@ describe("a channel that was disconnected", () => {
   });
 
   it("and connected again in time keeps everything", async () => {
-    await db.sql`update public.youtube_connections set refresh_token = '' where id = ${account.id}`;
+    await setConnection(db, account, { refresh_token: "" });
     await pass("5 days");
-    await db.sql`update public.youtube_connections set refresh_token = '••••resh' where id = ${account.id}`;
+    await setConnection(db, account, { refresh_token: "••••resh" });
     await pass("20 days");
     expect(await kept()).toEqual(everything);
   });
@@ -114,7 +117,7 @@ describe("a channel that was disconnected", () => {
   it("is redacted a bounded number of comments at a time, by the schedule", async () => {
     await newComment(db, account, { text_original: "Another" });
     await disconnect();
-    await db.sql`delete from public.channel_syncs`;
+    await db.sql`delete from test.syncs`;
     await db.moveClock("6 days 1 hour");
     const due = async () => (await db.sql`select engine.work_due('sync-comments', 10) as n`)[0]?.n > 0;
     const runs = [];
@@ -130,16 +133,14 @@ describe("a channel that was disconnected", () => {
 describe("what was sent before there was an account", () => {
   const sent = async () => {
     const [row] = await db.sql`
-      select (select count(*) from public.leads)::int as requests, (select count(*) from public.signup_leads)::int as addresses`;
+      select (select count(*) from test.leads)::int as requests, (select count(*) from test.signup_leads)::int as addresses`;
     return row;
   };
   const send = async (email: string) => {
-    await db.sql`insert into public.leads (email, channel_url, form_type) values (${email}, 'https://youtube.com/@x', 'free_report')`;
-    await db.sql`insert into public.signup_leads (email) values (${email})`;
+    await db.sql`insert into test.leads (email, channel_url, form_type) values (${email}, 'https://youtube.com/@x', 'free_report')`;
+    await db.sql`insert into test.signup_leads (email) values (${email})`;
   };
-  beforeEach(() =>
-    db.sql`truncate public.leads, private.free_reports, public.signup_leads`.then(() => undefined),
-  );
+  beforeEach(() => empty(db, "leads", "free_reports", "signup_leads"));
 
   it("goes with the account of that address, however it was written, and no other's", async () => {
     const account = await newAccount(db);

@@ -1,9 +1,17 @@
 /** Graduated autonomy: what lets a rule post without a person, and what takes that back. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, statusOf } from "./support/comments.ts";
-import { type Sql, testDatabase } from "./support/database.ts";
-import { consent, type Drafted, newDrafted, newRule, type RuleState, ruleStates } from "./support/rules.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment, statusOf } from "../../scripts/builder/rows/comments.ts";
+import type { Connection, Sql } from "../../scripts/builder/rows/rows.ts";
+import {
+  consent,
+  type Drafted,
+  newDrafted,
+  newRule,
+  type RuleState,
+  ruleStates,
+} from "../../scripts/builder/rows/rules.ts";
+import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 let connection: Connection;

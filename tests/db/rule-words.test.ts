@@ -1,11 +1,14 @@
 /** What a rule says of itself in one sentence, on the screen of rules and in the terms of posting without review. */
+
 import { beforeEach, describe, expect, it } from "vitest";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { newRule, ruleStates } from "../../scripts/builder/rows/rules.ts";
+import { placeVideos } from "../../scripts/builder/rows/videos.ts";
 import { languageName } from "../../supabase/functions/_shared/contracts/language-name.ts";
 import { LANGUAGES } from "../../web/src/lib/languages.ts";
 import { starterRules, starterSentences } from "../../web/src/screens/rules/starter-rules.ts";
-import { type Connection, newAccount } from "./support/accounts.ts";
 import { testDatabase } from "./support/database.ts";
-import { newRule, ruleStates } from "./support/rules.ts";
 
 const db = testDatabase();
 let account: Connection;
@@ -20,7 +23,7 @@ describe("a rule's sentence", () => {
   };
 
   it("names every condition and the deed", async () => {
-    await db.sql`insert into public.videos (id, user_id, channel_id, title) values ('v1', ${account.user.id}, ${account.channel}, 'Rye')`;
+    await placeVideos(db, account, { id: "v1", title: "Rye" });
     expect(
       await sentence({
         words: ["price", "cost"],
@@ -41,7 +44,7 @@ describe("a rule's sentence", () => {
 
   it("names no video of another account", async () => {
     const other = await newAccount(db);
-    await db.sql`insert into public.videos (id, user_id, channel_id, title) values ('theirs', ${other.user.id}, ${other.channel}, 'Secret')`;
+    await placeVideos(db, other, { id: "theirs", title: "Secret" });
     expect(await sentence({ video_ids: ["theirs"] })).toContain("is under “theirs”:");
   });
 

@@ -1,11 +1,12 @@
 /** Rules as their owner keeps them: order, limits, and what a change of one means. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { newDrafted, newRule, ruleStates } from "../../scripts/builder/rows/rules.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { newDrafted, newRule, ruleStates } from "./support/rules.ts";
 
 const db = testDatabase();
 let connection: Connection;
@@ -16,9 +17,7 @@ beforeEach(async () => {
 const names = async () => (await ruleStates(db, connection)).map(({ name }) => name);
 const reorder = (ids: (string | null)[]) => db.rpc(connection.user, "reorder_rules", { p_ids: ids });
 const changedAt = async (id: string) => {
-  const [row] = await db.sql<
-    { changed_at: Date }[]
-  >`select changed_at from public.reply_rules where id = ${id}`;
+  const [row] = await db.sql<{ changed_at: Date }[]>`select changed_at from test.rules where id = ${id}`;
   return row?.changed_at.getTime();
 };
 
@@ -139,7 +138,7 @@ describe("a rule", () => {
       reply_status: "queue",
       approved_by: "owner",
     });
-    expect([...(await db.sql`select from public.rule_outcomes where rule_id = ${id}`)]).toEqual([]);
+    expect([...(await db.sql`select from test.rule_outcomes where rule_id = ${id}`)]).toEqual([]);
   });
 
   it("goes with its owner's account, whatever hangs on it", async () => {
@@ -148,7 +147,7 @@ describe("a rule", () => {
       p_id: await newDrafted(db, connection, { rule_id: id }),
     });
     await db.service("delete_account", { p_user: connection.user.id });
-    expect([...(await db.sql`select from public.reply_rules where id = ${id}`)]).toEqual([]);
+    expect([...(await db.sql`select from test.rules where id = ${id}`)]).toEqual([]);
   });
 });
 
@@ -161,7 +160,7 @@ describe("a comment that a rule decides", () => {
       status_reason: "rule",
       rule_id: id,
     });
-    const [event] = await db.sql`select detail from public.reply_events where comment_row_id = ${row}`;
+    const [event] = await db.sql`select detail from test.reply_events where comment_row_id = ${row}`;
     expect(event?.detail).toEqual({ rule_id: id, name: "No politics" });
     expect((await ruleStates(db, connection))[0]?.matched).toBe(1);
   });

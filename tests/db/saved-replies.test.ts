@@ -1,7 +1,8 @@
 /** Saved replies: an owner's own texts, so many and no more. */
 import { describe, expect, it } from "vitest";
-import { newUser } from "./support/accounts.ts";
-import { testDatabase, type User } from "./support/database.ts";
+import { newUser } from "../../scripts/builder/rows/accounts.ts";
+import type { User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();

@@ -1,16 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { newPosted, newQueued, newSent } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { functionsDirectory } from "../../scripts/lib/paths.ts";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
 import { testDatabase } from "./support/database.ts";
-import { newPosted, newQueued, newSent } from "./support/replies.ts";
 
 const db = testDatabase();
 
 it("every scheduled job calls an edge function that there is", async () => {
-  const rows = await db.sql<{ function_name: string }[]>`select function_name from private.scheduled_jobs`;
+  const rows = await db.sql<{ function_name: string }[]>`select function_name from test.scheduled_jobs`;
   expect(rows.length).toBeGreaterThan(0);
   const missing = rows.filter(
     ({ function_name }) => !existsSync(join(functionsDirectory, function_name, "index.ts")),
@@ -19,7 +20,7 @@ it("every scheduled job calls an edge function that there is", async () => {
 });
 
 it("every scheduled interval has a form that pg_cron knows: seconds below a minute, or whole minutes that divide an hour", async () => {
-  const rows = await db.sql<{ every_seconds: number }[]>`select every_seconds from private.scheduled_jobs`;
+  const rows = await db.sql<{ every_seconds: number }[]>`select every_seconds from test.scheduled_jobs`;
   for (const { every_seconds } of rows) {
     expect(every_seconds < 60 || 3600 % every_seconds === 0, `${every_seconds} s`).toBe(true);
   }
@@ -27,7 +28,7 @@ it("every scheduled interval has a form that pg_cron knows: seconds below a minu
 
 it("every scheduled function's work is known, so that it is called only when there is some", async () => {
   const rows = await db.sql<{ name: string; calls: number }[]>`
-    select name, engine.calls_due(name) as calls from private.scheduled_jobs`;
+    select name, engine.calls_due(name) as calls from test.scheduled_jobs`;
   expect(rows.filter(({ calls }) => calls !== 0)).toEqual([]);
 });
 
@@ -40,28 +41,28 @@ describe("the calls of a job", () => {
   beforeEach(async () => {
     await db.sql`delete from auth.users`;
     account = await newAccount(db);
-    await db.sql`update public.channel_syncs set next_sync_at = engine.now() + interval '1 hour'`;
+    await db.sql`update test.syncs set next_sync_at = engine.now() + interval '1 hour'`;
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ["sync-comments", () => db.sql`update public.channel_syncs set next_sync_at = engine.now()`],
+    ["sync-comments", () => db.sql`update test.syncs set next_sync_at = engine.now()`],
     ["draft-replies", () => newComment(db, account)],
     ["post-replies", () => newQueued(db, account)],
     [
       "verify-pending-replies",
       async () => {
         await newPosted(db, account);
-        await db.sql`update public.youtube_comments set next_check_at = engine.now() where next_check_at is not null`;
+        await db.sql`update test.comments set next_check_at = engine.now() where next_check_at is not null`;
       },
     ],
     [
       "refresh-youtube-token",
-      () => db.sql`update public.youtube_connections set expires_at = engine.now() + interval '5 minutes'`,
+      () => db.sql`update test.connections set expires_at = engine.now() + interval '5 minutes'`,
     ],
     [
       "send-mails",
       () =>
-        db.sql`insert into private.mails (user_id, kind, subject, body) values (${account.user.id}, 'test', 'One', 'Two')`,
+        db.sql`insert into test.mails (user_id, kind, subject, body) values (${account.user.id}, 'test', 'One', 'Two')`,
     ],
   ])("%s are none while nothing is due, and one for little", async (name, arise) => {
     expect(await callsDue(name)).toBe(0);
@@ -71,26 +72,26 @@ describe("the calls of a job", () => {
 
   it("post-replies are due for a reply whose sending ended in doubt", async () => {
     await newSent(db, account);
-    await db.sql`update public.channel_syncs set post_due_at = null`;
+    await db.sql`update test.syncs set post_due_at = null`;
     expect(await callsDue("post-replies")).toBe(0);
-    await db.sql`update public.youtube_comments set lease_until = engine.now() where reply_status = 'posting'`;
+    await db.sql`update test.comments set lease_until = engine.now() where reply_status = 'posting'`;
     expect(await callsDue("post-replies")).toBe(1);
   });
 
   it("sync-comments are due for texts to redact even when no channel is left", async () => {
     await newComment(db, account, { read_at: new Date(Number(await db.now()) - 31 * 86_400_000) });
-    await db.sql`delete from public.channel_syncs`;
+    await db.sql`delete from test.syncs`;
     expect(await callsDue("sync-comments")).toBe(1);
   });
 
   it("are one for each batch that is due, and no more than its width", async () => {
     const [job] = await db.sql<[{ batch: number; width: number }]>`
-      update private.scheduled_jobs set batch = 10, width = 3 where name = 'draft-replies' returning batch, width`;
+      update test.scheduled_jobs set batch = 10, width = 3 where name = 'draft-replies' returning batch, width`;
     const calls = [];
     for (const channels of [10, 11, 21, 95]) {
-      await db.sql`delete from public.channel_syncs`;
+      await db.sql`delete from test.syncs`;
       await db.sql`
-        insert into public.channel_syncs (user_id, channel_id, draft_due_at)
+        insert into test.syncs (user_id, channel_id, draft_due_at)
         select ${account.user.id}, 'UC' || n, engine.now() from generate_series(1, ${channels}::int) n`;
       calls.push(await callsDue("draft-replies"));
     }
@@ -148,7 +149,7 @@ describe("the schedule where pg_cron runs it", () => {
   it("makes the calls that are due, to be answered at once", async () => {
     const { user } = await newAccount(db);
     await db.sql`
-      insert into public.channel_syncs (user_id, channel_id) select ${user.id}, 'UC' || n from generate_series(1, 150) n`;
+      insert into test.syncs (user_id, channel_id) select ${user.id}, 'UC' || n from generate_series(1, 150) n`;
     expect(await callScheduled("sync-comments")).toBe(3);
     const one = {
       url: "https://project.test/functions/v1/sync-comments",
@@ -162,10 +163,10 @@ describe("the schedule where pg_cron runs it", () => {
   it("makes one call a minute when nothing is due, so that it is known to arrive", async () => {
     const calls = [];
     for (const seconds of [0, 30, 54, 56, 90]) {
-      await db.sql`update private.job_runs set called_at = called_at - make_interval(secs => ${seconds})`;
+      await db.sql`update test.job_runs set called_at = called_at - make_interval(secs => ${seconds})`;
       calls.push(await callScheduled("draft-replies"));
       if (calls.at(-1) === 0) {
-        await db.sql`update private.job_runs set called_at = called_at + make_interval(secs => ${seconds})`;
+        await db.sql`update test.job_runs set called_at = called_at + make_interval(secs => ${seconds})`;
       }
     }
     expect(calls).toEqual([1, 0, 0, 1, 1]);
@@ -174,7 +175,7 @@ describe("the schedule where pg_cron runs it", () => {
 
   it("makes a call in its own interval when nothing is due and that is longer", async () => {
     expect(await callScheduled("refresh-youtube-token")).toBe(1);
-    await db.sql`update private.job_runs set called_at = called_at - interval '4 minutes'`;
+    await db.sql`update test.job_runs set called_at = called_at - interval '4 minutes'`;
     expect(await callScheduled("refresh-youtube-token")).toBe(0);
   });
 
@@ -216,7 +217,7 @@ describe("the schedule where pg_cron runs it", () => {
     await report();
     const jobs = await db.sql<
       { name: string }[]
-    >`select 'rejoinder-' || name as name from private.scheduled_jobs`;
+    >`select 'rejoinder-' || name as name from test.scheduled_jobs`;
     const own = [...jobs.map(({ name }) => name), "rejoinder-watch", "rejoinder-purge"];
     expect(await cronJobs()).toEqual([...own, "somebody-elses"].toSorted());
   });
@@ -272,7 +273,7 @@ describe("a job that does not run", () => {
     await db.service("end_job", { p_function: "sync-comments", p_ms: 7, p_error: "database_error" });
     expect(await jobOf("sync-comments")).toMatchObject({ late: true, last_error: "database_error" });
     await forgetRuns();
-    await db.sql`update private.job_runs set added_at = engine.now() - interval '3 minutes'`;
+    await db.sql`update test.job_runs set added_at = engine.now() - interval '3 minutes'`;
     expect(await jobOf("sync-comments")).toMatchObject({ late: true, last_success_at: null });
   });
 
@@ -303,14 +304,14 @@ describe("a job that does not run", () => {
 
 async function forgetRuns(): Promise<void> {
   await db.sql`
-    update private.job_runs set added_at = engine.now(), called_at = null, request_ids = '{}', last_success_at = null,
+    update test.job_runs set added_at = engine.now(), called_at = null, request_ids = '{}', last_success_at = null,
       last_started_at = null, last_error = null, last_error_at = null`;
-  await db.sql`update private.schedule_watch set told_at = null, lease_until = '-infinity'`;
+  await db.sql`update test.schedule_watch set told_at = null, lease_until = '-infinity'`;
 }
 
 /** Every job's last success was so long ago. */
 async function runsAged(age: string): Promise<void> {
-  await db.sql`update private.job_runs set last_success_at = engine.now() - ${age}::interval`;
+  await db.sql`update test.job_runs set last_success_at = engine.now() - ${age}::interval`;
 }
 
 interface Job {

@@ -1,24 +1,25 @@
 /** Sealed boxes in the database: none is put back into the first form, and a rotation re-seals them place by place. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 let connection: Connection;
 beforeEach(async () => {
-  await db.sql`delete from private.secrets`;
-  await db.sql`update private.sealing set rotated_at = null`;
+  await db.sql`delete from test.secrets`;
+  await db.sql`update test.sealing set rotated_at = null`;
   connection = await newAccount(db);
 });
 
 const box = (name: string) =>
   db.sql`
-  select sealed from private.secrets where row_id = ${connection.id} and name = ${name}`.then(
+  select sealed from test.secrets where row_id = ${connection.id} and name = ${name}`.then(
     ([row]) => row?.sealed,
   );
 const put = (name: string, sealed: string) => db.sql`
-  update private.secrets set sealed = ${sealed} where row_id = ${connection.id} and name = ${name}`;
+  update test.secrets set sealed = ${sealed} where row_id = ${connection.id} and name = ${name}`;
 interface Box {
   table_name: string;
   row_id: string;
@@ -43,9 +44,9 @@ describe("a box of the first form, which opens in any field of its row", () => {
     await put("access_token", "k1:renewed");
     await reseal(await toReseal());
     expect(await db.serviceValue("finish_rotation")).toBe(true);
-    await db.sql`delete from private.secrets where name = 'access_token'`;
+    await db.sql`delete from test.secrets where name = 'access_token'`;
     const insert = db.sql`
-      insert into private.secrets (row_id, name, user_id, sealed)
+      insert into test.secrets (row_id, name, user_id, sealed)
       values (${connection.id}, 'access_token', ${connection.user.id}, 'k1:old')`;
     expect(await refusalOf(insert)).toMatchObject({ code: "sealed_in_old_form" });
   });
@@ -94,11 +95,11 @@ describe("a rotation", () => {
   });
 
   it("takes along an authorisation under way, and no more than counts one that is over", async () => {
-    await db.sql`delete from private.secrets`;
+    await db.sql`delete from test.secrets`;
     const session = (expires: string) => db.sql`
-      insert into private.oauth_sessions (id, user_id, client_config_id, state_hash, sealed_verifier, sealed_code, redirect_to, expires_at)
+      insert into test.oauth_sessions (id, user_id, client_config_id, state_hash, sealed_verifier, sealed_code, redirect_to, expires_at)
       select gen_random_uuid(), user_id, client_config_id, gen_random_uuid()::text, 'k1:verifier', 'k1:code', 'https://x.test', engine.now() + ${expires}::interval
-      from public.youtube_connections where id = ${connection.id}`;
+      from test.connections where id = ${connection.id}`;
     await session("5 minutes");
     await session("-5 minutes");
     expect(await reseal(await toReseal())).toBe(2);

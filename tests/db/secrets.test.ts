@@ -1,6 +1,7 @@
 /** The browser writes secrets once and never reads them. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -85,7 +86,7 @@ describe("sealed secrets", () => {
   it("have the one form that the functions write", async () => {
     for (const sealed of ["plain", "ya29.a0AfH6SMB", "k1", "K1:abc", "k1:a b", ""]) {
       const insert = db.sql`
-        insert into private.secrets (row_id, name, user_id, sealed)
+        insert into test.secrets (row_id, name, user_id, sealed)
         values (gen_random_uuid(), 'api_key', ${connection.user.id}, ${sealed})`;
       expect(await refusalOf(insert)).toMatchObject({ sqlstate: "23514" });
     }

@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Sql } from "../../scripts/builder/rows/rows.ts";
 import { supabaseDirectory } from "../../scripts/lib/paths.ts";
-import { type Sql, testDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 const seed = readFileSync(join(supabaseDirectory, "seed.sql"), "utf8");
@@ -74,12 +75,12 @@ describe("the screens that the seed fills", () => {
         count(*) filter (where reply_status = 'draft' and marks <> '[]')::int as marked,
         count(*) filter (where grave)::int as grave,
         count(*) filter (where reply_status = 'verified_public' and verified_at is not null)::int as proven
-      from public.youtube_comments where user_id = ${owner.id}`;
+      from test.comments where user_id = ${owner.id}`;
     expect(Math.min(...Object.values(found as Record<string, number>))).toBeGreaterThan(0);
     expect(found?.proven).toBeGreaterThanOrEqual(10);
     const wrong = await db.sql`
       select m.word, substr(y.generated_reply, (m.word ->> 'start')::int + 1, (m.word ->> 'end')::int - (m.word ->> 'start')::int) as said
-      from public.youtube_comments y cross join lateral jsonb_array_elements(y.marks) m (word) where y.user_id = ${owner.id}`;
+      from test.comments y cross join lateral jsonb_array_elements(y.marks) m (word) where y.user_id = ${owner.id}`;
     expect(wrong.map(({ said }) => said)).toEqual(["2 hours"]);
   });
 
@@ -106,9 +107,9 @@ describe("the screens that the seed fills", () => {
 describe("the seed", () => {
   it("happens before now, leaves the clock where it was, and does nothing the second time", async () => {
     const state = () => db.sql`
-      select (select shift::text from private.clock) as shift, count(*)::int as comments, max(created_at) <= engine.now() as past,
+      select (select shift::text from test.clock) as shift, count(*)::int as comments, max(created_at) <= engine.now() as past,
         max(published_at) > engine.now() - interval '3 hours' as fresh
-      from public.youtube_comments where user_id = ${owner.id}`;
+      from test.comments where user_id = ${owner.id}`;
     const once = await state();
     expect(once[0]).toMatchObject({ shift: "00:00:00", past: true, fresh: true });
     await db.sql.unsafe(seed);

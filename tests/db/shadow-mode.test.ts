@@ -1,10 +1,11 @@
 /** Shadow mode: everything runs but the posting, and what would have happened is kept for comparison. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, statusesOf } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment, statusesOf } from "../../scripts/builder/rows/comments.ts";
+import { claimPosts } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { consent, newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
 import { testDatabase } from "./support/database.ts";
-import { claimPosts } from "./support/replies.ts";
-import { consent, newDrafted, newRule } from "./support/rules.ts";
 
 interface Totals {
   since: Date | null;

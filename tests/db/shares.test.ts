@@ -1,17 +1,20 @@
 /** What the operator lends: the Google project of their OAuth client, of which each approved account has a share a day, and their API key. */
+
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  type Connection,
   newAccount,
   newClient,
   newConnection,
   newProject,
   newUser,
-} from "./support/accounts.ts";
-import { comment, newComment } from "./support/comments.ts";
-import { testDatabase, type User } from "./support/database.ts";
+} from "../../scripts/builder/rows/accounts.ts";
+import { usedUnits } from "../../scripts/builder/rows/budgets.ts";
+import { setClient } from "../../scripts/builder/rows/changes.ts";
+import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import { claimPosts, newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
-import { claimPosts, newPosted, newQueued } from "./support/replies.ts";
 
 const db = testDatabase();
 /** Noon in California: all that is kept for a purpose is kept (engine.quota_left). */
@@ -23,18 +26,17 @@ let stranger: Connection;
 async function borrower(plan: "pro" | null): Promise<Connection> {
   const user = await newUser(db, { plan });
   const clientConfig = await newClient(db, user, { project });
-  await db.sql`update public.user_google_oauth_clients set is_operators = true where id = ${clientConfig}`;
+  await setClient(db, clientConfig, { is_operators: true });
   return newConnection(db, user, { clientConfig });
 }
 
 beforeEach(async () => {
   await db.setClock(noon);
-  await db.sql`
-    update private.lending set account_units = default, key_units = default, key_account_units = default,
-      key_closed_since = null, key_closed_why = null, key_error_code = null, key_error_kind = null, key_error_at = null`;
-  await db.sql`delete from private.quota_days where project = 'operator'`;
-  await db.sql`delete from private.quota_uses where project = 'operator'`;
-  await db.sql`delete from private.quota_shares where project = 'operator'`;
+  await db.sql`delete from test.lending`;
+  await db.sql`insert into test.lending default values`;
+  await db.sql`delete from test.quota_days where project = 'operator'`;
+  await db.sql`delete from test.quota_uses where project = 'operator'`;
+  await db.sql`delete from test.quota_shares where project = 'operator'`;
   project = newProject();
   honest = await borrower("pro");
   stranger = await borrower(null);
@@ -45,11 +47,7 @@ const left = async (purpose: string, of = honest) => {
     select engine.quota_left(${project}, ${purpose}) as project, engine.quota_left_for(${of.user.id}, ${project}, ${purpose}) as account`;
   return row;
 };
-const used = async () => {
-  const [row] = await db.sql<[{ units: number }]>`
-    select coalesce(max(used), 0)::int as units from private.quota_days where project = ${project}`;
-  return row.units;
-};
+const used = () => usedUnits(db, project);
 /** The id at YouTube of a comment that was read on the account's channel. */
 async function shown(of: Connection): Promise<string> {
   return (await comment(db, await newComment(db, of))).comment_id;
@@ -116,8 +114,7 @@ describe("the project of the operator's client", () => {
         p_comments: ids(from),
       });
     const count = async () =>
-      (await db.sql`select count(*)::int as n from private.held_shown where user_id = ${honest.user.id}`)[0]
-        ?.n;
+      (await db.sql`select count(*)::int as n from test.held_shown where user_id = ${honest.user.id}`)[0]?.n;
     expect(await count()).toBe(2000);
     await db.moveClock("25 hours");
     for (let n = 0; n < 3; n++) await db.serviceValue("forget_old", { p_limit: 1000 });
@@ -147,7 +144,7 @@ describe("the project of the operator's client", () => {
   });
 
   it("lets what is done by hand take nothing of what posting and reading need, whoever does it", async () => {
-    await db.sql`update private.lending set account_units = 10000`;
+    await db.sql`update test.lending set account_units = 10000`;
     const accounts = [honest, await borrower("pro"), await borrower("pro")];
     let decisions = 0;
     for (const of of accounts) decisions += await decide(of, await shown(of), 198);
@@ -160,7 +157,7 @@ describe("the project of the operator's client", () => {
   });
 
   it("gives its last units once to calls at the same time", async () => {
-    await db.sql`update private.lending set account_units = 120`;
+    await db.sql`update test.lending set account_units = 120`;
     const done = await Promise.allSettled(Array.from({ length: 6 }, () => charge(honest, "moderate", 50)));
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     expect(await used()).toBe(100);
@@ -221,7 +218,7 @@ describe("the project of the operator's client", () => {
     const plan = await db.sql.begin(async (sql) => {
       await sql`set local enable_seqscan = off`;
       return sql<{ "QUERY PLAN": string }[]>`
-        explain select from public.user_google_oauth_clients o where o.project = ${project} and o.is_operators`;
+        explain select from test.clients o where o.project = ${project} and o.is_operators`;
     });
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("user_google_oauth_clients_lent");
   });
@@ -237,7 +234,7 @@ describe("the operator's API key", () => {
     Object.fromEntries(
       (
         await db.sql<{ user_id: string; units: string }[]>`
-        select user_id, units from private.quota_shares where project = 'operator'`
+        select user_id, units from test.quota_shares where project = 'operator'`
       ).map(({ user_id, units }) => [user_id, Number(units)]),
     );
 
@@ -246,13 +243,13 @@ describe("the operator's API key", () => {
     await looks(one, one, one, two);
     expect(await shares()).toEqual({ [one.id]: 0.75, [two.id]: 0.25 });
     expect(await state()).toMatchObject({ used: 1, left: 9999, state: "ok" });
-    const [day] = await db.sql`select kind, units, calls from private.quota_uses where project = 'operator'`;
+    const [day] = await db.sql`select kind, units, calls from test.quota_uses where project = 'operator'`;
     expect(day).toEqual({ kind: "verify", units: 1, calls: 1 });
   });
 
   it("gives each account a share a day, and what one has spent is no other's loss", async () => {
     const [greedy, other] = [honest.user, stranger.user];
-    await db.sql`update private.lending set key_account_units = 2`;
+    await db.sql`update test.lending set key_account_units = 2`;
     for (let n = 0; n < 2; n++) await looks(greedy);
     expect(await looks(greedy)).toEqual([{ user_id: greedy.id, refused: "key_share_spent" }]);
     const mixed = await looks(greedy, other);
@@ -284,7 +281,7 @@ describe("the operator's API key", () => {
     });
     const [row] = await db.sql`
       select verification_note, next_check_at >= engine.quota_resets_at() and next_check_at < engine.quota_resets_at() + interval '11 minutes' as tomorrow
-      from public.youtube_comments where id = ${id}`;
+      from test.comments where id = ${id}`;
     expect(row).toEqual({ verification_note: "key_spent", tomorrow: true });
     await db.moveClock("1 day");
     expect(await state()).toMatchObject({ state: "ok", used: 0 });
@@ -322,7 +319,7 @@ describe("the operator's API key", () => {
       p_sealed: "k1:key",
     });
     const [key] = await db.sql<[{ id: string }]>`
-      select id from public.youtube_connections where user_id = ${honest.user.id} and scope = 'api_key'`;
+      select id from test.connections where user_id = ${honest.user.id} and scope = 'api_key'`;
     expect(await db.serviceValue("key_booked_on", { p_key: key.id })).toBe(key.id);
     await newPosted(db, honest);
     await db.moveClock("16 seconds");

@@ -1,7 +1,8 @@
 /** The tab 'Spam': what its owner does there, and what the channel learns from it. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { type CommentValues, comment, eventsOf, newComment } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { type CommentValues, comment, eventsOf, newComment } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -164,7 +165,7 @@ describe("what a channel learns", () => {
   it("keeps no text, and goes on when the comment's text has to go", async () => {
     const id = await skipped();
     await db.rpc(connection.user, "confirm_spam", { p_id: id });
-    await db.sql`delete from public.youtube_comments where id = ${id}`;
+    await db.sql`delete from test.comments where id = ${id}`;
     expect(await lessonOn(LURE)).toBe("spam");
     expect(await db.rpc(connection.user, "spam_lessons_shown")).toMatchObject([{ example: null }]);
   });
@@ -172,12 +173,12 @@ describe("what a channel learns", () => {
   it("is bounded: the oldest makes room", async () => {
     const [limit] = await db.sql<[{ most: number }]>`select engine.most('spam_lessons') as most`;
     await db.sql`
-      insert into public.spam_lessons (user_id, channel_id, is_spam, features, created_at)
+      insert into test.spam_lessons (user_id, channel_id, is_spam, features, created_at)
       select ${connection.user.id}, ${connection.channel}, true, array[n], engine.now() - make_interval(hours => n)
       from generate_series(1, ${limit.most}) n`;
     await db.rpc(connection.user, "confirm_spam", { p_id: await skipped() });
     const [kept] = await db.sql<[{ n: number; oldest: boolean }]>`
-      select count(*)::int as n, bool_or(features = array[${limit.most}]::int[]) as oldest from public.spam_lessons
+      select count(*)::int as n, bool_or(features = array[${limit.most}]::int[]) as oldest from test.spam_lessons
       where user_id = ${connection.user.id}`;
     expect(kept).toEqual({ n: limit.most, oldest: false });
   });

@@ -1,9 +1,14 @@
 /** Which channel is read when, what is read again, and what is forgotten. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newConnection, newProject } from "./support/accounts.ts";
-import { type CommentValues, comment, newComment, place } from "./support/comments.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
+import { newAccount, newConnection, newProject } from "../../scripts/builder/rows/accounts.ts";
+import { useUnits } from "../../scripts/builder/rows/budgets.ts";
+import { setConnection } from "../../scripts/builder/rows/changes.ts";
+import { type CommentValues, comment, newComment, place } from "../../scripts/builder/rows/comments.ts";
+import { syncOf } from "../../scripts/builder/rows/looks.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -32,7 +37,7 @@ const scheduled = async () => (await scheduledOf(100)).filter((one) => one.user_
 /** The end of the present lease, which names it; of a new one when nobody holds any. */
 const lease = async () => {
   const [held] = await db.sql<[{ until: Date }]>`
-    update public.channel_syncs set lease_until = coalesce(lease_until, date_trunc('milliseconds', engine.now()) + interval '2 minutes')
+    update test.syncs set lease_until = coalesce(lease_until, date_trunc('milliseconds', engine.now()) + interval '2 minutes')
     where user_id = ${connection.user.id} returning lease_until as until`;
   return held.until;
 };
@@ -64,7 +69,7 @@ const finish = async (
     p_sweep_cursor: values.sweepCursor ?? null,
   });
 const sync = async () => {
-  const [row] = await db.sql`select * from public.channel_syncs where user_id = ${connection.user.id}`;
+  const row = await syncOf(db, connection.user);
   return row;
 };
 const minutesUntilNext = async () => (Number((await sync())?.next_sync_at) - Number(await db.now())) / 60_000;
@@ -76,7 +81,7 @@ const expectMinutes = async (minutes: number) => {
 };
 /** Channels of the account that nobody can read, whose turn came long ago. */
 const addUnreadable = (count: number) => db.sql`
-  insert into public.channel_syncs (user_id, channel_id, next_sync_at)
+  insert into test.syncs (user_id, channel_id, next_sync_at)
   select ${connection.user.id}, 'UC' || md5(n::text), engine.now() - interval '1 day' from generate_series(1, ${count}::int) n`;
 
 describe("a channel that is due", () => {
@@ -113,19 +118,16 @@ describe("a channel that is due", () => {
 
   it("is read by the connection with the lowest priority number that can", async () => {
     const better = await newConnection(db, connection.user, { channel: connection.channel, priority: 1 });
-    await db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${better.id}`;
+    await setConnection(db, better, { last_error_code: "invalid_grant", error_kind: "grant" });
     expect(await mine()).toMatchObject([{ connection_id: connection.id }]);
   });
 
   it.each([
     [
       "has a connection that cannot act",
-      "update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where user_id = $1",
+      "update test.connections set last_error_code = 'invalid_grant', error_kind = 'grant' where user_id = $1",
     ],
-    [
-      "has a disabled connection",
-      "update public.youtube_connections set is_active = false where user_id = $1",
-    ],
+    ["has a disabled connection", "update test.connections set is_active = false where user_id = $1"],
   ])("is left out when it %s", async (_, change) => {
     await db.sql.unsafe(change, [connection.user.id]);
     expect(await mine()).toEqual([]);
@@ -134,7 +136,7 @@ describe("a channel that is due", () => {
   it("is left out when the project has no unit left", async () => {
     const project = newProject();
     connection = await newAccount(db, { project });
-    await db.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 10000)`;
+    await useUnits(db, project, 10_000);
     expect(await mine()).toEqual([]);
   });
 
@@ -153,24 +155,19 @@ describe("a channel that is due", () => {
 
 describe("a channel that cannot be read", () => {
   it("is looked at again in an hour, or once its connection can be used again", async () => {
-    await db.sql`update public.youtube_connections set last_error_code = 'invalid_grant', error_kind = 'grant' where id = ${connection.id}`;
+    await setConnection(db, connection, { last_error_code: "invalid_grant", error_kind: "grant" });
     expect(await scheduled()).toEqual([]);
     expect(await minutesUntilNext()).toBeCloseTo(60, 0);
-    await db.sql`update public.youtube_connections set last_error_code = null, error_kind = null where id = ${connection.id}`;
+    await setConnection(db, connection, { last_error_code: null, error_kind: null });
     expect(await scheduled()).toHaveLength(1);
   });
 
   it.each([
-    [
-      "its project has spent it",
-      (project: string) => db.sql`
-        insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 10000)`,
-    ],
+    ["its project has spent it", (project: string) => useUnits(db, project, 10_000)],
     [
       "YouTube says so and our ledger agrees",
       async (project: string) => {
-        await db.sql`
-          insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 9000)`;
+        await useUnits(db, project, 9000);
         await db.service("record_connection_error", {
           p_connection: connection.id,
           p_code: "quotaExceeded",
@@ -187,7 +184,7 @@ describe("a channel that cannot be read", () => {
       expect(await scheduled()).toEqual([]);
       const [row] = await db.sql<[{ minutes: number }]>`
       select extract(epoch from next_sync_at - engine.quota_resets_at())::float / 60 as minutes
-      from public.channel_syncs where user_id = ${connection.user.id}`;
+      from test.syncs where user_id = ${connection.user.id}`;
       expect(row.minutes).toBeGreaterThanOrEqual(0);
       expect(row.minutes).toBeLessThanOrEqual(10);
     },
@@ -197,19 +194,19 @@ describe("a channel that cannot be read", () => {
     await addUnreadable(300);
     const waiting = async () => {
       const [row] = await db.sql<[{ n: number }]>`
-        select count(*)::int as n from public.channel_syncs where user_id = ${connection.user.id} and next_sync_at <= engine.now()`;
+        select count(*)::int as n from test.syncs where user_id = ${connection.user.id} and next_sync_at <= engine.now()`;
       return row.n;
     };
     expect(await scheduledOf(10)).toEqual([]);
     expect(await waiting()).toBe(91);
     expect(await scheduledOf(10)).toMatchObject([{ channel_id: connection.channel }]);
     expect(await waiting()).toBe(0);
-    await db.sql`delete from public.channel_syncs where connection_id is null`;
+    await db.sql`delete from test.syncs where connection_id is null`;
   });
 
   it("does not wait for one that another run is claiming", async () => {
     await db.sql.begin(async (sql) => {
-      await sql`select from public.channel_syncs where user_id = ${connection.user.id} for update`;
+      await sql`select from test.syncs where user_id = ${connection.user.id} for update`;
       expect(await scheduled()).toEqual([]);
     });
     expect(await scheduled()).toHaveLength(1);
@@ -306,7 +303,7 @@ describe("the interval of reading", () => {
   it("is no longer a minute when the day has nothing left for old threads", async () => {
     const project = newProject();
     connection = await newAccount(db, { project, connectedFor: "30 days" });
-    await db.sql`insert into private.quota_days (project, day, used) values (${project}, engine.quota_day(), 9800)`;
+    await useUnits(db, project, 9800);
     await finish({ done: false, cursor: "page-7" });
     await expectMinutes(10);
   });
@@ -596,7 +593,7 @@ describe("redaction", () => {
     await db.moveClock("31 days");
     await db.service("redact_stale");
     const rows =
-      await db.sql`select id, title, thumbnail_url from public.videos where user_id = ${connection.user.id}`;
+      await db.sql`select id, title, thumbnail_url from test.videos where user_id = ${connection.user.id}`;
     expect([...rows]).toEqual([{ id: "old", title: "", thumbnail_url: null }]);
   });
 });

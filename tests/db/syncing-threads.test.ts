@@ -1,15 +1,16 @@
 /** What a page of threads makes of the comments. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, newAccount, newConnection } from "./support/accounts.ts";
-import { comment, eventsOf } from "./support/comments.ts";
+import { newAccount, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { comment, eventsOf } from "../../scripts/builder/rows/comments.ts";
+import { newPosted } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { type ReadThread, recordThreads, reply, rowOf, thread } from "../../scripts/builder/rows/threads.ts";
 import { testDatabase } from "./support/database.ts";
-import { newPosted } from "./support/replies.ts";
-import { type ReadThread, recordThreads, reply, rowOf, thread } from "./support/threads.ts";
 
 const db = testDatabase();
 let connection: Connection;
 beforeEach(async () => {
-  await db.sql`update private.clock set shift = '0'`;
+  await db.sql`update test.clock set shift = '0'`;
   connection = await newAccount(db);
 });
 
@@ -75,9 +76,9 @@ describe("a page of threads", () => {
       thread({}, { replies: [reply(), reply()] }),
     ];
     const state = () => db.sql`
-      select comment_id, to_jsonb(y) - 'read_at' as row from public.youtube_comments y where user_id = ${connection.user.id} order by 1`;
+      select comment_id, to_jsonb(y) - 'read_at' as row from test.comments y where user_id = ${connection.user.id} order by 1`;
     const events = () =>
-      db.sql`select * from public.reply_events where user_id = ${connection.user.id} order by id`;
+      db.sql`select * from test.reply_events where user_id = ${connection.user.id} order by id`;
     await recordThreads(db, connection, page);
     const before = [await state(), await events()];
     for (let n = 0; n < 3; n++) {
@@ -145,7 +146,7 @@ describe("a page of threads", () => {
     expect(await comment(db, await rowOf(db, connection, good.thread_id))).toMatchObject({
       reply_status: "skipped",
     });
-    const log = await db.sql`select subject from public.activity_log where user_id = ${connection.user.id}`;
+    const log = await db.sql`select subject from test.activity_log where user_id = ${connection.user.id}`;
     expect([...log]).toEqual([{ subject: bad.thread_id }]);
   });
 
@@ -202,7 +203,7 @@ describe("the watermark", () => {
 
   it("is exact to the moment", async () => {
     const [row] = await db.sql<[{ at: Date }]>`
-      update public.youtube_connections set watermark_at = date_trunc('second', watermark_at) where id = ${connection.id} returning watermark_at as at`;
+      update test.connections set watermark_at = date_trunc('second', watermark_at) where id = ${connection.id} returning watermark_at as at`;
     const at = new Date(row.at);
     const equal = await read(thread({ published_at: at.toISOString() }));
     const later = await read(thread({ published_at: new Date(at.getTime() + 1000).toISOString() }));
@@ -220,7 +221,7 @@ describe("the watermark", () => {
     for (let n = 0; n < 10; n++) await recordThreads(db, connection, page(n));
     const [row] = await db.sql`
       select count(*)::int as stored, count(*) filter (where candidate)::int as candidates, count(reply_status)::int as decided
-      from public.youtube_comments where user_id = ${connection.user.id}`;
+      from test.comments where user_id = ${connection.user.id}`;
     expect(row).toEqual({ stored: 5000, candidates: 0, decided: 0 });
   });
 
@@ -265,9 +266,7 @@ describe("the channel's own replies", () => {
     const one = thread({}, { replies: [own("Second"), own("First", early)] });
     const row = await read(one);
     expect(row).toMatchObject({ owner_reply_text: "First", owner_replied_at: new Date(early) });
-    expect(
-      await db.sql`select from public.youtube_comments where user_id = ${connection.user.id}`,
-    ).toHaveLength(1);
+    expect(await db.sql`select from test.comments where user_id = ${connection.user.id}`).toHaveLength(1);
   });
 
   it("that the product itself posted do not count as the owner's answer", async () => {

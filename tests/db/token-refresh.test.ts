@@ -1,7 +1,12 @@
 /** One refresh at a time, ahead of expiry, and what its outcome makes of a connection. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setConnection } from "../../scripts/builder/rows/changes.ts";
+import { connectionOf, syncOf } from "../../scripts/builder/rows/looks.ts";
+import { mailsOf } from "../../scripts/builder/rows/mails.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
 
@@ -12,7 +17,7 @@ beforeEach(async () => {
 });
 
 const expireIn = (interval: string) =>
-  db.sql`update public.youtube_connections set expires_at = engine.now() + ${interval}::interval where id = ${connection.id}`;
+  setConnection(db, connection, { expires_at: db.sql`engine.now() + ${interval}::interval` });
 const scheduled = async () =>
   (await db.service<{ id: string }>("claim_refreshes")).filter((row) => row.id === connection.id);
 const byUser = (id: string | null = connection.id) =>
@@ -20,7 +25,7 @@ const byUser = (id: string | null = connection.id) =>
 /** The end of the present lease, which names it; of a new one when nobody holds any. */
 const lease = async () => {
   const [held] = await db.sql<[{ until: Date }]>`
-    update public.youtube_connections set
+    update test.connections set
       refresh_lease_until = coalesce(refresh_lease_until, date_trunc('milliseconds', engine.now()) + interval '60 seconds')
     where id = ${connection.id} returning refresh_lease_until as until`;
   return held.until;
@@ -44,12 +49,12 @@ const fail = async (code: string, under?: Date) =>
     p_error_kind: kindOf(code),
   });
 const row = async () => {
-  const [found] = await db.sql`select * from public.youtube_connections where id = ${connection.id}`;
+  const found = await connectionOf(db, connection);
   return found;
 };
 const secrets = async () => {
   const rows = await db.sql<{ name: string; sealed: string }[]>`
-    select name, sealed from private.secrets where row_id = ${connection.id}`;
+    select name, sealed from test.secrets where row_id = ${connection.id}`;
   return Object.fromEntries(rows.map((secret) => [secret.name, secret.sealed]));
 };
 
@@ -85,7 +90,7 @@ describe("the schedule", () => {
     ["without a refresh token", "refresh_token = ''"],
   ])("leaves a connection %s alone", async (_, change) => {
     await expireIn("-1 minute");
-    await db.sql.unsafe(`update public.youtube_connections set ${change} where id = '${connection.id}'`);
+    await db.sql.unsafe(`update test.connections set ${change} where id = '${connection.id}'`);
     expect(await scheduled()).toHaveLength(0);
   });
 });
@@ -199,8 +204,7 @@ describe("a refresh that failed", () => {
       expect(await secrets()).toEqual({});
       expect(await row()).toMatchObject({ refresh_token: "", status: "need_reauth" });
       expect(await scheduled()).toHaveLength(0);
-      const [sync] =
-        await db.sql`select last_error_code from public.channel_syncs where user_id = ${connection.user.id}`;
+      const sync = await syncOf(db, connection.user, "last_error_code");
       expect(sync?.last_error_code).toBe(code);
     },
   );
@@ -255,9 +259,9 @@ describe("a refresh that Google answers with fewer rights", () => {
     return rows[0];
   };
   const told = async () =>
-    (
-      await db.sql`select subject, body from private.mails where user_id = ${connection.user.id} and kind = 'permission_missing'`
-    ).map(({ subject, body }) => `${subject} ${body}`);
+    (await mailsOf(db, connection.user, "permission_missing")).map(
+      ({ subject, body }) => `${subject} ${body}`,
+    );
 
   it("says which permission is missing, uses the channel for nothing and tells the owner, once", async () => {
     await granted("openid email");

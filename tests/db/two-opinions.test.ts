@@ -1,10 +1,17 @@
 /** Nothing goes by itself that two readings of the comment do not both find harmless; threats and despair are their owner's to answer. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, newComment, statusOf } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { comment, newComment, statusOf } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import {
+  consent,
+  type Drafted,
+  newDrafted,
+  newRule,
+  recordOpinion,
+} from "../../scripts/builder/rows/rules.ts";
+import { recordThreads, thread } from "../../scripts/builder/rows/threads.ts";
 import { testDatabase } from "./support/database.ts";
-import { consent, type Drafted, newDrafted, newRule, recordOpinion } from "./support/rules.ts";
-import { recordThreads, thread } from "./support/threads.ts";
 
 const db = testDatabase();
 let connection: Connection;

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installNames } from "../../scripts/builder/names.ts";
 import { supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { readCatalogue } from "../../scripts/schema/catalogue.ts";
 import { differences } from "../../scripts/schema/differences.ts";
@@ -36,6 +37,7 @@ beforeAll(async () => {
     startTestDatabase("prepared"),
   ]);
   await migrate(database.url, project.directory);
+  await installNames(database.sql);
   const simulator = await startSimulator();
   await fillWithDemo(database, simulator).finally(() => simulator.close());
   before = await look();
@@ -62,12 +64,12 @@ async function look() {
     rows,
     states: [
       ...(await database.sql`
-        select reply_status, status_reason, count(*)::int as n from public.youtube_comments group by 1, 2 order by 1, 2`),
+        select reply_status, status_reason, count(*)::int as n from test.comments group by 1, 2 order by 1, 2`),
     ],
     report: [
       ...(await database.sql`
         select user_id, sum(seen) as seen, sum(seen_public) as seen_public, sum(replies) as replies, sum(sent_public) as sent_public
-        from public.report_counts group by user_id order by user_id`),
+        from test.report_counts group by user_id order by user_id`),
     ],
   };
 }
@@ -123,7 +125,7 @@ describe("a database that the baseline made", () => {
 
   it("still lets nobody change a state past the one function", async () => {
     await expect(
-      database.sql`update public.youtube_comments set reply_status = 'removed' where reply_status = 'verified_public'`,
+      database.sql`update test.comments set reply_status = 'removed' where reply_status = 'verified_public'`,
     ).rejects.toMatchObject({ code: "PT409" });
   });
 });

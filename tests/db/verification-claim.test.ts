@@ -1,10 +1,13 @@
 /** When a posted reply is looked at, and with whose eyes. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, newComment, place } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { comment, newComment, place } from "../../scripts/builder/rows/comments.ts";
+import { newPosted } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
-import { newPosted } from "./support/replies.ts";
 
 interface CheckClaim {
   id: string;
@@ -25,7 +28,7 @@ interface CheckClaim {
 const db = testDatabase();
 let connection: Connection;
 beforeEach(async () => {
-  await db.sql`update public.youtube_comments set next_check_at = null where next_check_at is not null`;
+  await db.sql`update test.comments set next_check_at = null where next_check_at is not null`;
   connection = await newAccount(db);
 });
 
@@ -49,9 +52,10 @@ const postedReply = async (posted: string, next: string) => {
     youtube_reply_id: randomUUID(),
   });
   await place(db, id, "posting");
-  await db.sql`
-    update public.youtube_comments set posted_at = engine.now() - ${posted}::interval, next_check_at = engine.now() + ${next}::interval
-    where id = ${id}`;
+  await setComment(db, id, {
+    posted_at: db.sql`engine.now() - ${posted}::interval`,
+    next_check_at: db.sql`engine.now() + ${next}::interval`,
+  });
   return id;
 };
 
@@ -208,7 +212,7 @@ describe("a claim of checks", () => {
   it("leaves its owner's call what another run has leased, also one that began a moment later", async () => {
     const id = await postedReply("20 seconds", "3 minutes 2 seconds");
     expect(await claimNow()).toEqual([]);
-    await db.sql`update public.youtube_comments set next_check_at = engine.now() + interval '1 hour' where id = ${id}`;
+    await setComment(db, id, { next_check_at: db.sql`engine.now() + interval '1 hour'` });
     expect(await claimNow()).toHaveLength(1);
   });
 
@@ -279,7 +283,7 @@ describe("a batch of 50, which costs the same however full it is,", () => {
 
   it("is not filled with a second look, which keeps its distance from the first", async () => {
     const once = await postedReply("25 hours", "4 minutes");
-    await db.sql`update public.youtube_comments set verification_note = 'absent_once' where id = ${once}`;
+    await setComment(db, once, { verification_note: "absent_once" });
     const due = await postedReply("1 minute", "-1 second");
     expect((await claimChecks()).map((one) => one.id)).toEqual([due]);
   });

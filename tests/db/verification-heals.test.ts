@@ -1,11 +1,21 @@
 /** What a verdict does not rest on, and what reverses it: a video that nobody can see, a reply or a comment that is back. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, place, type ReplyStatus, statusOf } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment, setSettings } from "../../scripts/builder/rows/changes.ts";
+import {
+  comment,
+  eventsOf,
+  newComment,
+  place,
+  type ReplyStatus,
+  statusOf,
+} from "../../scripts/builder/rows/comments.ts";
+import { newDraft, newPosted } from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { recordThreads, thread } from "../../scripts/builder/rows/threads.ts";
 import { testDatabase } from "./support/database.ts";
-import { newDraft, newPosted } from "./support/replies.ts";
-import { recordThreads, thread } from "./support/threads.ts";
 
 interface Look {
   seen: "public" | "absent";
@@ -30,7 +40,7 @@ const day = 24 * hour;
 async function posted(): Promise<{ id: string; video: string }> {
   const { id } = await newPosted(db, connection);
   const video = randomUUID();
-  await db.sql`update public.youtube_comments set video_id = ${video} where id = ${id}`;
+  await setComment(db, id, { video_id: video });
   return { id, video };
 }
 
@@ -67,7 +77,7 @@ const nextLook = async (id: string) => {
   return next_check_at && Math.max(0, Math.round((Number(next_check_at) - Number(await db.now())) / 1000));
 };
 
-const pauses = () => db.sql`select from public.channel_pauses where user_id = ${connection.user.id}`;
+const pauses = () => db.sql`select from test.channel_pauses where user_id = ${connection.user.id}`;
 
 describe("a reply under a video that nobody can see", () => {
   it.each([
@@ -105,14 +115,13 @@ describe("a reply under a video that nobody can see", () => {
   });
 
   it("pauses no channel and is no failure, not even when all are like that", async () => {
-    await db.sql`
-      update public.automation_settings set breaker_not_public = 1, breaker_judged = 2 where user_id = ${connection.user.id}`;
+    await setSettings(db, connection.user, { breaker_not_public: 1, breaker_judged: 2 });
     const { id, video } = await posted();
     await privacyOf(video, "private");
     await looksUntil(id, 2 * day, { seen: "absent", owner: "hidden" });
     expect(await pauses()).toHaveLength(0);
     const [row] = await db.sql<[{ visibility: string | null }]>`
-      select engine.reply_visibility(reply_status, status_reason) as visibility from public.youtube_comments where id = ${id}`;
+      select engine.reply_visibility(reply_status, status_reason) as visibility from test.comments where id = ${id}`;
     expect(row.visibility).toBeNull();
   });
 
@@ -170,7 +179,7 @@ describe("a video's privacy", () => {
       p_videos: [{ id: video, channel_id: connection.channel, title: "Another title" }],
     });
     const [row] = await db.sql`
-      select title, privacy from public.videos where user_id = ${connection.user.id} and id = ${video}`;
+      select title, privacy from test.videos where user_id = ${connection.user.id} and id = ${video}`;
     expect(row).toEqual({ title: "Another title", privacy: "private" });
   });
 });
@@ -197,8 +206,7 @@ describe("a reply whose comment the public cannot see", () => {
 
 describe("a reply that went along with its viewer's comment", () => {
   it("fails after a day with that reason, and nobody holds it against the channel", async () => {
-    await db.sql`
-      update public.automation_settings set breaker_not_public = 1, breaker_judged = 2 where user_id = ${connection.user.id}`;
+    await setSettings(db, connection.user, { breaker_not_public: 1, breaker_judged: 2 });
     const { id } = await posted();
     await looksUntil(id, 23 * hour, { seen: "absent", owner: "gone_with_comment" });
     expect(await statusOf(db, id)).toBe("posting");
@@ -211,8 +219,7 @@ describe("a reply that went along with its viewer's comment", () => {
   });
 
   it("is removed with that reason when it was public", async () => {
-    await db.sql`
-      update public.automation_settings set breaker_not_public = 1, breaker_judged = 2 where user_id = ${connection.user.id}`;
+    await setSettings(db, connection.user, { breaker_not_public: 1, breaker_judged: 2 });
     const { id } = await posted();
     await looksUntil(id, 25 * hour, (age) =>
       age < hour ? { seen: "public" } : { seen: "absent", owner: "gone_with_comment" },
@@ -463,7 +470,7 @@ describe("a reply that lists show under another id than its insert answered", ()
   ];
   const correct = async (id: string, replies: object[]) => {
     const [row] = await db.sql<[{ at: Date }]>`
-      update public.youtube_comments set next_check_at = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
+      update test.comments set next_check_at = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
       where id = ${id} returning next_check_at as at`;
     return db.serviceValue<boolean>("correct_reply_id", {
       p_id: id,

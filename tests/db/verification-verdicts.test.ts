@@ -1,8 +1,11 @@
 /** What each look at YouTube makes of a posted reply; how a verdict is reversed stands in verification-heals.test.ts. */
+
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Connection, newAccount } from "./support/accounts.ts";
-import { comment, eventsOf, newComment, place, statusOf } from "./support/comments.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setComment, setSettings } from "../../scripts/builder/rows/changes.ts";
+import { comment, eventsOf, newComment, place, statusOf } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 
 type Status = "posting" | "under_moderation" | "verified_public";
@@ -23,7 +26,7 @@ beforeAll(async () => {
 /** Leases a reply's check as a claim does, whether it is due or not. */
 const leased = async (id: string) => {
   const [row] = await db.sql<[{ lease_until: Date }?]>`
-    update public.youtube_comments set next_check_at = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
+    update test.comments set next_check_at = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
     where id = ${id} returning next_check_at as lease_until`;
   return { id, lease_until: row?.lease_until ?? null };
 };
@@ -42,16 +45,17 @@ const reply = async (
     verification_note: note,
   });
   await place(db, id, status);
-  await db.sql`
-    update public.youtube_comments set posted_at = engine.now() - ${postedAgo}::interval, next_check_at = engine.now(),
-      absent_since = engine.now() - ${absentFor}::interval
-    where id = ${id}`;
+  await setComment(db, id, {
+    posted_at: db.sql`engine.now() - ${postedAgo}::interval`,
+    next_check_at: db.sql`engine.now()`,
+    absent_since: db.sql`engine.now() - ${absentFor}::interval`,
+  });
   return id;
 };
 /** Its owner's word, of which no outcome was recorded. */
 const change = (id: string, action: "edit" | "delete") =>
   db.sql`
-    insert into private.reply_changes (comment_row_id, action, lease_id, lease_until)
+    insert into test.reply_changes (comment_row_id, action, lease_id, lease_until)
     values (${id}, ${action}, gen_random_uuid(), engine.now())`;
 /** Seconds until the next check; null when there is none. */
 const nextCheck = async (id: string) => {
@@ -274,7 +278,7 @@ describe("a look that failed", () => {
       await look(id, { seen: "unread", note });
       const [row] = await db.sql`
         select verification_note, next_check_at >= engine.quota_resets_at() and next_check_at < engine.quota_resets_at() + interval '11 minutes' as tomorrow
-        from public.youtube_comments where id = ${id}`;
+        from test.comments where id = ${id}`;
       expect(row).toEqual({ verification_note: note, tomorrow: true });
     },
   );
@@ -335,8 +339,7 @@ describe("record_checks", () => {
 
 describe("a look that is heard twice, or too late,", () => {
   it("changes nothing: one absent look does not remove a public reply, nor pause its channel", async () => {
-    await db.sql`
-      update public.automation_settings set breaker_not_public = 1, breaker_judged = 2 where user_id = ${connection.user.id}`;
+    await setSettings(db, connection.user, { breaker_not_public: 1, breaker_judged: 2 });
     const id = await reply("verified_public", "24 hours");
     const once = { ...(await leased(id)), seen: "absent" };
     expect(await record([once])).toEqual({ ...counts, waiting: 1 });
@@ -344,7 +347,7 @@ describe("a look that is heard twice, or too late,", () => {
     expect(await record([once])).toEqual(counts);
     expect(await record([once, once])).toEqual(counts);
     expect(await comment(db, id)).toEqual(row);
-    const pauses = await db.sql`select from public.channel_pauses where user_id = ${connection.user.id}`;
+    const pauses = await db.sql`select from test.channel_pauses where user_id = ${connection.user.id}`;
     expect(pauses).toHaveLength(0);
   });
 

@@ -1,9 +1,13 @@
 /** Views from YouTube Analytics: who may be asked for them, how often, what is kept, and for how long. */
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Connection, newAccount, newClient, newConnection } from "./support/accounts.ts";
-import { newComment } from "./support/comments.ts";
-import { newChannel, testDatabase } from "./support/database.ts";
+import { newAccount, newClient, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setConnection, setSyncs } from "../../scripts/builder/rows/changes.ts";
+import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { connectionOf } from "../../scripts/builder/rows/looks.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
 
 const VIEWS = "https://www.googleapis.com/auth/yt-analytics.readonly";
 
@@ -15,15 +19,15 @@ beforeEach(async () => {
 });
 
 const grantViews = (scope = `https://www.googleapis.com/auth/youtube.force-ssl ${VIEWS} openid`) =>
-  db.sql`update public.youtube_connections set scope = ${scope} where id = ${connection.id}`;
+  setConnection(db, connection, { scope });
 /** Videos of the channel, the last one published last. */
 const addVideos = (ids: string[], channel = connection.channel) => db.sql`
-  insert into public.videos (user_id, id, channel_id, title, published_at)
+  insert into test.videos (user_id, id, channel_id, title, published_at)
   select ${connection.user.id}, v.id, ${channel}, 'Bread', engine.now() - interval '1 year' + v.n * interval '1 day'
   from unnest(${ids}::text[]) with ordinality v (id, n)`;
 const due = async () => {
   const claims = await db.service<{ views_due: boolean }>("claim_syncs", { p_user: connection.user.id });
-  await db.sql`update public.channel_syncs set lease_until = null where user_id = ${connection.user.id}`;
+  await setSyncs(db, connection.user, { lease_until: null });
   return claims.map(({ views_due }) => views_due);
 };
 const channelOf = () => ({ p_user: connection.user.id, p_channel: connection.channel });
@@ -39,13 +43,13 @@ const setSwitch = (on: boolean) =>
   db.as(connection.user, (sql) => sql`update public.automation_settings set read_views = ${on}`);
 const videos = async () => [
   ...(await db.sql`
-    select id, views::int, comment_count::int as comments, views_read_at is not null as asked from public.videos
+    select id, views::int, comment_count::int as comments, views_read_at is not null as asked from test.videos
     where user_id = ${connection.user.id} order by id`),
 ];
 const sync = async () => {
   const [row] = await db.sql`
     select views_read_at is not null as read, views_error_code as code, views_error_kind as kind, views_due_at <= engine.now() as due
-    from public.channel_syncs where user_id = ${connection.user.id}`;
+    from test.syncs where user_id = ${connection.user.id}`;
   return row;
 };
 const figures = (id: string, views = 1000, comments = 4) => ({ id, views, comments });
@@ -94,7 +98,7 @@ describe("views", () => {
     await addVideos(["one", "two", "three"]);
     await record(["one", "two"], [figures("one", 8_000_000_000, 12), figures("three", 5)]);
     const [row] =
-      await db.sql`select views::text from public.videos where user_id = ${connection.user.id} and id = 'one'`;
+      await db.sql`select views::text from test.videos where user_id = ${connection.user.id} and id = 'one'`;
     expect(row).toEqual({ views: "8000000000" });
     await record(["one"], [figures("one", 70, 3)]);
     expect(await videos()).toEqual([
@@ -107,8 +111,7 @@ describe("views", () => {
   it("that could not be read are noted and close nothing; the next ones clear the note", async () => {
     await fail("accessNotConfigured", "client");
     expect(await sync()).toMatchObject({ read: false, code: "accessNotConfigured", kind: "client" });
-    const [row] =
-      await db.sql`select last_error_code, error_kind from public.youtube_connections where id = ${connection.id}`;
+    const row = await connectionOf(db, connection, "last_error_code", "error_kind");
     expect(row).toEqual({ last_error_code: null, error_kind: null });
     expect(await due()).toEqual([true]);
     await addVideos(["one"]);
@@ -149,7 +152,7 @@ describe("views", () => {
     await record(asked, [figures("one"), figures("two")]);
     const other = await newAccount(db);
     await db.sql`
-      insert into public.videos (user_id, id, channel_id, views, comment_count, views_read_at)
+      insert into test.videos (user_id, id, channel_id, views, comment_count, views_read_at)
       values (${other.user.id}, 'one', ${other.channel}, 5, 1, engine.now())`;
     await setSwitch(false);
     await record(asked, [figures("one")]);
@@ -158,7 +161,7 @@ describe("views", () => {
       [null, false],
     ]);
     expect(await sync()).toMatchObject({ read: false, due: false });
-    expect(await db.sql`select views::int from public.videos where user_id = ${other.user.id}`).toEqual([
+    expect(await db.sql`select views::int from test.videos where user_id = ${other.user.id}`).toEqual([
       { views: 5 },
     ]);
   });
@@ -167,9 +170,9 @@ describe("views", () => {
     const second = await newConnection(db, connection.user, { channel: connection.channel });
     await addVideos(["one"]);
     await record(["one"], [figures("one")]);
-    await db.sql`delete from public.youtube_connections where id = ${connection.id}`;
+    await db.sql`delete from test.connections where id = ${connection.id}`;
     expect(await videos()).toMatchObject([{ views: 1000 }]);
-    await db.sql`delete from public.youtube_connections where id = ${second.id}`;
+    await db.sql`delete from test.connections where id = ${second.id}`;
     expect(await videos()).toEqual([{ id: "one", views: null, comments: null, asked: false }]);
   });
 
@@ -216,11 +219,11 @@ describe("views", () => {
     const stranger = await newAccount(db);
     expect(await db.as(stranger.user, (sql) => sql`select from public.videos`)).toHaveLength(0);
     await db.service("delete_account", { p_user: connection.user.id });
-    expect(await db.sql`select from public.videos where user_id = ${connection.user.id}`).toHaveLength(0);
+    expect(await db.sql`select from test.videos where user_id = ${connection.user.id}`).toHaveLength(0);
   });
 
   it("are read for a second channel of the account as well, each once a day", async () => {
-    await db.sql`update public.profiles set plan = 'enterprise' where user_id = ${connection.user.id}`;
+    await setAccount(db, connection.user, { plan: "enterprise" });
     const other = await newConnection(db, connection.user, { channel: newChannel() });
     await addVideos(["mine"]);
     await addVideos(["theirs"], other.channel);
@@ -252,7 +255,7 @@ describe("an authorisation", () => {
     expect(await begun()).toBe(true);
     await setSwitch(false);
     expect(await begun()).toBe(false);
-    await db.sql`delete from public.automation_settings where user_id = ${connection.user.id}`;
+    await db.sql`delete from test.settings where user_id = ${connection.user.id}`;
     expect(await begun()).toBe(true);
   });
 });

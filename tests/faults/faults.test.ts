@@ -2,28 +2,27 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Clock } from "../../scripts/journey/engine.ts";
 import { BREAKAGES, type BreakageName, breakProduct } from "../../scripts/proofs/faults/breakages.ts";
-import { startHosts } from "../../scripts/proofs/faults/hosts.ts";
 import { playRun } from "../../scripts/proofs/faults/run.ts";
 import type { Table } from "../../scripts/proofs/faults/storm.ts";
-import { startStack } from "../../scripts/stack/index.ts";
+import { tableOn } from "../../scripts/proofs/faults/table.ts";
+import { temporaryStack } from "../../scripts/proofs/harness/command.ts";
+import { Parts } from "../../scripts/stack/parts.ts";
 
 /** A breakage that more runs than these do not show would go unnoticed. */
 const RUNS = 60;
 
+const parts = new Parts(() => undefined);
 let table: Table;
 let logs: string;
 
 beforeAll(async () => {
   logs = await mkdtemp(join(tmpdir(), "rejoinder-faults-"));
-  const stack = await startStack({ mail: false });
-  table = { stack, clock: new Clock(stack), hosts: await startHosts(stack) };
+  table = await tableOn(await temporaryStack({ parts, note: () => undefined }), parts);
 });
 
 afterAll(async () => {
-  await table?.hosts.close();
-  await table?.stack.stop();
+  await parts.end();
   if (logs) await rm(logs, { recursive: true });
 });
 

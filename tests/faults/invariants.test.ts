@@ -3,6 +3,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Clock, runScheduled } from "../../scripts/journey/engine.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { temporaryStack } from "../../scripts/proofs/harness/command.ts";
 import { violationsOf } from "../../scripts/proofs/harness/play.ts";
 import type { World } from "../../scripts/proofs/harness/world.ts";
 import { always } from "../../scripts/proofs/invariants/index.ts";
@@ -11,16 +12,18 @@ import { readCommentsFile, sampleOf } from "../../scripts/proofs/pipeline/commen
 import { playThrough } from "../../scripts/proofs/pipeline/play.ts";
 import { openPipeline } from "../../scripts/proofs/pipeline/world.ts";
 
-import { type Stack, startStack } from "../../scripts/stack/index.ts";
+import type { Stack } from "../../scripts/stack/index.ts";
+import { Parts } from "../../scripts/stack/parts.ts";
 
 const file = readCommentsFile(join(repositoryRoot, "tests", "fixtures", "real-comments.jsonl"));
 
+const parts = new Parts(() => undefined);
 let stack: Stack;
 let world: World;
 let snapshot: Snapshot;
 
 beforeAll(async () => {
-  stack = await startStack({ mail: false });
+  stack = await temporaryStack({ parts, note: () => undefined });
   const pipeline = await openPipeline(stack, new Clock(stack), sampleOf(file, 12), "invariants");
   await playThrough(pipeline, () => undefined);
   await runScheduled(stack, "verify-pending-replies");
@@ -30,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   snapshot?.release();
-  await stack?.stop();
+  await parts.end();
 });
 
 const namesOf = async (looked: World) =>
@@ -39,81 +42,77 @@ const namesOf = async (looked: World) =>
 test("a channel whose comments were all answered breaks no invariant", async () => {
   expect(await violationsOf(world, always)).toEqual([]);
   const [row] =
-    await stack.sql`select count(*)::int as posted from public.youtube_comments where youtube_reply_id is not null`;
+    await stack.sql`select count(*)::int as posted from test.comments where youtube_reply_id is not null`;
   expect(row?.posted, "replies were posted").toBeGreaterThan(3);
 });
 
 type Tampering = (sql: postgres.TransactionSql) => Promise<unknown>;
 const ofOne =
-  "where id = (select id from public.youtube_comments where youtube_reply_id is not null order by id limit 1)";
+  "where id = (select id from test.comments where youtube_reply_id is not null order by id limit 1)";
 
 /** What the rows say when each is broken; nothing of the product can bring them there. */
 const tamperings: [invariant: string, how: string, tamper: Tampering][] = [
   [
     "on YouTube",
     "a reply's id is another one",
-    (sql) => sql.unsafe(`update public.youtube_comments set youtube_reply_id = 'elsewhere' ${ofOne}`),
+    (sql) => sql.unsafe(`update test.comments set youtube_reply_id = 'elsewhere' ${ofOne}`),
   ],
   [
     "approved texts",
     "another text was approved",
-    (sql) => sql.unsafe(`update public.youtube_comments set approved_hash = 'other' ${ofOne}`),
+    (sql) => sql.unsafe(`update test.comments set approved_hash = 'other' ${ofOne}`),
   ],
-  ["approved texts", "the history does not know the text", (sql) => sql`delete from public.reply_versions`],
+  ["approved texts", "the history does not know the text", (sql) => sql`delete from test.versions`],
   [
     "whole histories",
     "a step of the history is missing",
     (sql) =>
-      sql`delete from public.reply_events where id in (select min(id) from public.reply_events where to_status = 'queue')`,
+      sql`delete from test.reply_events where id in (select min(id) from test.reply_events where to_status = 'queue')`,
   ],
   [
     "whole histories",
     "a reply was accepted twice",
     (sql) => sql`
-      insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason)
-      select user_id, comment_row_id, to_status, to_status, 'engine', 'accepted' from public.reply_events where reason = 'accepted' limit 1`,
+      insert into test.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason)
+      select user_id, comment_row_id, to_status, to_status, 'engine', 'accepted' from test.reply_events where reason = 'accepted' limit 1`,
   ],
   [
     "kept once",
     "a comment is stored that nobody wrote",
     (sql) => sql`
-      insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status)
-      select user_id, channel_id, 'Ugnobody', 'Ugnobody', 'Made up', published_at, 'skipped' from public.youtube_comments limit 1`,
+      insert into test.comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status)
+      select user_id, channel_id, 'Ugnobody', 'Ugnobody', 'Made up', published_at, 'skipped' from test.comments limit 1`,
   ],
-  [
-    "decided",
-    "a comment was never read",
-    (sql) => sql.unsafe(`delete from public.youtube_comments ${ofOne}`),
-  ],
+  ["decided", "a comment was never read", (sql) => sql.unsafe(`delete from test.comments ${ofOne}`)],
   [
     "decided",
     "a draft that nobody approved is left",
-    (sql) => sql.unsafe(`update public.youtube_comments set reply_status = 'draft' ${ofOne}`),
+    (sql) => sql.unsafe(`update test.comments set reply_status = 'draft' ${ofOne}`),
   ],
   [
     "true states",
     "a public reply is said to have failed",
-    (sql) => sql.unsafe(`update public.youtube_comments set reply_status = 'failed' ${ofOne}`),
+    (sql) => sql.unsafe(`update test.comments set reply_status = 'failed' ${ofOne}`),
   ],
   [
     "nothing held",
     "a reply is leased",
     (sql) =>
       sql.unsafe(
-        `update public.youtube_comments set reply_status = 'posting', lease_id = gen_random_uuid(), lease_until = engine.now() + interval '1 minute' ${ofOne}`,
+        `update test.comments set reply_status = 'posting', lease_id = gen_random_uuid(), lease_until = engine.now() + interval '1 minute' ${ofOne}`,
       ),
   ],
   [
     "nothing held",
     "a channel is leased",
-    (sql) => sql`update public.channel_syncs set lease_until = engine.now() + interval '1 minute'`,
+    (sql) => sql`update test.syncs set lease_until = engine.now() + interval '1 minute'`,
   ],
   [
     "right months",
     "the month counts one reply more",
-    (sql) => sql`update private.reply_months set replies = replies + 1`,
+    (sql) => sql`update test.reply_months set replies = replies + 1`,
   ],
-  ["units booked", "a unit was not booked", (sql) => sql`update private.quota_uses set units = 0`],
+  ["units booked", "a unit was not booked", (sql) => sql`update test.quota_uses set units = 0`],
 ];
 
 test.each(tamperings)("the invariant '%s' is broken when %s", async (invariant, _, tamper) => {
@@ -150,9 +149,9 @@ test("the invariant 'kept once' is broken when a comment has two rows", async ()
     await stack.sql.begin(async (sql) => {
       await sql`set local session_replication_role = replica`;
       await sql`
-        insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status, youtube_reply_id)
+        insert into test.comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status, youtube_reply_id)
         select user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status, youtube_reply_id
-        from public.youtube_comments limit 1`;
+        from test.comments limit 1`;
     });
     expect(await namesOf(world)).toContain("kept once");
   } finally {

@@ -2,14 +2,17 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Clock } from "../../scripts/journey/engine.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
+import { temporaryStack } from "../../scripts/proofs/harness/command.ts";
 import { readCommentsFile, sampleOf } from "../../scripts/proofs/pipeline/comments-file.ts";
 import { playWeather } from "../../scripts/proofs/weathers/play.ts";
-import { onTemporaryStack } from "../../scripts/stack/temporary.ts";
+import { Parts } from "../../scripts/stack/parts.ts";
 
 const file = readCommentsFile(join(repositoryRoot, "tests", "fixtures", "real-comments.jsonl"));
 
 test("a handful of real comments come through a mixture of bad weather, each in its one true state", async () => {
-  await onTemporaryStack({}, async (stack) => {
+  const parts = new Parts(() => undefined);
+  const stack = await temporaryStack({ parts, note: () => undefined });
+  try {
     const weather = {
       name: "mixture",
       names: ["missing-id-404", "bad-page-token", "replies-lag", "html-entities"] as const,
@@ -27,5 +30,7 @@ test("a handful of real comments come through a mixture of bad weather, each in 
     expect(report.posted).toBeGreaterThan(5);
     expect(report.record?.comments).toBeGreaterThan(0);
     expect(report.record?.fates).toBeGreaterThan(0);
-  });
+  } finally {
+    await parts.end();
+  }
 }, 90_000);

@@ -1,7 +1,10 @@
 /** The operator's commands as they are called, against a stack through its Data API. */
+
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installNames } from "../../scripts/builder/names.ts";
+import { newProfile } from "../../scripts/builder/rows/accounts.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { run } from "../../scripts/lib/run.ts";
 import { type Stack, startStack } from "../../scripts/stack/index.ts";
@@ -10,6 +13,7 @@ import { signedIn } from "../stack/support.ts";
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ seed: true, mail: false });
+  await installNames(stack.sql);
 });
 afterAll(() => stack.stop());
 
@@ -68,7 +72,7 @@ describe("operate", () => {
 
   it("tells users, channels, quota and costs", async () => {
     const person = await signedIn(stack, "ada@example.test");
-    await stack.sql`insert into public.profiles (user_id, email, plan) values (${person.id}, 'ada@example.test', 'pro')`;
+    await newProfile(stack, { id: person.id, email: "ada@example.test" }, { plan: "pro" });
     const { answer: found } = await json("operate", "users");
     expect(found.users).toContainEqual(
       expect.objectContaining({ email: "ada@example.test", plan: "pro", channels: 0, troubled: 0 }),
@@ -164,7 +168,7 @@ it("the model's use and the keys' are told as JSON, too", async () => {
 
 it("access lists, approves and declines, as JSON too", async () => {
   const person = await signedIn(stack, "bea@example.test");
-  await stack.sql`insert into public.profiles (user_id, email) values (${person.id}, 'bea@example.test')`;
+  await newProfile(stack, { id: person.id, email: "bea@example.test" });
   expect((await json("access", "approve", "bea@example.test")).answer).toEqual({
     email: "bea@example.test",
     plan: "pro",
@@ -181,7 +185,7 @@ it("access lists, approves and declines, as JSON too", async () => {
 
 it("who asked on the landing page is listed, counted by status, and approved before they sign up", async () => {
   const email = "kim@visitor.test";
-  await stack.sql`insert into public.leads ${stack.sql([
+  await stack.sql`insert into test.leads ${stack.sql([
     {
       email,
       name: "Kim",
@@ -197,7 +201,7 @@ it("who asked on the landing page is listed, counted by status, and approved bef
   const before = await command("status", []);
   expect(before.stdout).toContain("Access: 1 person waits (npm run access -- list)");
   expect(before.stdout).toContain("Free reports: 1 waiting");
-  await stack.sql`update public.leads set created_at = now() - interval '25 hours' where email = ${email}`;
+  await stack.sql`update test.leads set created_at = now() - interval '25 hours' where email = ${email}`;
   expect((await command("status", [])).stdout).toContain(
     "Access: 1 person waits, 1 for more than the 24 hours you promise (npm run access -- list)",
   );
@@ -207,7 +211,7 @@ it("who asked on the landing page is listed, counted by status, and approved bef
     expect.stringContaining("gets the pro plan when they sign up and confirm this address"),
   ]);
   const { id } = await signedIn(stack, email);
-  await stack.sql`insert into public.profiles (user_id, email) values (${id}, ${email})`;
+  await newProfile(stack, { id, email });
   expect((await json("access", "list")).answer.accounts).toContainEqual(
     expect.objectContaining({ email, signed_up: true, plan: "pro" }),
   );

@@ -2,12 +2,17 @@
  * Random comments, changed at random and folded at random: the dashboard agrees with an independent implementation of the rules, and
  * what a number opens is exactly what it counts.
  */
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newUser } from "../db/support/accounts.ts";
-import { type Arguments, newChannel, testDatabase, type User } from "../db/support/database.ts";
-import { allowPlacing, mapChannel } from "../db/support/report-rows.ts";
+import { newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setComment } from "../../scripts/builder/rows/changes.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
+import { mapChannel } from "../../scripts/builder/rows/report-rows.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "../db/support/database.ts";
 import {
   type Asked,
   bucketOf,
@@ -223,14 +228,14 @@ it(`agrees in ${CASES * QUESTIONS} random questions, and every number opens what
 }, async () => {
   await fc.assert(
     fc.asyncProperty(caseOf, async (given) => {
-      await db.sql`delete from public.youtube_comments where user_id = ${user.id}`;
-      await db.sql`update public.profiles set timezone = ${given.profileZone} where user_id = ${user.id}`;
+      await db.sql`delete from test.comments where user_id = ${user.id}`;
+      await setAccount(db, user, { timezone: given.profileZone });
       await db.sql`select service.recount_reports()`;
-      await db.sql`delete from public.videos where user_id = ${user.id}`;
+      await db.sql`delete from test.videos where user_id = ${user.id}`;
       const videos = given.watched.map((video) => ({ ...video, user_id: user.id, channel_id: mapped }));
-      if (videos.length > 0) await db.sql`insert into public.videos ${db.sql(videos)}`;
+      if (videos.length > 0) await db.sql`insert into test.videos ${db.sql(videos)}`;
       const rows = [...given.rows];
-      if (rows.length > 0) await db.sql`insert into public.youtube_comments ${db.sql(rows.map(columns))}`;
+      if (rows.length > 0) await db.sql`insert into test.comments ${db.sql(rows.map(columns))}`;
       await fold(given.folds[0]);
       for (const [at, change] of given.changes) {
         if (rows.length === 0) break;
@@ -238,13 +243,13 @@ it(`agrees in ${CASES * QUESTIONS} random questions, and every number opens what
         const { id, comment_id, channel_id } = rows[index] as Counted;
         const changed = { ...change, id, comment_id, channel_id };
         const { id: _, ...values } = columns(changed);
-        await db.sql`update public.youtube_comments set ${db.sql(values)} where id = ${id}`;
+        await setComment(db, id, values);
         rows[index] = changed;
       }
       await fold(given.folds[1]);
       for (const at of given.deletions) {
         const [gone] = rows.splice(at % Math.max(1, rows.length), 1);
-        if (gone) await db.sql`delete from public.youtube_comments where id = ${gone.id}`;
+        if (gone) await db.sql`delete from test.comments where id = ${gone.id}`;
       }
       for (const question of given.questions) {
         await fold(question.fold);

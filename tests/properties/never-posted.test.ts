@@ -4,14 +4,23 @@
  * not earned it without a person's approval of exactly that text; nothing of a paused account, without a plan or in shadow mode.
  * The test keeps its own account of what was approved and earned, and compares after every step.
  */
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Connection, newAccount } from "../db/support/accounts.ts";
-import { type CommentRow, type CommentValues, newComment } from "../db/support/comments.ts";
-import { newChannel, testDatabase } from "../db/support/database.ts";
-import { beginSend, claimPosts, recordPost } from "../db/support/replies.ts";
-import { consent, type Drafted, newRule, recordDraft, recordOpinion } from "../db/support/rules.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { setAccount, setSettings } from "../../scripts/builder/rows/changes.ts";
+import { type CommentRow, type CommentValues, newComment } from "../../scripts/builder/rows/comments.ts";
+import { beginSend, claimPosts, recordPost } from "../../scripts/builder/rows/replies.ts";
+import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import {
+  consent,
+  type Drafted,
+  newRule,
+  recordDraft,
+  recordOpinion,
+} from "../../scripts/builder/rows/rules.ts";
+import { testDatabase } from "../db/support/database.ts";
 
 const RUNS = 40;
 const COMMENTS = 5;
@@ -278,17 +287,13 @@ class Life {
   async #switch(name: "pause" | "plan" | "shadow", open: boolean): Promise<void> {
     this.open[name] = open;
     const user = this.connection.user.id;
-    if (name === "pause")
-      await db.sql`update public.automation_settings set video_replies_enabled = ${open} where user_id = ${user}`;
-    else if (name === "plan")
-      await db.sql`update public.profiles set plan = ${open ? "pro" : null} where user_id = ${user}`;
-    else await db.sql`update public.automation_settings set shadow_mode = ${!open} where user_id = ${user}`;
+    if (name === "pause") await setSettings(db, { id: user }, { video_replies_enabled: open });
+    else if (name === "plan") await setAccount(db, { id: user }, { plan: open ? "pro" : null });
+    else await setSettings(db, { id: user }, { shadow_mode: !open });
   }
 
   rows(): Promise<CommentRow[]> {
-    return db.sql<
-      CommentRow[]
-    >`select * from public.youtube_comments where user_id = ${this.connection.user.id}`;
+    return db.sql<CommentRow[]>`select * from test.comments where user_id = ${this.connection.user.id}`;
   }
 
   /** Why a reply that is on its way should not be; null when all is well. */
@@ -344,7 +349,7 @@ it("nothing is ever on its way that should not be", { timeout: 180_000 }, async 
         expect(await violations(life), `after ${JSON.stringify(one)}`).toEqual([]);
       }
       const events = await db.sql`
-        select from public.reply_events where user_id = ${life.connection.user.id} and to_status = 'queue' and reason = 'policy_auto'`;
+        select from test.reply_events where user_id = ${life.connection.user.id} and to_status = 'queue' and reason = 'policy_auto'`;
       queuedUnseen += events.length;
     }),
     { numRuns: RUNS },

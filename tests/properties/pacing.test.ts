@@ -4,9 +4,16 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Connection, newAccount } from "../db/support/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import {
+  beginSend,
+  claimPosts,
+  newQueued,
+  type PostClaim,
+  recordPost,
+} from "../../scripts/builder/rows/replies.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "../db/support/database.ts";
-import { beginSend, claimPosts, newQueued, type PostClaim, recordPost } from "../db/support/replies.ts";
 
 const RUNS = 25;
 const db = testDatabase();
@@ -122,7 +129,7 @@ it("no order of events makes a channel speak faster than its owner allows", asyn
       for (const one of steps) await play.take(one);
       const [most] = await db.sql<[Excess & { posted: number }]>`
         with sent as (
-          select id, video_id, reply_shape, coalesce(posted_at, send_started_at) as at from public.youtube_comments
+          select id, video_id, reply_shape, coalesce(posted_at, send_started_at) as at from test.comments
           where user_id = ${account.user.id} and coalesce(posted_at, send_started_at) is not null
         )
         select count(*)::int as posted,

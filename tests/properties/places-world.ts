@@ -1,7 +1,10 @@
 /** A random owner's comments, drafts, questions and settings, and how they come into a database. */
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { Database, User } from "../db/support/database.ts";
+import { setAccount, setComment } from "../../scripts/builder/rows/changes.ts";
+import type { Database } from "../../scripts/builder/rows/database.ts";
+import type { User } from "../../scripts/builder/rows/rows.ts";
 import type { Decision, Placed, Question, Settings, Shadow, Version, World } from "./places-rules.ts";
 
 export const zones = [
@@ -247,17 +250,17 @@ export async function place(
   fold: () => Promise<void>,
 ): Promise<void> {
   const { sql } = db;
-  await sql`update public.profiles set timezone = ${world.zone} where user_id = ${user.id}`;
+  await setAccount({ sql }, user, { timezone: world.zone });
   if (world.settings) {
-    await sql`insert into public.report_settings ${sql({ user_id: user.id, ...world.settings })}`;
+    await sql`insert into test.report_settings ${sql({ user_id: user.id, ...world.settings })}`;
   }
   for (const rule of world.rules) {
-    await sql`insert into public.reply_rules ${sql({ ...rule, user_id: user.id, action: "draft" })}`;
+    await sql`insert into test.rules ${sql({ ...rule, user_id: user.id, action: "draft" })}`;
   }
   for (const { id, channel_id, state, newest_at } of world.questions) {
     const decided_at = state === "open" ? null : newest_at;
     const question = { id, user_id: user.id, channel_id, state, newest_at, decided_at };
-    await sql`insert into public.questions ${sql({ ...question, body: "Which tea?", words: [id] })}`;
+    await sql`insert into test.questions ${sql({ ...question, body: "Which tea?", words: [id] })}`;
   }
   const columns = (row: Placed) => ({ ...row, user_id: user.id, approved_hash: "hash" });
   const detours = new Set(world.changed);
@@ -272,11 +275,11 @@ export async function place(
       reply_sent_at: row.created_at,
     });
   });
-  if (first.length > 0) await sql`insert into public.youtube_comments ${sql(first)}`;
+  if (first.length > 0) await sql`insert into test.comments ${sql(first)}`;
   await fold();
   for (const [n, row] of world.rows.entries()) {
     const { id, ...values } = columns(row);
-    if (detours.has(n)) await sql`update public.youtube_comments set ${sql(values)} where id = ${id}`;
+    if (detours.has(n)) await setComment({ sql }, id, values);
   }
   await placeDecisions(db, user, world);
   await fold();
@@ -285,14 +288,14 @@ export async function place(
 async function placeDecisions({ sql }: Database, user: User, world: Drawn): Promise<void> {
   const rowOf = (id: string) => world.rows.find((row) => row.id === id) as Placed;
   for (const { comment, ...version } of world.versions) {
-    await sql`insert into public.reply_versions ${sql({ ...version, comment_row_id: comment, user_id: user.id, body: "Assam" })}`;
+    await sql`insert into test.versions ${sql({ ...version, comment_row_id: comment, user_id: user.id, body: "Assam" })}`;
   }
   for (const { comment, ...decision } of world.decisions) {
     const { channel_id, rule_id, category, language } = rowOf(comment);
     const known = { comment_row_id: comment, user_id: user.id, channel_id, rule_id, category, language };
-    await sql`insert into public.draft_outcomes ${sql({ ...known, ...decision })}`;
+    await sql`insert into test.draft_outcomes ${sql({ ...known, ...decision })}`;
   }
   for (const { comment, ...shadow } of world.shadows) {
-    await sql`insert into public.shadow_decisions ${sql({ ...shadow, comment_row_id: comment, user_id: user.id })}`;
+    await sql`insert into test.shadow_decisions ${sql({ ...shadow, comment_row_id: comment, user_id: user.id })}`;
   }
 }

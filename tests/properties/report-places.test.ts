@@ -2,6 +2,7 @@
  * Every place that tells a number of the reports, in random worlds: views, live report, dashboard, worth, drafts, weekly mail, tabs
  * and badges, and the files that the web makes of rows. Each is compared with an independent implementation of the rules.
  */
+
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DraftFates } from "@/api/draft-fates";
@@ -11,9 +12,13 @@ import { waitingNumber } from "@/domain/waiting";
 import { operationsCsv } from "@/screens/dashboard/operations-csv";
 import { fatesCsv } from "@/screens/drafts/fates-csv";
 import { reportCsv } from "@/screens/reports/report-csv";
-import { newUser } from "../db/support/accounts.ts";
-import { type Arguments, newChannel, testDatabase, type User } from "../db/support/database.ts";
-import { allowPlacing, mapChannel } from "../db/support/report-rows.ts";
+import { newUser } from "../../scripts/builder/rows/accounts.ts";
+import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import { mailsOf } from "../../scripts/builder/rows/mails.ts";
+import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
+import { mapChannel } from "../../scripts/builder/rows/report-rows.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "../db/support/database.ts";
 import { expectedReport } from "../db/support/report-rules.ts";
 import { reportOf } from "../db/support/reports.ts";
 import { expectedDashboard, responseTime } from "./dashboard-rules.ts";
@@ -463,14 +468,13 @@ async function mail(user: User, world: World, { start }: Drawn): Promise<void> {
   await db.setClock(new Date(start).toISOString());
   const defaults = { minutes_unedited: 3, minutes_edited: 1.5 };
   await db.sql`
-    insert into public.report_settings ${db.sql({ user_id: user.id, weekly_mail: true, ...defaults })}
+    insert into test.report_settings ${db.sql({ user_id: user.id, weekly_mail: true, ...defaults })}
     on conflict (user_id) do update set weekly_mail = true`;
   const now = new Date(next.getTime() + 10 * HOUR);
   await db.setClock(now.toISOString());
   await db.serviceValue("write_weekly_reports", { p_limit: 1000 });
-  const [written] = await db.sql<{ subject: string; body: string }[]>`
-    select subject, body from private.mails where user_id = ${user.id} and kind = 'weekly_report'`;
-  await db.sql`update public.report_settings set weekly_mail = false where user_id = ${user.id}`;
+  const [written] = await mailsOf(db, user, "weekly_report");
+  await db.sql`update test.report_settings set weekly_mail = false where user_id = ${user.id}`;
   const days = { start: monday, end: sunday, zone: world.zone, channels: world.mapped };
   const wanted = expectedMail(expectedDashboard(world.rows, plain(days, now)), world.settings);
   const got = written && { subject: written.subject, lines: written.body.split("\n").slice(2, 8) };

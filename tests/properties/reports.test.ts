@@ -1,11 +1,15 @@
 /** Random comments, changed at random: the SQL's report agrees with an independent implementation of the rules. */
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { newUser } from "../db/support/accounts.ts";
-import { newChannel, testDatabase, type User } from "../db/support/database.ts";
-import { allowPlacing, insertRows, mapChannel } from "../db/support/report-rows.ts";
-import { expectedReport, type Question, type Row } from "../db/support/report-rules.ts";
+import { newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setComment } from "../../scripts/builder/rows/changes.ts";
+import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
+import { insertRows, mapChannel, type Row } from "../../scripts/builder/rows/report-rows.ts";
+import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "../db/support/database.ts";
+import { expectedReport, type Question } from "../db/support/report-rules.ts";
 import { reportOf } from "../db/support/reports.ts";
 
 const zones = [
@@ -118,7 +122,7 @@ it(`agrees in ${RUNS} random cases, whatever was inserted, changed and deleted b
 }, async () => {
   await fc.assert(
     fc.asyncProperty(caseOf, async (given) => {
-      await db.sql`delete from public.youtube_comments where user_id = ${user.id}`;
+      await db.sql`delete from test.comments where user_id = ${user.id}`;
       await insertRows(db.sql, user, given.rows);
       await insertRows(
         db.sql,
@@ -135,12 +139,12 @@ it(`agrees in ${RUNS} random cases, whatever was inserted, changed and deleted b
         const index = at % rows.length;
         const { id, channel_id } = rows[index] as Row;
         const changed = { ...change, id, channel_id };
-        await db.sql`update public.youtube_comments set ${db.sql(changed)} where id = ${id}`;
+        await setComment(db, id, changed);
         rows[index] = changed;
       }
       for (const at of given.deletions) {
         const [gone] = rows.splice(at % Math.max(1, rows.length), 1);
-        if (gone) await db.sql`delete from public.youtube_comments where id = ${gone.id}`;
+        if (gone) await db.sql`delete from test.comments where id = ${gone.id}`;
       }
       const [start, end] = [...given.days].sort() as [string, string];
       const question: Question = {

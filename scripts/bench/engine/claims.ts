@@ -141,7 +141,7 @@ function claimSteps(user: string): Record<string, Step> {
 
 /** Every statement looks at the clock, so what is left of its earlier rows would slow all of them down. */
 export async function moveClock(sql: postgres.Sql, shift: string): Promise<void> {
-  await sql`update private.clock set shift = ${shift}::interval`;
+  await sql`update test.clock set shift = ${shift}::interval`;
   await sql`vacuum private.clock`;
   await prepareTurns(sql);
 }
@@ -149,8 +149,8 @@ export async function moveClock(sql: postgres.Sql, shift: string): Promise<void>
 /** A year's tokens are never due; of 10,000 one-hour tokens 50 run out within 20 s. */
 async function tokensRunningOut(tx: Transaction): Promise<void> {
   await tx`
-    update public.youtube_connections set expires_at = engine.now() + interval '5 minutes'
-    where id in (select id from public.youtube_connections where refresh_token <> '' limit 50)`;
+    update test.connections set expires_at = engine.now() + interval '5 minutes'
+    where id in (select id from test.connections where refresh_token <> '' limit 50)`;
 }
 
 function recordSteps(n: number, epoch: number): Record<string, RecordStep> {

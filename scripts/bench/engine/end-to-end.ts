@@ -93,7 +93,7 @@ async function ownClicks({ stack, channels }: EndToEndOptions, errors: Record<st
     owners.map((n) => ({ user: userId(n), thread: threadId(n, k) })),
   );
   const rows = await stack.sql<{ id: string; thread_id: string }[]>`
-    select id, thread_id from public.youtube_comments where comment_id = any(${drafts.map(({ thread }) => thread)})
+    select id, thread_id from test.comments where comment_id = any(${drafts.map(({ thread }) => thread)})
       and reply_status = 'draft'`;
   const idOf = new Map(rows.map(({ id, thread_id }) => [thread_id, id]));
 

@@ -1,6 +1,8 @@
 /** What one hostile account takes from the others: the mixed load with it and without it, in turn. */
+
 import { setTimeout as delay } from "node:timers/promises";
 import type postgres from "postgres";
+import { setSyncs } from "../../builder/rows/changes.ts";
 import { rounded } from "../reports/measure.ts";
 import type { FastGoogle } from "./google.ts";
 import { type LoadOptions, MixedLoad, workDone } from "./mixed-load.ts";
@@ -76,13 +78,13 @@ function waysOf({ stack, google }: HostileOptions, n: number): Record<string, Wa
     },
     "a token that does not open": {
       async on() {
-        await sql`update private.secrets set sealed = 'x' || sealed where user_id = ${user}`;
+        await sql`update test.secrets set sealed = 'x' || sealed where user_id = ${user}`;
         await pileUp(sql, user, "So warm, thank you!");
       },
       async off() {
-        await sql`update private.secrets set sealed = substr(sealed, 2) where user_id = ${user} and sealed like 'x%'`;
+        await sql`update test.secrets set sealed = substr(sealed, 2) where user_id = ${user} and sealed like 'x%'`;
         await sql`
-          update public.youtube_connections set last_error_code = null, error_kind = null, last_error_at = null, status = 'ok'
+          update test.connections set last_error_code = null, error_kind = null, last_error_at = null, status = 'ok'
           where user_id = ${user}`;
         await clearPile(sql, user);
       },
@@ -91,12 +93,12 @@ function waysOf({ stack, google }: HostileOptions, n: number): Record<string, Wa
       async on() {
         // As large as a rule's pattern may be.
         await sql`
-          insert into public.reply_rules (user_id, position, name, action, pattern, fixed_text)
+          insert into test.rules (user_id, position, name, action, pattern, fixed_text)
           select ${user}, 1000 + k, 'rule ' || k, 'draft', '(.{1,30}' || k || 'z){30}', null from generate_series(1, 50) k`;
         await pileUp(sql, user, "abcdefghij ".repeat(900));
       },
       async off() {
-        await sql`delete from public.reply_rules where user_id = ${user}`;
+        await sql`delete from test.rules where user_id = ${user}`;
         await clearPile(sql, user);
       },
     },
@@ -128,13 +130,12 @@ function waysOf({ stack, google }: HostileOptions, n: number): Record<string, Wa
     "hundreds of channels that cannot be read": {
       async on() {
         await sql`
-          insert into public.channel_syncs (user_id, channel_id, next_sync_at, draft_due_at, post_due_at)
+          insert into test.syncs (user_id, channel_id, next_sync_at, draft_due_at, post_due_at)
           select ${user}, 'UCnothing' || k, engine.now() - interval '1 hour', engine.now() - interval '1 hour', engine.now() - interval '1 hour'
           from generate_series(1, 500) k`;
         await waiting();
       },
-      off: () =>
-        sql`delete from public.channel_syncs where user_id = ${user} and channel_id like 'UCnothing%'`,
+      off: () => sql`delete from test.syncs where user_id = ${user} and channel_id like 'UCnothing%'`,
     },
   };
 }
@@ -146,7 +147,7 @@ async function pileUp(sql: postgres.Sql, user: string, text: string): Promise<vo
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
-      insert into public.youtube_comments (user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, text_original,
+      insert into test.comments (user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, text_original,
         published_at, candidate, reply_status, generated_reply, reply_type, approved_hash, approved_at, approved_by, answered_text, post_after,
         youtube_reply_id, posted_at, next_check_at, used_connection_id)
       select c.user_id, c.channel_id, 'Ugpile' || k, 'Ugpile' || k, null, 'UCpile' || k, '@pile' || k, ${text},
@@ -158,7 +159,7 @@ async function pileUp(sql: postgres.Sql, user: string, text: string): Promise<vo
         case when kind.status = 'verified_public' then engine.now() - interval '23 hours' end,
         case when kind.status = 'verified_public' then engine.now() - interval '1 hour' end,
         case when kind.status = 'verified_public' then c.id end
-      from public.youtube_connections c cross join generate_series(1, ${PILE}::int) k
+      from test.connections c cross join generate_series(1, ${PILE}::int) k
       cross join lateral (select case k % 3 when 1 then 'queue' when 2 then 'verified_public' end as status,
         case when k % 3 > 0 then 'Thank you number ' || translate(k::text, '0123456789', 'abcdefghij') end as reply) kind
       where c.user_id = ${user}`;
@@ -167,14 +168,16 @@ async function pileUp(sql: postgres.Sql, user: string, text: string): Promise<vo
 }
 
 async function clearPile(sql: postgres.Sql, user: string): Promise<void> {
-  await sql`delete from public.youtube_comments where user_id = ${user} and comment_id like 'Ugpile%'`;
+  await sql`delete from test.comments where user_id = ${user} and comment_id like 'Ugpile%'`;
   await wake(sql, user);
 }
 
 async function wake(sql: postgres.Sql, user: string): Promise<void> {
-  await sql`
-    update public.channel_syncs set next_sync_at = engine.now(), draft_due_at = engine.now(), post_due_at = engine.now()
-    where user_id = ${user}`;
+  await setSyncs(
+    { sql },
+    { id: user },
+    { next_sync_at: sql`engine.now()`, draft_due_at: sql`engine.now()`, post_due_at: sql`engine.now()` },
+  );
 }
 
 function median(values: number[]): number {

@@ -137,8 +137,8 @@ export async function workDone(
   const [row] = await sql<[{ posts: number; reads: number; drafts: number }]>`
     select coalesce(sum(u.calls) filter (where u.kind = 'insert'), 0)::int as posts,
       coalesce(sum(u.calls) filter (where u.kind = 'list'), 0)::int as reads,
-      (select coalesce(sum(m.calls), 0) from private.model_uses m
+      (select coalesce(sum(m.calls), 0) from test.model_uses m
         where m.purpose = 'draft' and m.user_id is distinct from ${except?.user ?? null}::uuid)::int as drafts
-    from private.quota_uses u where u.project is distinct from ${except?.project ?? null}`;
+    from test.quota_uses u where u.project is distinct from ${except?.project ?? null}`;
   return row;
 }

@@ -1,8 +1,10 @@
 /** Fills a migrated database with channels in the middle of their work: every state a comment can be in, past its triggers. */
 import type postgres from "postgres";
 import { type Sealer, type SecretName, secretOf } from "../../../supabase/functions/_shared/secrets/seal.ts";
+import { installNames } from "../../builder/names.ts";
+import { insertBenchAccounts } from "./accounts.ts";
 import { json, type Sql } from "./contract.ts";
-import { COMMENTS, kinds, type Planned, plan, WATERMARK_DAYS } from "./world.ts";
+import { COMMENTS, kinds, type Planned, plan } from "./world.ts";
 
 export interface SeedOptions {
   channels: number;
@@ -19,6 +21,7 @@ const INDEXES_AT_ONCE = 10;
 /** All or nothing: a fill that is broken off leaves the database as it was. */
 export async function seed(sql: postgres.Sql, options: SeedOptions): Promise<void> {
   const { channels, epoch, note } = options;
+  await installNames(sql);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`set local maintenance_work_mem = '1GB'`;
@@ -46,12 +49,12 @@ export async function seed(sql: postgres.Sql, options: SeedOptions): Promise<voi
 /** The channels' turns, from rows that were placed past the triggers which set them. */
 export async function prepareTurns(sql: Sql): Promise<void> {
   await sql`
-    update public.channel_syncs s set
+    update test.syncs s set
       draft_due_at = (
-        select min(coalesce(y.draft_after, engine.now())) from public.youtube_comments y
+        select min(coalesce(y.draft_after, engine.now())) from test.comments y
         where y.user_id = s.user_id and y.channel_id = s.channel_id and y.reply_status is null and y.candidate),
       post_due_at = (
-        select min(y.post_after) from public.youtube_comments y
+        select min(y.post_after) from test.comments y
         where y.user_id = s.user_id and y.channel_id = s.channel_id and y.reply_status = 'queue')`;
 }
 
@@ -78,7 +81,7 @@ export async function restock(
     await tx`create temp table taken (thread text primary key) on commit drop`;
     await tx`
       with taken as (
-        delete from public.youtube_comments y
+        delete from test.comments y
         using ${accounts(tx, channels)} a, jsonb_to_recordset(${json(tx, planned)}) p (k int, status text)
         where y.user_id = a.user_id and y.comment_id = ${threadOf(tx)}
           and (y.reply_status is distinct from p.status or y.draft_attempts > 1 or y.post_attempts > 0)
@@ -86,10 +89,10 @@ export async function restock(
         returning y.thread_id)
       insert into taken select thread_id from taken`;
     await insertComments(tx, channels, epoch, planned, tx`where thread in (select taken.thread from taken)`);
-    await tx`update private.quota_days set used = 500 where closed_until is null and used > 500`;
-    await tx`update public.youtube_connections set daily_credits_used = 500 where daily_credits_used > 500`;
-    await tx`update private.reply_months set replies = 500 where replies > 500`;
-    await tx`update private.model_days set calls = 50 where calls > 50`;
+    await tx`update test.quota_days set used = 500 where closed_until is null and used > 500`;
+    await tx`update test.connections set daily_credits_used = 500 where daily_credits_used > 500`;
+    await tx`update test.reply_months set replies = 500 where replies > 500`;
+    await tx`update test.model_days set calls = 50 where calls > 50`;
     await prepareTurns(tx);
   });
 }
@@ -99,7 +102,7 @@ export async function restockPolls(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await givesWay(tx);
     await tx`
-      update public.channel_syncs set next_sync_at = engine.now(), lease_until = null
+      update test.syncs set next_sync_at = engine.now(), lease_until = null
       where lease_until is null or lease_until < engine.now()`;
     await prepareTurns(tx);
   });
@@ -110,8 +113,8 @@ export async function restockChecks(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await givesWay(tx);
     await tx`
-      update public.youtube_comments set next_check_at = engine.now() where id in (
-        select id from public.youtube_comments
+      update test.comments set next_check_at = engine.now() where id in (
+        select id from test.comments
         where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'
         for update skip locked)`;
     await prepareTurns(tx);
@@ -122,8 +125,7 @@ function accounts(sql: Sql, channels: number) {
   return sql`(
     select n, ${uuidOf(sql, sql`'user ' || n`)} as user_id, ${uuidOf(sql, sql`'connection ' || n`)} as connection_id,
       ${uuidOf(sql, sql`'client ' || n`)} as client_id,
-      'UC' || substr(md5('channel ' || n), 1, 8) || lpad(n::text, 14, '0') as channel_id, 'u' || n || '@example.test' as email,
-      (array['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Tokyo'])[1 + n % 4] as zone
+      'UC' || substr(md5('channel ' || n), 1, 8) || lpad(n::text, 14, '0') as channel_id
     from generate_series(1, ${channels}::int) n)`;
 }
 
@@ -143,55 +145,23 @@ function is(sql: Sql, { every, at }: { every: number; at: number }) {
 async function insertAccounts(sql: postgres.TransactionSql, channels: number, epoch: number): Promise<void> {
   const a = accounts(sql, channels);
   const at = sql`${new Date(epoch)}::timestamptz`;
-  const dead = is(sql, kinds.dead);
   const exhausted = is(sql, kinds.exhausted);
+  await insertBenchAccounts({ sql }, channels, epoch);
   await sql`
-    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-    select user_id, 'authenticated', 'authenticated', email, ${at}, '{"provider":"email"}', '{}' from ${a} a`;
-  await sql`insert into public.profiles (user_id, email, plan, timezone) select user_id, email, 'pro', zone from ${a} a`;
-  await sql`
-    insert into public.automation_settings (user_id, email, automation_status, video_replies_enabled, posting_policy, undo_window_seconds,
-      jitter_seconds, cap_hour, cap_day, cap_video_day, same_text_per_day, quiet_from, quiet_to)
-    select user_id, email, case when ${is(sql, kinds.paused)} then 'paused' else 'active' end, not ${is(sql, kinds.paused)}, 'auto', 0,
-      0, 200, 1000, 1000, 100,
-      case when ${is(sql, kinds.quiet)} then (minute + 1380) % 1440 end, case when ${is(sql, kinds.quiet)} then (minute + 420) % 1440 end
-    from ${a} a cross join lateral (
-      select (extract(hour from ${at} at time zone zone) * 60 + extract(minute from ${at} at time zone zone))::int as minute) clock`;
-  await sql`
-    insert into public.automation_consents (user_id, policy, terms)
+    insert into test.consents (user_id, policy, terms)
     select user_id, 'auto', jsonb_build_object('channel_id', channel_id, 'rules', '[]'::jsonb, 'caps', '{}'::jsonb, 'consent', true) from ${a} a`;
-  await sql`insert into public.client_objectives (user_id, objective_text) select user_id, 'Be kind and answer questions.' from ${a} a`;
-  await sql`insert into public.client_youtube_channels (client_user_id, channel_id, created_by) select user_id, channel_id, user_id from ${a} a`;
+  await sql`insert into test.objectives (user_id, objective_text) select user_id, 'Be kind and answer questions.' from ${a} a`;
   await sql`
-    insert into public.user_google_oauth_clients (id, user_id, client_id, client_secret)
-    select client_id, user_id, 100000000000 + n || '-bench.apps.googleusercontent.com', '••••' from ${a} a`;
-  await sql`
-    insert into public.youtube_connections (id, user_id, user_email, client_config_id, label, channel_id, channel_title, access_token, refresh_token,
-      expires_at, scope, selected_for_posting, last_used_at, watermark_at, daily_credits_used, daily_credits_reset_at, status, last_error_code,
-      error_kind, last_error_at)
-    select connection_id, user_id, email, client_id, 'youtube_1', channel_id, 'Channel ' || n, '••••', case when ${dead} then '' else '••••' end,
-      ${at} + case when ${dead} then interval '-1 day' else interval '1 year' end, 'https://www.googleapis.com/auth/youtube.force-ssl', true,
-      ${at} - make_interval(secs => n % 3600), ${at} - make_interval(days => ${WATERMARK_DAYS}), 500, ${at},
-      case when ${dead} then 'need_reauth' when ${exhausted} then 'quota_reached' else 'ok' end,
-      case when ${dead} then 'invalid_grant' when ${exhausted} then 'quotaExceeded' end,
-      case when ${dead} then 'grant' when ${exhausted} then 'quota' end, case when ${dead} or ${exhausted} then ${at} end
-    from ${a} a`;
-  await sql`
-    insert into public.channel_syncs (user_id, channel_id, connection_id, last_synced_at, next_sync_at, history_done, deep_sweep_at)
-    select user_id, channel_id, connection_id, ${at} - interval '5 minutes', ${at} + make_interval(secs => n * 17 % 1200 - 600), true,
-      ${at} - make_interval(secs => n * 61 % 86400)
-    from ${a} a`;
-  await sql`
-    insert into private.quota_days (project, day, used, closed_until)
+    insert into test.quota_days (project, day, used, closed_until)
     select (100000000000 + n)::text, engine.quota_day(), 500, case when ${exhausted} then engine.quota_resets_at() end from ${a} a`;
   await sql`
-    insert into private.reply_months (user_id, month, replies)
+    insert into test.reply_months (user_id, month, replies)
     select user_id, date_trunc('month', ${at} at time zone 'UTC')::date, 500 from ${a} a`;
   // A bench makes a day's calls in a minute.
-  await sql`update private.model_limits set user_calls = 1000000, user_tokens = 1e12, all_calls = 1000000000, all_tokens = 1e13`;
-  await sql`insert into private.model_days (user_id, day, calls) select user_id, (${at} at time zone 'UTC')::date, 50 from ${a} a`;
+  await sql`update test.model_limits set user_calls = 1000000, user_tokens = 1e12, all_calls = 1000000000, all_tokens = 1e13`;
+  await sql`insert into test.model_days (user_id, day, calls) select user_id, (${at} at time zone 'UTC')::date, 50 from ${a} a`;
   await sql`
-    insert into public.videos (user_id, id, channel_id, title, published_at, fetched_at)
+    insert into test.videos (user_id, id, channel_id, title, published_at, fetched_at)
     select user_id, 'v' || n || '-' || v, channel_id, 'Bread, part ' || v, ${at}, ${at} - make_interval(days => (n + v) % 24)
     from ${a} a, generate_series(0, 19) v`;
 }
@@ -211,7 +181,7 @@ async function sealSecrets(
       where n between ${first} and ${first + AT_ONCE - 1} and (not ${is(sql, kinds.dead)} or s.name = 'client_secret')`;
     const sealed = await Promise.all(rows.map(({ id, name, text }) => sealer.seal(text, secretOf(id, name))));
     await sql`
-      insert into private.secrets (row_id, user_id, name, sealed)
+      insert into test.secrets (row_id, user_id, name, sealed)
       select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.user_id)}::uuid[],
         ${rows.map(({ name }) => name)}::text[], ${sealed}::text[])`;
   }
@@ -227,7 +197,7 @@ async function insertComments(
 ): Promise<void> {
   const at = sql`${new Date(epoch)}::timestamptz`;
   await sql`
-    insert into public.youtube_comments (
+    insert into test.comments (
       id, user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, author_avatar_url, text_original,
       published_at, created_at, read_at, gone_at, like_count, candidate, draft_after, draft_attempts, total_reply_count, replies_read,
       reply_status, status_reason, status_changed_at, generated_reply, reply_type, approved_hash, approved_at, approved_by, reply_shape,

@@ -26,6 +26,10 @@ export const kinds = {
   sending: { every: 100, at: 2 },
 } as const;
 
+export function isA(kind: keyof typeof kinds, n: number): boolean {
+  return n % kinds[kind].every === kinds[kind].at;
+}
+
 /** The first channels that nothing is wrong with. */
 export function healthyChannels(channels: number, count: number): number[] {
   const found: number[] = [];
@@ -153,6 +157,15 @@ export function userId(n: number): string {
   return uuid(`user ${n}`);
 }
 
+export function connectionId(n: number): string {
+  return uuid(`connection ${n}`);
+}
+
+export function clientId(n: number): string {
+  return uuid(`client ${n}`);
+}
+
+/** Of version 4, as the functions insist on. */
 function uuid(name: string): string {
   return hash("md5", name).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }

@@ -57,7 +57,7 @@ export async function clearByKeys(
 /** Replies that are not as pressed: of those that were, and of those that nobody pressed anything on. */
 async function wrongRows(stack: Stack, { owner }: Inbox, fates: Map<string, Fate>): Promise<string[]> {
   const look = () => stack.sql<{ id: string; reply_status: string }[]>`
-    select id, reply_status from public.youtube_comments where user_id = ${owner.id}`;
+    select id, reply_status from test.comments where user_id = ${owner.id}`;
   const wrong = (rows: { id: string; reply_status: string }[]) =>
     rows
       .filter(({ id, reply_status }) => reply_status !== (fates.get(id) ?? "draft"))

@@ -1,6 +1,8 @@
 /** Drafts that wait, by SQL: what is measured is the screen, not the way there. */
 import { addChannel } from "../../builder/channel.ts";
+import { installNames } from "../../builder/names.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
+import { placeVideos } from "../../builder/rows/videos.ts";
 import type { Stack } from "../../stack/index.ts";
 
 const VIDEOS = 40;
@@ -14,16 +16,19 @@ export interface Inbox {
 
 /** An owner with a connected channel and that many drafts, of many viewers, videos, languages and moods. */
 export async function seedInbox(stack: Stack, name: string, drafts: number): Promise<Inbox> {
+  await installNames(stack.sql);
   const channel = await addChannel(stack, "Bread Notes");
   const owner = await signIn(stack, `${name}@rejoinder.test`);
   await approveAccess(stack, owner, "enterprise");
   await connect(stack, owner, channel);
   await setVideoReplies(owner, true);
   const inbox = { owner, channelId: channel.channelId };
-  await stack.sql`
-    insert into public.videos (user_id, id, channel_id, title, published_at)
-    select ${owner.id}, ${name} || '-video-' || v, ${channel.channelId}, 'Loaf ' || v || ': flour, water, salt and time', now() - v * interval '1 day'
-    from generate_series(1, ${VIDEOS}::int) v`;
+  const videos = Array.from({ length: VIDEOS }, (_, at) => ({
+    id: `${name}-video-${at + 1}`,
+    title: `Loaf ${at + 1}: flour, water, salt and time`,
+    published_at: new Date(Date.now() - (at + 1) * 86_400_000),
+  }));
+  await placeVideos(stack, { user: owner, channel: channel.channelId }, ...videos);
   await addDrafts(stack, inbox, name, 1, drafts);
   await stack.sql`analyze public.youtube_comments`;
   const { data } = await owner.client.auth.getSession();
@@ -39,7 +44,7 @@ export async function addDrafts(
   to: number,
 ): Promise<void> {
   await stack.sql`
-    insert into public.youtube_comments (id, user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name,
+    insert into test.comments (id, user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name,
       text_original, published_at, language, sentiment, category, confidence, generated_reply, reply_type, reply_status, status_changed_at)
     select x.id, ${owner.id}, x.thread, x.thread, ${name} || '-video-' || 1 + n % ${VIDEOS}::int, ${channelId}, 'UCviewer' || n, '@viewer' || n,
       'Comment ' || n || ': how long should the dough of this loaf rest in a cold kitchen before it goes into the oven?',

@@ -1,6 +1,11 @@
 /** Synthetic comments in bulk: ten accounts with one channel each, spread evenly over the days. */
-import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
+import { installNames } from "../../builder/names.ts";
+import { setAccount } from "../../builder/rows/changes.ts";
+import { allowPlacing, forbidPlacing } from "../../builder/rows/placing.ts";
+import { mapChannel } from "../../builder/rows/report-rows.ts";
+import { newChannel } from "../../builder/rows/rows.ts";
+import { placeVideos } from "../../builder/rows/videos.ts";
 import { foldAll } from "./fold.ts";
 
 export interface Loaded {
@@ -29,19 +34,21 @@ export async function load(
   users: string[],
   note: (line: string) => void,
 ): Promise<Loaded> {
-  const channels = users.map(() => `UC${randomUUID().replaceAll("-", "").slice(0, 22)}`);
+  await installNames(sql);
+  const channels = users.map(newChannel);
   const [range] = await sql<[{ start: string; end: string; from: Date }]>`
     select to_char(now() at time zone 'UTC' - make_interval(days => ${days - 1}), 'YYYY-MM-DD') as start,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as end,
       date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}) as from`;
   for (const [index, user] of users.entries()) {
     const channel = channels[index] as string;
-    await sql`insert into public.profiles (user_id, email, timezone) select u.id, u.email, ${ZONE} from auth.users u where u.id = ${user}
-      on conflict (user_id) do update set timezone = excluded.timezone`;
-    await sql`insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values (${user}, ${channel}, ${user})`;
-    await sql`
-      insert into public.videos (user_id, id, channel_id, title)
-      select ${user}, 'video-' || ${index}::int || '-' || n, ${channel}, 'Video ' || n from generate_series(0, ${VIDEOS - 1}) n`;
+    await setAccount({ sql }, { id: user }, { timezone: ZONE });
+    await mapChannel({ sql }, { id: user }, channel);
+    const videos = Array.from({ length: VIDEOS }, (_, n) => ({
+      id: `video-${index}-${n}`,
+      title: `Video ${n}`,
+    }));
+    await placeVideos({ sql }, { user: { id: user }, channel }, ...videos);
   }
   // For filling only: the reports are measured on Postgres' own settings.
   const settings = { maintenance_work_mem: "1GB", max_wal_size: "16GB", autovacuum: "off" };
@@ -53,14 +60,14 @@ export async function load(
     where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
   for (const { name } of indexes) await sql.unsafe(`drop index public.${name}`);
   // States are placed as they are in the end; no way there is played.
-  await sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
+  await allowPlacing({ sql });
   for (let first = 0; first < rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH) - 1;
     await insertRows(sql, { first, last, rows, days, from: range.from, users, channels });
     await foldAll(sql, 100_000);
     note(`${last + 1} of ${rows} rows`);
   }
-  await sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
+  await forbidPlacing({ sql });
   note(`building ${indexes.length} indexes`);
   for (const { definition } of indexes) await sql.unsafe(definition);
   note("vacuum and statistics");
@@ -100,7 +107,7 @@ interface Batch {
 /** Four comments of ten have a public reply, one a queued one, half none. Video 0 has a twentieth of its channel's comments, or more. */
 async function insertRows(sql: postgres.Sql, batch: Batch): Promise<void> {
   await sql`
-    insert into public.youtube_comments (
+    insert into test.comments (
       user_id, comment_id, thread_id, video_id, channel_id, text_original, published_at, created_at,
       generated_reply, reply_type, reply_status, approved_hash, youtube_reply_id, reply_sent_at, posted_at, verification_attempts,
       sentiment, category, topics)

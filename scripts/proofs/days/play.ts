@@ -1,6 +1,7 @@
 /** Days of a channel with many comments, played as the schedule would: what its reading costs, and whether posting and proof got their share. */
 import { addChannel, type SimulatedChannel } from "../../builder/channel.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
+import { widestPace } from "../../builder/rows/pace.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "../../journey/engine.ts";
 import { type Invariant, type Played, play, type Setting, tellViolations } from "../harness/play.ts";
 import type { Account, World } from "../harness/world.ts";
@@ -119,8 +120,7 @@ async function arrange(stack: JourneyStack, { commentsPerDay }: BusyDaysOptions)
   await setVideoReplies(owner, true);
   await query(
     () => stack.sql`
-      update public.automation_settings set undo_window_seconds = 0, cap_hour = 200, cap_day = 1000, cap_video_day = 1000, jitter_seconds = 0,
-        same_text_per_day = 100 where user_id = ${owner.id}`,
+      update test.settings set ${stack.sql({ ...widestPace, undo_window_seconds: 0 })} where user_id = ${owner.id}`,
   );
   const account: Account = { owner, channel };
   return {
@@ -165,15 +165,13 @@ async function playDays(
   const [proof] = await query(
     () => stack.sql<{ due: number; proven: number }[]>`
       select count(*)::int as due, count(*) filter (where reply_status = 'verified_public')::int as proven
-      from public.youtube_comments where user_id = ${owner.id} and posted_at < engine.now() - interval '1 hour'`,
+      from test.comments where user_id = ${owner.id} and posted_at < engine.now() - interval '1 hour'`,
   );
   result.toProve = proof?.due ?? 0;
   result.proven = proof?.proven ?? 0;
   const stored = await query(
     () =>
-      stack.sql<
-        { comment_id: string }[]
-      >`select comment_id from public.youtube_comments where user_id = ${owner.id}`,
+      stack.sql<{ comment_id: string }[]>`select comment_id from test.comments where user_id = ${owner.id}`,
   );
   const known = new Set(stored.map((row) => row.comment_id));
   result.foundLate = late.filter((one) => known.has(one.id)).length;
@@ -250,7 +248,7 @@ async function nextReading(stack: JourneyStack, channel: SimulatedChannel): Prom
     () =>
       stack.sql<
         { at: Date }[]
-      >`select next_sync_at as at from public.channel_syncs where channel_id = ${channel.channelId}`,
+      >`select next_sync_at as at from test.syncs where channel_id = ${channel.channelId}`,
   );
   if (!row) throw new Error("The channel is not read.");
   return row.at;
@@ -261,7 +259,7 @@ async function queue(stack: JourneyStack, owner: Owner, count: number): Promise<
   for (;;) {
     const drafts = await query(
       () => stack.sql<{ id: string }[]>`
-        select id from public.youtube_comments where user_id = ${owner.id} and reply_status = 'draft' limit ${count}`,
+        select id from test.comments where user_id = ${owner.id} and reply_status = 'draft' limit ${count}`,
     );
     if (drafts.length < count) {
       const { claimed } = await runScheduled<{ claimed: number }>(stack, "draft-replies", { limit: 100 });
@@ -300,7 +298,7 @@ async function dayOf(
   const uses = await query(
     () => stack.sql<{ kind: string; units: number; reads: boolean }[]>`
       select u.kind, u.units, p.purpose in ('news', 'reread', 'history') as reads
-      from private.quota_uses u join engine.quota_purposes() p on u.kind = any (p.kinds)
+      from test.quota_uses u join engine.quota_purposes() p on u.kind = any (p.kinds)
       -- To Google the API key is of the same project.
       where (u.project = ${String(projectNumber)} or starts_with(u.project, 'key:')) and u.day = ${day}::date`,
   );

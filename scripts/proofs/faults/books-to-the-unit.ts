@@ -40,10 +40,10 @@ async function compareBooks(aftermath: Aftermath): Promise<string[]> {
   const uses = await query(
     () => stack.sql<{ project: string; insert: boolean; units: number }[]>`
       select coalesce(o.project, u.project) as project, u.kind = 'insert' as insert, sum(u.units)::int as units
-      from private.quota_uses u
+      from test.quota_uses u
       -- To Google the API key is of the project that it was made in.
-      left join public.youtube_connections k on u.project = 'key:' || k.id and k.user_id = any (${users}::uuid[])
-      left join lateral (select o.project from public.user_google_oauth_clients o where o.user_id = k.user_id limit 1) o on true
+      left join test.connections k on u.project = 'key:' || k.id and k.user_id = any (${users}::uuid[])
+      left join lateral (select o.project from test.clients o where o.user_id = k.user_id limit 1) o on true
       where u.project = any (${projects}) or k.id is not null
       group by 1, 2`,
   );
@@ -118,7 +118,7 @@ async function overspent({ stack, ...scene }: Aftermath, number: number): Promis
   const { quota } = scene.schedule.projects[scene.projects.indexOf(number)] as { quota: number };
   const days = await query(
     () => stack.sql<{ day: string; used: number }[]>`
-      select day::text, used from private.quota_days where project = ${String(number)}`,
+      select day::text, used from test.quota_days where project = ${String(number)}`,
   );
   const sentences = days
     .filter(({ used }) => used > quota)
@@ -143,7 +143,7 @@ async function threadsOf(
 ): Promise<(Announcement & { thread: string })[]> {
   const rows = await query(
     () => sql<{ id: string; thread: string }[]>`
-      select id, thread_id as thread from public.youtube_comments where id = any (${announced.map(({ id }) => id)}::uuid[])`,
+      select id, thread_id as thread from test.comments where id = any (${announced.map(({ id }) => id)}::uuid[])`,
   );
   const threads = new Map(rows.map(({ id, thread }) => [id, thread]));
   return announced.map((one) => ({ ...one, thread: threads.get(one.id) ?? "" }));

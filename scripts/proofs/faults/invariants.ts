@@ -35,7 +35,7 @@ async function rowsOf(world: Aftermath): Promise<Row[]> {
   return query(
     () => world.stack.sql<Row[]>`
       select comment_id, reply_status, youtube_reply_id, send_started_at
-      from public.youtube_comments where user_id = any (${usersOf(world)}::uuid[])`,
+      from test.comments where user_id = any (${usersOf(world)}::uuid[])`,
   );
 }
 

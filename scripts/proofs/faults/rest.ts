@@ -49,7 +49,7 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<vo
     if (now > syncedAt + (due.unread ? SYNC_AGAIN_MS : SYNC_EVERY_MS)) {
       await query(
         () =>
-          stack.sql`update public.channel_syncs set next_sync_at = engine.now() where user_id = any (${users}::uuid[])`,
+          stack.sql`update test.syncs set next_sync_at = engine.now() where user_id = any (${users}::uuid[])`,
       );
       await call(storm, "sync-comments");
       syncedAt = now;
@@ -89,7 +89,7 @@ async function fairGoogle({ stack }: Table, scene: Scene): Promise<void> {
 async function reconnect({ stack }: Table, scene: Scene, storm: Storm): Promise<void> {
   const rows = await query(
     () => stack.sql<{ user_id: string }[]>`
-      select distinct c.user_id from public.youtube_connections c join engine.error_kinds k on k.kind = c.error_kind
+      select distinct c.user_id from test.connections c join engine.error_kinds k on k.kind = c.error_kind
       where k.who_acts = 'owner' and c.user_id = any (${usersOf(scene)}::uuid[])`,
   );
   for (const { owner, channel } of scene.accounts) {
@@ -111,14 +111,14 @@ async function whatIsDue({ stack }: Table, users: string[], comments: number): P
   const [row] = await query(
     () => stack.sql<Due[]>`
       select
-        exists (select from public.youtube_connections where user_id = any (${users}::uuid[]) and error_kind is not null) as unsigned,
-        (select count(*) < ${comments} from public.youtube_comments where user_id = any (${users}::uuid[]))
-          or exists (select from public.channel_syncs where user_id = any (${users}::uuid[]) and lease_until is not null) as unread,
-        exists (select from public.channel_syncs where user_id = any (${users}::uuid[]) and draft_due_at <= engine.now())
-          or exists (select from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status is null and candidate) as undrafted,
-        exists (select from public.youtube_comments where user_id = any (${users}::uuid[])
+        exists (select from test.connections where user_id = any (${users}::uuid[]) and error_kind is not null) as unsigned,
+        (select count(*) < ${comments} from test.comments where user_id = any (${users}::uuid[]))
+          or exists (select from test.syncs where user_id = any (${users}::uuid[]) and lease_until is not null) as unread,
+        exists (select from test.syncs where user_id = any (${users}::uuid[]) and draft_due_at <= engine.now())
+          or exists (select from test.comments where user_id = any (${users}::uuid[]) and reply_status is null and candidate) as undrafted,
+        exists (select from test.comments where user_id = any (${users}::uuid[])
           and (reply_status = any (engine.reply_approved()) and youtube_reply_id is null or reply_status = 'unknown' and youtube_reply_id is null and next_check_at <= engine.now())) as unposted,
-        exists (select from public.youtube_comments where user_id = any (${users}::uuid[]) and youtube_reply_id is not null and next_check_at <= engine.now()) as unseen`,
+        exists (select from test.comments where user_id = any (${users}::uuid[]) and youtube_reply_id is not null and next_check_at <= engine.now()) as unseen`,
   );
   if (!row) throw new Error("The database said nothing of what is due.");
   return row;
@@ -127,7 +127,7 @@ async function whatIsDue({ stack }: Table, users: string[], comments: number): P
 async function hasDrafts({ stack }: Table, users: string[]): Promise<boolean> {
   const [row] = await query(
     () => stack.sql<{ has: boolean }[]>`
-      select exists (select from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status = 'draft') as has`,
+      select exists (select from test.comments where user_id = any (${users}::uuid[]) and reply_status = 'draft') as has`,
   );
   return row?.has ?? false;
 }

@@ -95,9 +95,9 @@ async function keepLog(
 async function statesOf(world: Aftermath): Promise<Record<string, unknown>[]> {
   return query(
     () => world.stack.sql<Record<string, unknown>[]>`
-      select y.comment_id, y.video_id, (select v.privacy from public.videos v where v.user_id = y.user_id and v.id = y.video_id) as privacy, y.reply_status, y.status_reason, y.verification_note, y.youtube_reply_id, y.next_check_at, y.post_after, y.lease_id, y.lease_until,
+      select y.comment_id, y.video_id, (select v.privacy from test.videos v where v.user_id = y.user_id and v.id = y.video_id) as privacy, y.reply_status, y.status_reason, y.verification_note, y.youtube_reply_id, y.next_check_at, y.post_after, y.lease_id, y.lease_until,
         (select jsonb_agg(jsonb_build_array(e.created_at, e.from_status, e.to_status, e.actor, e.reason) order by e.id)
-         from public.reply_events e where e.comment_row_id = y.id) as history
-      from public.youtube_comments y where y.user_id = any (${usersOf(world)}::uuid[]) order by y.published_at`,
+         from test.reply_events e where e.comment_row_id = y.id) as history
+      from test.comments y where y.user_id = any (${usersOf(world)}::uuid[]) order by y.published_at`,
   );
 }

@@ -1,7 +1,7 @@
 /** The people of a run: owners with a connected channel each, some on one Google project, and viewers who comment. */
 
 import { REPLY_EDITABLE } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
-import type { SimulatedChannel } from "../../builder/channel.ts";
+import { addChannel, type SimulatedChannel } from "../../builder/channel.ts";
 import {
   approveAccess,
   connect,
@@ -10,6 +10,7 @@ import {
   setVideoReplies,
   signIn,
 } from "../../builder/owner.ts";
+import { widestPace } from "../../builder/rows/pace.ts";
 import type { Clock } from "../../journey/engine.ts";
 import { stableText } from "../../simulator/ids.ts";
 import type { Stack } from "../../stack/index.ts";
@@ -46,13 +47,17 @@ const VIDEOS = 4;
 export async function openScene(stack: Stack, clock: Clock, schedule: Schedule): Promise<Scene> {
   const { seed } = schedule;
   const projects = schedule.projects.map((_, index) => 200_000_000_000 + (seed % 10_000_000) * 10 + index);
+  const nameOf = (index: number) => `faults-${seed}-${index}`;
+  const channels: SimulatedChannel[] = [];
+  for (const [index, { project }] of schedule.users.entries())
+    channels.push(await addChannel(stack, nameOf(index), nameOf(index), projects[project]));
   let consenting = Promise.resolve();
   const open = async (
     { project, monthLeft }: Schedule["users"][number],
     index: number,
   ): Promise<SceneAccount> => {
-    const name = `faults-${seed}-${index}`;
-    const channel = await addChannel(stack, name, projects[project] as number);
+    const name = nameOf(index);
+    const channel = channels[index] as SimulatedChannel;
     const owner = await signIn(stack, `${name}-${Date.now()}@rejoinder.test`);
     await approveAccess(stack, owner, "pro");
     // The consent page signs in whom it was told last, so one at a time.
@@ -82,7 +87,7 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
 /** Of its month an account has so many replies left; returns how many are used. */
 async function spendMonth({ sql }: Stack, { id }: Owner, left: number): Promise<number> {
   const [row] = await sql<{ replies: number }[]>`
-    insert into private.reply_months (user_id, month, replies)
+    insert into test.reply_months (user_id, month, replies)
     values (${id}, date_trunc('month', engine.now() at time zone 'UTC')::date, engine.monthly_limit('pro') - ${left}::int)
     returning replies`;
   return row?.replies ?? 0;
@@ -92,31 +97,9 @@ async function spendMonth({ sql }: Stack, { id }: Owner, left: number): Promise<
 export async function closeScene({ stack, accounts, projects }: Scene): Promise<void> {
   await stack.sql`delete from auth.users where id = any (${accounts.map(({ owner }) => owner.id)}::uuid[])`;
   const numbers = projects.map(String);
-  await stack.sql`delete from private.quota_days where project = any (${numbers}) or starts_with(project, 'key:')`;
-  await stack.sql`delete from private.quota_uses where project = any (${numbers}) or starts_with(project, 'key:')`;
+  await stack.sql`delete from test.quota_days where project = any (${numbers}) or starts_with(project, 'key:')`;
+  await stack.sql`delete from test.quota_uses where project = any (${numbers}) or starts_with(project, 'key:')`;
   await stack.admin.reset();
-}
-
-async function addChannel(stack: Stack, name: string, projectNumber: number): Promise<SimulatedChannel> {
-  const token = stableText(name, 16);
-  const channel: SimulatedChannel = {
-    projectNumber,
-    clientId: `${projectNumber}-${token}.apps.googleusercontent.com`,
-    clientSecret: `GOCSPX-${token}`,
-    apiKey: `AIzaSy-${token}-${token}`,
-    channelId: `UC${stableText(`channel of ${name}`, 22)}`,
-    googleEmail: `${name}@gmail.example`,
-  };
-  await stack.admin.registerClient({
-    clientId: channel.clientId,
-    clientSecret: channel.clientSecret,
-    redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`],
-    projectNumber,
-  });
-  await stack.admin.registerApiKey({ key: channel.apiKey, projectNumber });
-  await stack.admin.addAccount({ email: channel.googleEmail });
-  await stack.admin.addChannel({ id: channel.channelId, title: name, accountEmail: channel.googleEmail });
-  return channel;
 }
 
 /** Posts without review where every check passed; the rest waits for its owner. */
@@ -126,16 +109,7 @@ async function setUp(owner: Owner, channel: SimulatedChannel, quota: number): Pr
     .from("automation_settings")
     // As wide as pacing goes, and a breaker that does not trip at the hidden replies of this channel: what is tried here is that
     // nothing is lost and nothing sent twice, at full speed.
-    .update({
-      undo_window_seconds: 5,
-      cap_hour: 200,
-      cap_day: 1000,
-      cap_video_day: 1000,
-      same_text_per_day: 100,
-      jitter_seconds: 0,
-      breaker_not_public: 50,
-      breaker_judged: 100,
-    })
+    .update({ ...widestPace, undo_window_seconds: 5 })
     .eq("user_id", owner.id)
     .throwOnError();
   await owner.client

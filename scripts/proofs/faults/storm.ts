@@ -89,7 +89,7 @@ export class Storm {
   async #prepare(): Promise<void> {
     await query(
       () => this.#table.stack.sql`
-        update public.channel_syncs set next_sync_at = engine.now() where user_id = any (${this.#users()}::uuid[])`,
+        update test.syncs set next_sync_at = engine.now() where user_id = any (${this.#users()}::uuid[])`,
     );
     await this.call("crowd", { name: "sync-comments", limit: 10, user: null });
     await this.call("crowd", { name: "draft-replies", limit: 100, user: null });
@@ -296,14 +296,14 @@ export async function nextEvent({ stack }: Pick<Table, "stack">, users: string[]
   const [row] = await query(
     () => stack.sql<{ at: Date | null }[]>`
       select min(at) as at from (
-        select next_check_at as at from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status is distinct from 'verified_public'
-        union all select lease_until from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status = 'posting'
-        union all select post_after from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status = 'queue'
-        union all select draft_after from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status is null
-        union all select set_aside_until from public.youtube_comments where user_id = any (${users}::uuid[]) and reply_status is null
-        union all select lease_until from public.channel_syncs where user_id = any (${users}::uuid[])
-        union all select post_due_at from public.channel_syncs where user_id = any (${users}::uuid[])
-        union all select draft_due_at from public.channel_syncs where user_id = any (${users}::uuid[])
+        select next_check_at as at from test.comments where user_id = any (${users}::uuid[]) and reply_status is distinct from 'verified_public'
+        union all select lease_until from test.comments where user_id = any (${users}::uuid[]) and reply_status = 'posting'
+        union all select post_after from test.comments where user_id = any (${users}::uuid[]) and reply_status = 'queue'
+        union all select draft_after from test.comments where user_id = any (${users}::uuid[]) and reply_status is null
+        union all select set_aside_until from test.comments where user_id = any (${users}::uuid[]) and reply_status is null
+        union all select lease_until from test.syncs where user_id = any (${users}::uuid[])
+        union all select post_due_at from test.syncs where user_id = any (${users}::uuid[])
+        union all select draft_due_at from test.syncs where user_id = any (${users}::uuid[])
       ) events where at > engine.now()`,
   );
   return row?.at ? row.at.getTime() + 1000 : null;

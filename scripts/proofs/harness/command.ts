@@ -1,5 +1,6 @@
 /** What the commands of all proofs have in common: notes, stopping at a signal, one JSON object at the end, and the exit code. */
 import type { Command } from "commander";
+import { installNames } from "../../builder/names.ts";
 import { runCommand } from "../../lib/errors.ts";
 import { onStopSignal } from "../../lib/stop-signals.ts";
 import { type Stack, type StackOptions, startStack } from "../../stack/index.ts";
@@ -60,7 +61,8 @@ export function proofCommand<Options extends object>(
 /** A stack for a proof, without a mail box, where nothing runs by itself. */
 export async function temporaryStack({ parts, note }: Tools, options: StackOptions = {}): Promise<Stack> {
   const stack = await parts.add(startStack({ mail: false, log: note, ...options }), (one) => one.stop());
+  await installNames(stack.sql);
   // What does not run by itself is not missed.
-  await stack.sql`delete from private.scheduled_jobs`;
+  await stack.sql`delete from test.scheduled_jobs`;
   return stack;
 }

@@ -1,4 +1,5 @@
 /** Where the attacks go: a temporary local stack, or what `npm run serve` serves behind Caddy. */
+import { installNames } from "../../builder/names.ts";
 import type { JourneyStack } from "../../journey/engine.ts";
 import { supabaseDirectory } from "../../lib/paths.ts";
 import { mailsIn, type ReceivedMail } from "../../serve/trial/mail-box.ts";
@@ -31,7 +32,8 @@ export interface Place extends JourneyStack {
 
 /** From now on nothing runs by itself, so that what changes was changed by a call; and the operator lends the demo's project. */
 async function prepare({ sql, admin, urls }: JourneyStack): Promise<void> {
-  await sql`delete from private.scheduled_jobs`;
+  await installNames(sql);
+  await sql`delete from test.scheduled_jobs`;
   // A schedule that runs has read its jobs already, and asks this how often to call them.
   await sql`create or replace function engine.take_calls(p_name text) returns int language sql return 0`;
   await admin.registerClient({

@@ -10,7 +10,7 @@ export const keptOnce: Invariant<World> = {
   async broken(world) {
     const rows = await query(
       () => world.stack.sql<{ comment_id: string; times: number }[]>`
-        select comment_id, count(*)::int as times from public.youtube_comments
+        select comment_id, count(*)::int as times from test.comments
         where user_id = any (${usersOf(world)}::uuid[]) group by user_id, comment_id`,
     );
     const written = new Set(world.comments.map(({ id }) => id));

@@ -43,7 +43,7 @@ export async function judge(
     () => stack.sql<Row[]>`
       select comment_id, reply_status as status, status_reason as reason, grave, youtube_reply_id as reply_id, text_original as text,
         engine.reply_visibility(reply_status, status_reason) as visibility
-      from public.youtube_comments where user_id = ${owner.id}`,
+      from test.comments where user_id = ${owner.id}`,
   );
   const { comments } = await stack.admin.state({ channelId });
   const truths = new Map(comments.map((comment) => [comment.id, comment]));

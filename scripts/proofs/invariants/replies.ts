@@ -22,7 +22,7 @@ export const onYouTube: Invariant<World> = {
   async broken(world) {
     const rows = await query(
       () => world.stack.sql<{ comment_id: string; youtube_reply_id: string }[]>`
-        select comment_id, youtube_reply_id from public.youtube_comments
+        select comment_id, youtube_reply_id from test.comments
         where user_id = any (${usersOf(world)}::uuid[]) and youtube_reply_id is not null`,
     );
     const parents = new Map((await repliesOf(world)).comments.map(({ id, parentId }) => [id, parentId]));
@@ -44,9 +44,9 @@ export const approvedTexts: Invariant<World> = {
         select case when y.id is null then 'the reply ' || r.id || ' answers a comment that is not stored'
           else 'the reply ' || r.id || ' to ' || r.parent || ' is not the text that was approved' end as sentence
         from jsonb_to_recordset(${texts}::text::jsonb) as r (id text, parent text, text text)
-        left join public.youtube_comments y on y.comment_id = r.parent and y.user_id = any (${usersOf(world)}::uuid[])
+        left join test.comments y on y.comment_id = r.parent and y.user_id = any (${usersOf(world)}::uuid[])
         where y.id is null or y.approved_hash is distinct from engine.reply_hash(r.text)
-          or not exists (select from public.reply_versions v where v.comment_row_id = y.id and engine.reply_hash(v.body) = engine.reply_hash(r.text))`,
+          or not exists (select from test.versions v where v.comment_row_id = y.id and engine.reply_hash(v.body) = engine.reply_hash(r.text))`,
     );
     return rows.map(({ sentence }) => sentence);
   },
@@ -63,22 +63,22 @@ export const wholeHistories: Invariant<World> = {
         with steps as (
           select e.comment_row_id, e.from_status, e.to_status,
             lag(e.to_status) over (partition by e.comment_row_id order by e.id) as before
-          from public.reply_events e where e.user_id = any (${users}::uuid[])
+          from test.reply_events e where e.user_id = any (${users}::uuid[])
         )
         select y.comment_id || ': its history goes from ' || coalesce(s.from_status, 'none') || ' to ' || coalesce(s.to_status, 'none')
           || ' after ' || coalesce(s.before, 'none') as sentence
-        from steps s join public.youtube_comments y on y.id = s.comment_row_id
+        from steps s join test.comments y on y.id = s.comment_row_id
         where s.from_status is distinct from s.before
           or (s.from_status is distinct from s.to_status and not engine.reply_transition_exists(s.from_status, s.to_status))
         union all
         select y.comment_id || ' is ' || coalesce(y.reply_status, 'undecided') || ', and its history ends with ' || coalesce(last.to_status, 'none')
-        from public.youtube_comments y
-        left join lateral (select e.to_status from public.reply_events e where e.comment_row_id = y.id order by e.id desc limit 1) last on true
+        from test.comments y
+        left join lateral (select e.to_status from test.reply_events e where e.comment_row_id = y.id order by e.id desc limit 1) last on true
         where y.user_id = any (${users}::uuid[]) and last.to_status is distinct from y.reply_status
         union all
         select y.comment_id || ' was accepted ' || times.accepted || ' times'
-        from public.youtube_comments y
-        cross join lateral (select count(*) as accepted from public.reply_events e where e.comment_row_id = y.id and e.reason = 'accepted') times
+        from test.comments y
+        cross join lateral (select count(*) as accepted from test.reply_events e where e.comment_row_id = y.id and e.reason = 'accepted') times
         where y.user_id = any (${users}::uuid[]) and times.accepted <> (y.youtube_reply_id is not null)::int`,
     );
     return rows.map(({ sentence }) => sentence);

@@ -54,10 +54,10 @@ export async function readRoutines(sql: postgres.Sql, schemas: string[]): Promis
     where n.nspname = any(${schemas}) and p.prorettype <> 'trigger'::regtype and p.prokind = 'f' order by 1, 2`;
 }
 
-/** Schemas that are ours or Supabase's, and not of Postgres itself. */
+/** Schemas that are ours or Supabase's, and neither of Postgres itself nor the proofs' own names. */
 export async function readSchemas(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
-    select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`;
+    select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'test') order by 1`;
   return rows.map(({ name }) => name);
 }
 

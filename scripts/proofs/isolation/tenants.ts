@@ -36,7 +36,7 @@ export async function operatorToken(stack: JourneyStack, { owner }: Tenant): Pro
   const token = await tokenOf(await signIn(stack, owner.email));
   const { session_id } = decodeJwt(token);
   await stack.sql`
-    insert into public.operator_sessions (session_id, user_id, reason) values (${String(session_id)}, ${owner.id}, 'To look at a reply')`;
+    insert into test.operator_sessions (session_id, user_id, reason) values (${String(session_id)}, ${owner.id}, 'To look at a reply')`;
   return token;
 }
 
@@ -90,7 +90,7 @@ export async function newTenant(stack: JourneyStack, name: string): Promise<Tena
   const idOf = new Map(
     (
       await stack.sql<{ id: string; comment_id: string }[]>`
-        select id, comment_id from public.youtube_comments where user_id = ${owner.id}`
+        select id, comment_id from test.comments where user_id = ${owner.id}`
     ).map((row) => [row.comment_id, row.id]),
   );
   const comments = Object.fromEntries(
@@ -114,12 +114,12 @@ export async function newTenant(stack: JourneyStack, name: string): Promise<Tena
   const rows = await addRows(stack, owner, canary, { ...comments, channel: channel.channelId, video });
 
   const client = await stack.sql<{ id: string }[]>`
-    select id from public.user_google_oauth_clients where user_id = ${owner.id}`;
+    select id from test.clients where user_id = ${owner.id}`;
   const clientId = client[0]?.id ?? "";
   await giveConsentAs(stack, channel);
   const hint = await authorise(owner, clientId);
   const sealed = await stack.sql<{ sealed: string }[]>`
-    select sealed from private.secrets where user_id = ${owner.id}`;
+    select sealed from test.secrets where user_id = ${owner.id}`;
   return {
     owner,
     token: await tokenOf(owner),
@@ -162,64 +162,64 @@ async function addRows(
   at: Record<string, string>,
 ): Promise<Record<string, string>> {
   const text = `of ${canary}`;
-  await sql`insert into public.client_objectives (user_id, objective_text) values (${id}, ${text})`;
-  await sql`insert into public.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
-  await sql`insert into public.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
+  await sql`insert into test.objectives (user_id, objective_text) values (${id}, ${text})`;
+  await sql`insert into test.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
+  await sql`insert into test.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
   const [rule] = await sql<{ id: string }[]>`
-    insert into public.reply_rules (user_id, name, action) values (${id}, ${text}, 'draft') returning id`;
+    insert into test.rules (user_id, name, action) values (${id}, ${text}, 'draft') returning id`;
   const ruleId = rule?.id ?? "";
   await sql`
-    insert into public.rule_outcomes (user_id, rule_id, comment_row_id, outcome) values (${id}, ${ruleId}, ${at.drafted ?? ""}, 'approved')`;
+    insert into test.rule_outcomes (user_id, rule_id, comment_row_id, outcome) values (${id}, ${ruleId}, ${at.drafted ?? ""}, 'approved')`;
   await sql`
-    insert into public.shadow_decisions (user_id, comment_row_id, decision) values (${id}, ${at.drafted ?? ""}, 'draft')`;
+    insert into test.shadow_decisions (user_id, comment_row_id, decision) values (${id}, ${at.drafted ?? ""}, 'draft')`;
   await sql`select engine.move_reply(${at.spam ?? ""}, 'skipped', 'engine', 'spam')`;
   await sql`
-    insert into public.spam_lessons (user_id, channel_id, is_spam, features) values (${id}, ${at.channel ?? ""}, true, '{1}')`;
+    insert into test.spam_lessons (user_id, channel_id, is_spam, features) values (${id}, ${at.channel ?? ""}, true, '{1}')`;
   await sql`
-    insert into public.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
+    insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, now(), 'dismissed')`;
-  await sql`insert into public.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
-  await sql`insert into public.notice_settings (user_id) values (${id})`;
-  await sql`insert into public.report_settings (user_id) values (${id})`;
+  await sql`insert into test.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
+  await sql`insert into test.notice_settings (user_id) values (${id})`;
+  await sql`insert into test.report_settings (user_id) values (${id})`;
   await sql`
-    insert into public.report_counts (user_id, channel_id, quarter, seen) values (${id}, ${at.channel ?? ""}, '2026-11-22 10:00Z', 1)`;
+    insert into test.report_counts (user_id, channel_id, quarter, seen) values (${id}, ${at.channel ?? ""}, '2026-11-22 10:00Z', 1)`;
   await sql`
-    insert into public.report_cells (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
+    insert into test.report_cells (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
     values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'seen', false, '', '', false, 0, 1, 0)`;
   await sql`
-    insert into public.report_times (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
+    insert into test.report_times (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
     values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'AI', 5, 1)`;
   await sql`
-    insert into public.report_video_counts (user_id, channel_id, grain, slice, day, video_id, seen, negative, open, open_questions, published)
+    insert into test.report_video_counts (user_id, channel_id, grain, slice, day, video_id, seen, negative, open, open_questions, published)
     values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', ${at.video ?? ""}, 1, 0, 0, 0, 0)`;
   await sql`
-    insert into public.report_topic_counts (user_id, channel_id, grain, slice, day, topic, seen, positive, negative, public)
+    insert into test.report_topic_counts (user_id, channel_id, grain, slice, day, topic, seen, positive, negative, public)
     values (${id}, ${at.channel ?? ""}, 'day', '*', '2026-11-22', 'tea', 1, 0, 0, 0)`;
-  await sql`insert into public.saved_views (user_id, name, tab) values (${id}, ${text}, 'to_approve')`;
+  await sql`insert into test.saved_views (user_id, name, tab) values (${id}, ${text}, 'to_approve')`;
   await sql`
-    insert into public.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})
+    insert into test.videos (user_id, id, channel_id, title) values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text})
     on conflict (user_id, id) do update set title = excluded.title`;
   // Past its date, so that it is shown for review.
   const [fact] = await sql<{ id: string }[]>`
-    insert into public.facts (user_id, channel_id, question, answer, valid_until)
+    insert into test.facts (user_id, channel_id, question, answer, valid_until)
     values (${id}, ${at.channel ?? ""}, ${text}, ${text}, '2020-01-01') returning id`;
   const questions = await sql<{ id: string }[]>`
-    insert into public.questions (user_id, channel_id, body, words, state, decided_at)
+    insert into test.questions (user_id, channel_id, body, words, state, decided_at)
     select ${id}, ${at.channel ?? ""}, ${text} || n, array[${canary} || n], case n when 3 then 'dismissed' else 'open' end, case n when 3 then now() end
     from generate_series(1, 3) n returning id`;
   const [asked, unasked, dismissed] = questions.map((row) => row.id);
   await sql`
-    update public.youtube_comments set question_id = ${asked ?? ""}, status_reason = 'needs_answer', draft_after = 'infinity' where id = ${at.unanswered ?? ""}`;
+    update test.comments set question_id = ${asked ?? ""}, status_reason = 'needs_answer', draft_after = 'infinity' where id = ${at.unanswered ?? ""}`;
   await sql`
-    insert into public.documents (user_id, channel_id, title, format, body) values (${id}, ${at.channel ?? ""}, ${text}, 'txt', ${text})`;
+    insert into test.documents (user_id, channel_id, title, format, body) values (${id}, ${at.channel ?? ""}, ${text}, 'txt', ${text})`;
   await sql`
-    insert into public.channel_pauses (user_id, channel_id, not_public, judged) values (${id}, ${at.channel ?? ""}, 3, 10)
+    insert into test.channel_pauses (user_id, channel_id, not_public, judged) values (${id}, ${at.channel ?? ""}, 3, 10)
     on conflict do nothing`;
-  await sql`insert into public.signup_leads (email) values (${email})`;
+  await sql`insert into test.signup_leads (email) values (${email})`;
   await sql`
-    insert into public.leads (email, channel_url, form_type) values (${email}, ${`https://youtube.com/@${canary}`}, 'free_report')`;
+    insert into test.leads (email, channel_url, form_type) values (${email}, ${`https://youtube.com/@${canary}`}, 'free_report')`;
   await sql`
-    insert into public.operator_sessions (session_id, user_id, reason) values (gen_random_uuid(), ${id}, ${text})`;
+    insert into test.operator_sessions (session_id, user_id, reason) values (gen_random_uuid(), ${id}, ${text})`;
   return {
     rule: ruleId,
     fact: fact?.id ?? "",

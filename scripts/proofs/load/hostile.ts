@@ -136,7 +136,7 @@ async function attackOf(
     case "patterns":
       // As large as a rule's pattern may be, and as many as an account may have.
       await stack.sql`
-        insert into public.reply_rules (user_id, position, name, action, pattern)
+        insert into test.rules (user_id, position, name, action, pattern)
         select ${userId(n)}, 1000 + k, 'rule ' || k, 'draft', '(.{1,30}' || k || 'z){30}' from generate_series(1, 50) k`;
       return () => post("/functions/v1/try-reply", { text: long, channel_id: channelId(n) }, own);
     case "pages":
@@ -159,7 +159,7 @@ async function attackOf(
         post("/functions/v1/try-reply", { text: `${long} ${made++}`, channel_id: channelId(n) }, own);
     case "rewrite-draft": {
       const drafts = await stack.sql<{ id: string }[]>`
-        select id from public.youtube_comments where user_id = ${userId(n)} and reply_status = 'draft' and not grave limit 50`;
+        select id from test.comments where user_id = ${userId(n)} and reply_status = 'draft' and not grave limit 50`;
       if (drafts.length === 0) throw new Error("The attacker has no draft.");
       return () => {
         const comment_id = drafts[made % drafts.length]?.id;
@@ -172,7 +172,7 @@ async function attackOf(
     }
     case "sign-ins": {
       const [client] = await stack.sql<{ id: string }[]>`
-        select id from public.user_google_oauth_clients where user_id = ${userId(n)}`;
+        select id from test.clients where user_id = ${userId(n)}`;
       const body = { user_uuid: userId(n), client_config_id: client?.id };
       return () => post("/functions/v1/google-request", body, own);
     }

@@ -6,6 +6,7 @@ import { memoryMb } from "../../bench/engine/cpu.ts";
 import { type FastGoogle, startGoogle } from "../../bench/engine/google.ts";
 import { prepareTurns, seed } from "../../bench/engine/seed.ts";
 import { sealerOf, startBenchStack } from "../../bench/engine/stack.ts";
+import { installNames } from "../../builder/names.ts";
 import type { Stack } from "../../stack/index.ts";
 import type { Parts } from "../../stack/parts.ts";
 import { startSchedule } from "../../stack/schedule.ts";
@@ -35,6 +36,7 @@ export async function openWorld(
   const stack = await parts.add(startBenchStack(google.origin, note, password, { turns: true }), (one) =>
     one.stop(),
   );
+  await installNames(stack.sql);
   await withCounts(stack, () => seed(stack.sql, { channels: users, epoch, sealer: sealerOf(stack), note }));
   await spreadOut(stack);
   let calls = 0;
@@ -76,7 +78,7 @@ async function spreadOut({ sql }: Stack): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
-      update public.youtube_comments set
+      update test.comments set
         post_after = case when reply_status = 'queue' then engine.now() + random() * interval '1 hour' else post_after end,
         draft_after = case when reply_status is null then engine.now() + random() * interval '1 hour' else draft_after end
       where reply_status = 'queue' or (reply_status is null and candidate)`;

@@ -102,9 +102,7 @@ async function syncAll(stack: JourneyStack): Promise<void> {
       "sync-comments",
     );
     if (!more && errors.length === 0) return;
-    await query(
-      () => stack.sql`update public.channel_syncs set next_sync_at = engine.now(), lease_until = null`,
-    );
+    await query(() => stack.sql`update test.syncs set next_sync_at = engine.now(), lease_until = null`);
   }
 }
 
@@ -122,8 +120,8 @@ async function figuresOf({ stack, clock, account, comments, from }: PipelineWorl
   const rows = await query(
     () => stack.sql<(Decision & { posted: boolean; drafted: boolean })[]>`
       select comment_id, reply_status as status, status_reason as reason, grave, posted_at is not null as posted,
-        exists (select from public.reply_versions v where v.comment_row_id = y.id) as drafted
-      from public.youtube_comments y where user_id = ${owner.id}`,
+        exists (select from test.versions v where v.comment_row_id = y.id) as drafted
+      from test.comments y where user_id = ${owner.id}`,
   );
   type Row = (typeof rows)[number];
   const isHeld = (row: Row) => row.status === "under_moderation" || row.reason === "not_public_held";

@@ -67,7 +67,7 @@ export async function approveDrafts(
 ): Promise<boolean> {
   const drafts = await query(
     () => stack.sql<{ id: string }[]>`
-      select id from public.youtube_comments where user_id = ${owner.id} and reply_status = 'draft' and not grave order by published_at`,
+      select id from test.comments where user_id = ${owner.id} and reply_status = 'draft' and not grave order by published_at`,
   );
   const waiting = drafts[Symbol.iterator]();
   const approveSome = async () => {
@@ -104,15 +104,15 @@ export async function nextEvent(
   const [row] = await query(
     () => stack.sql<{ at: Date | null; reset: Date }[]>`
       select engine.quota_resets_at() as reset, min(at) as at from (
-        select next_check_at as at from public.youtube_comments
+        select next_check_at as at from test.comments
           where user_id = ${owner.id} and reply_status <> all (engine.reply_may_come_back())
-        union all select lease_until from public.youtube_comments where user_id = ${owner.id} and reply_status = 'posting'
-        union all select post_after from public.youtube_comments where user_id = ${owner.id} and reply_status = 'queue'
+        union all select lease_until from test.comments where user_id = ${owner.id} and reply_status = 'posting'
+        union all select post_after from test.comments where user_id = ${owner.id} and reply_status = 'queue'
         union all
-          select posted_at + held from public.youtube_comments, unnest(array[interval '1 hour', interval '24 hours']) held
+          select posted_at + held from test.comments, unnest(array[interval '1 hour', interval '24 hours']) held
           where user_id = ${owner.id} and exists (
-            select from public.youtube_comments where user_id = ${owner.id} and reply_status = 'queue')
-        union all select draft_after from public.youtube_comments where user_id = ${owner.id} and reply_status is null
+            select from test.comments where user_id = ${owner.id} and reply_status = 'queue')
+        union all select draft_after from test.comments where user_id = ${owner.id} and reply_status is null
       ) events where at > engine.now()`,
   );
   if (!row) throw new Error("The database gave no time.");
@@ -134,7 +134,7 @@ export async function progressOf(stack: JourneyStack, owner: Owner): Promise<Pro
         count(*) filter (
           where next_check_at is not null and not unseen.slowly and reply_status <> all (engine.reply_may_come_back())
         )::int as "waitingForCheck"
-      from public.youtube_comments
+      from test.comments
       -- Nobody can see it where it is: after the day's looks it is looked at for three months.
       cross join lateral (
         select coalesce(verification_note in ('video_private', 'video_gone', 'comment_not_public')
@@ -183,7 +183,7 @@ export async function unitsBooked(
 ): Promise<Record<string, number>> {
   const rows = await query(
     () => stack.sql<{ kind: string; units: number }[]>`
-      select kind, sum(units)::int as units from private.quota_uses
+      select kind, sum(units)::int as units from test.quota_uses
       where project = ${String(projectNumber)} group by kind order by kind`,
   );
   return Object.fromEntries(rows.map(({ kind, units }) => [kind, units]));

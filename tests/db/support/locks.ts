@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import type { Database } from "../../../scripts/builder/rows/database.ts";
 
 /** How many connections of the test's database wait for a lock. */
 export async function blockedBackends(db: Database): Promise<number> {

@@ -1,18 +1,5 @@
 /** The report's rules (docs/REPORTS.md, Formulas) in plain TypeScript, not derived from the SQL that is compared with them. */
-
-export interface Row {
-  id: string;
-  channel_id: string;
-  video_id: string | null;
-  text_original: string;
-  generated_reply: string | null;
-  youtube_reply_id: string | null;
-  reply_status: string | null;
-  created_at: Date;
-  published_at: Date | null;
-  reply_sent_at: Date | null;
-  history: boolean;
-}
+import type { Row } from "../../../scripts/builder/rows/report-rows.ts";
 
 export interface Question {
   start: string;

@@ -1,6 +1,7 @@
 /** A report as its screen asks for it: its numbers and a page of rows, at one moment. */
 import type postgres from "postgres";
-import type { Arguments, Database, User } from "./database.ts";
+import type { Arguments, Database } from "../../../scripts/builder/rows/database.ts";
+import type { User } from "../../../scripts/builder/rows/rows.ts";
 
 export interface Report {
   totals: {

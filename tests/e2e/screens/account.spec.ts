@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { addChannel } from "../../../scripts/builder/channel.ts";
 import { connect } from "../../../scripts/builder/owner.ts";
+import { setConnection } from "../../../scripts/builder/rows/changes.ts";
+import { accountOf, connectionOf } from "../../../scripts/builder/rows/looks.ts";
 import { connectedAccount, testAs } from "../support/account.ts";
 import { answer } from "../support/answers.ts";
 import { choose } from "../support/choose.ts";
@@ -74,8 +76,7 @@ test("the timezone is one of seven and is saved", async ({ page, account }) => {
   }
   await choose(page.getByRole("option", { name: "Europe/Paris" }));
   await expect(notice(page, "Timezone saved")).toBeVisible();
-  const [profile] = await stack.sql`select timezone from public.profiles where user_id = ${account.owner.id}`;
-  expect(profile?.timezone).toBe("Europe/Paris");
+  expect(await accountOf(stack, account.owner, "timezone")).toEqual({ timezone: "Europe/Paris" });
 });
 
 test("a label is required and unique among the connections", async ({ page, account }) => {
@@ -86,9 +87,8 @@ test("a label is required and unique among the connections", async ({ page, acco
   await save.click();
   await expect(notice(page, "Label required")).toBeVisible();
 
-  const [first] =
-    await stack.sql`select label from public.youtube_connections where id = ${account.connectionId}`;
-  await dialog.getByLabel("Label").fill(first?.label);
+  const first = await connectionOf<{ label: string }>(stack, { id: account.connectionId }, "label");
+  await dialog.getByLabel("Label").fill(first.label);
   await save.click();
   await expect(notice(page, "Label already exists", "Choose a unique label like youtube_2")).toBeVisible();
 
@@ -96,7 +96,7 @@ test("a label is required and unique among the connections", async ({ page, acco
   await save.click();
   await expect(notice(page, "Label updated")).toBeVisible();
   await expect(dialog).toBeHidden();
-  await stack.sql`update public.youtube_connections set label = 'youtube_2' where id = ${account.secondId}`;
+  await setConnection(stack, { id: account.secondId }, { label: "youtube_2" });
 });
 
 test("a rename that the server refuses says why and keeps the dialog", async ({ page }) => {
@@ -124,8 +124,11 @@ test("posting is switched off and on, and a refusal switches it back", async ({ 
 test("the credits used today are shown, and 0 when they are of another day", async ({ page, account }) => {
   const row = page.getByRole("listitem").filter({ hasText: "Bread Notes" }).first();
   await expect(row.getByText(/Credits used today: \d+ of 9,950/)).toBeVisible();
-  await stack.sql`update public.youtube_connections
-    set daily_credits_used = 450, daily_credits_reset_at = now() - interval '3 days' where id = ${account.connectionId}`;
+  await setConnection(
+    stack,
+    { id: account.connectionId },
+    { daily_credits_used: 450, daily_credits_reset_at: stack.sql`now() - interval '3 days'` },
+  );
   await page.reload();
   await expect(row.getByText("Credits used today: 0 of 9,950")).toBeVisible();
 });

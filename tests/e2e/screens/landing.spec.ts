@@ -129,7 +129,7 @@ test("an access request asks for consent, then for what is missing, and is kept"
   await expect(notice(page, "Request submitted", "Thanks! We'll be in touch within 24 hours.")).toBeVisible();
   const received = page.getByRole("dialog", { name: "Request received" });
   await expect(received.getByRole("link", { name: "Create your account" })).toBeFocused();
-  const [lead] = await stack.sql`select * from public.leads where email = ${email}`;
+  const [lead] = await stack.sql`select * from test.leads where email = ${email}`;
   expect(lead).toMatchObject({
     name: "Mara Lind",
     channel_url: "youtube.com/@breadnotes",
@@ -183,7 +183,7 @@ test("a free report needs an email and a channel, takes categories, and is kept"
   await submit.click();
   await expect(notice(page, "Report requested successfully!", "Your request has been saved.")).toBeVisible();
   await expect(dialog).toBeHidden();
-  const [lead] = await stack.sql`select form_type, additional_data from public.leads where email = ${email}`;
+  const [lead] = await stack.sql`select form_type, additional_data from test.leads where email = ${email}`;
   expect(lead).toMatchObject({
     form_type: "free_report",
     additional_data: { top_categories: ["Tech", "Music"], notes: null },
@@ -251,14 +251,14 @@ test("an account is made with two equal passwords only, and opened by the code o
   const create = dialog.getByRole("button", { name: "Create account" });
   await create.click();
   await expect(notice(page, "Password mismatch", "Passwords do not match")).toBeVisible();
-  expect(await stack.sql`select 1 from public.signup_leads where email = ${email}`).toHaveLength(0);
+  expect(await stack.sql`select 1 from test.signup_leads where email = ${email}`).toHaveLength(0);
 
   await dialog.getByLabel("Confirm password").fill("rye and wheat");
   await create.click();
   await expect(
     notice(page, "Account created!", "Please check your email to confirm your account."),
   ).toBeVisible();
-  const [lead] = await stack.sql`select verified from public.signup_leads where email = ${email}`;
+  const [lead] = await stack.sql`select verified from test.signup_leads where email = ${email}`;
   expect(lead?.verified).toBe(false);
   await expect(dialog.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
   await dialog.getByLabel("Code from the email").fill(await codeFor(email));

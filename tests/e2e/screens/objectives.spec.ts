@@ -20,7 +20,7 @@ test("an objective is saved with its tags and the time, each save as a row of it
   await expect(notice(page, "Saved", ":")).toBeVisible();
   await page.getByLabel("What do you want to achieve?").fill("Answer with the exact step and time.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const rows = () => stack.sql`select objective_text, tags from public.client_objectives
+  const rows = () => stack.sql`select objective_text, tags from test.objectives
     where user_id = ${account.owner.id} order by updated_at`;
   await expect.poll(rows).toHaveLength(2);
   expect((await rows())[1]).toMatchObject({

@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { answerComments, connectedAccount, draftUntil, newVideo, testAs } from "../support/account.ts";
 import { findings } from "../support/axe.ts";
+import { commentsOn } from "../support/comments.ts";
 import { openComment } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { stack } from "../support/stack.ts";
@@ -85,9 +86,9 @@ function question(page: Page, name: RegExp) {
   return page.getByRole("article", { name });
 }
 
-function draftsOf(channelId: string, authors: string[]) {
-  return stack.sql`select 1 from public.youtube_comments
-    where channel_id = ${channelId} and reply_status = 'draft' and author_name = any (${authors})`;
+async function draftsOf(channelId: string, authors: string[]) {
+  const comments = await commentsOn({ channelId }, ...authors);
+  return comments.filter(({ reply_status }) => reply_status === "draft");
 }
 
 async function inBothThemes(page: Page, where: string): Promise<void> {

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { connectedAccount, draftReplies, postReplies, testAs } from "../support/account.ts";
 import { answer } from "../support/answers.ts";
+import { commentsOn } from "../support/comments.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { clock, stack } from "../support/stack.ts";
@@ -105,8 +106,8 @@ test("several are approved after one question, and undone to the same place and 
   await expect(question.getByText(/credits/)).toBeVisible();
   await question.getByRole("button", { name: "Approve 2" }).click();
   await expect(page.locator("[data-reply]")).toHaveCount(2);
-  const queued = () => stack.sql`select 1 from public.youtube_comments
-    where user_id = ${account.owner.id} and reply_status = 'queue'`;
+  const queued = async () =>
+    (await commentsOn(account.channel)).filter(({ reply_status }) => reply_status === "queue");
   expect(await queued()).toHaveLength(2);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.locator("[data-reply]")).toHaveCount(4);
@@ -183,9 +184,10 @@ test("what was dismissed is restored from No reply, one or many, with its draft"
     .getByRole("button", { name: "Restore 1" })
     .click();
   await expect(page.getByText("No skipped comments")).toBeVisible();
-  const drafts = () => stack.sql`select 1 from public.youtube_comments
-    where user_id = ${account.owner.id} and reply_status = 'draft' and generated_reply is not null`;
-  expect(await drafts()).toHaveLength(4);
+  const drafts = (await commentsOn(account.channel)).filter(
+    ({ reply_status, generated_reply }) => reply_status === "draft" && generated_reply !== null,
+  );
+  expect(drafts).toHaveLength(4);
 });
 
 test("comments are assigned, filtered by that, and the view is kept under a name with its count", async ({
@@ -230,9 +232,8 @@ test("a failed and an unknown reply are sent again on the owner's word, the unkn
     await expect(row(page, author)).toBeHidden();
   }
   const parentOf = async (author: string) => {
-    const [row] = await stack.sql`select comment_id from public.youtube_comments
-      where user_id = ${account.owner.id} and author_name = ${author}`;
-    return row?.comment_id as string;
+    const [comment] = await commentsOn(account.channel, author);
+    return comment?.comment_id as string;
   };
   const insert = { method: "comments.insert" } as const;
   await stack.admin.addFault({
@@ -247,9 +248,8 @@ test("a failed and an unknown reply are sent again on the owner's word, the unkn
   });
   await postReplies();
   const isUnknown = async () => {
-    const rows = await stack.sql`select 1 from public.youtube_comments
-      where user_id = ${account.owner.id} and author_name = '@ben' and reply_status = 'unknown'`;
-    return rows.length === 1;
+    const [comment] = await commentsOn(account.channel, "@ben");
+    return comment?.reply_status === "unknown";
   };
   // What cannot be found on several looks is unknown.
   for (let look = 0; look < 6 && !(await isUnknown()); look++) {

@@ -1,7 +1,9 @@
 /** Rules, voice, pace and what is done by hand on YouTube, each from the screen to the database or the simulated YouTube. */
 import { expect } from "@playwright/test";
+import type { CommentRow } from "../../../scripts/builder/rows/comments.ts";
 import { connectedAccount, draftReplies, postReplies, testAs } from "../support/account.ts";
 import { choose } from "../support/choose.ts";
+import { commentsOn } from "../support/comments.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { stack } from "../support/stack.ts";
@@ -16,13 +18,12 @@ async function withReplies() {
     "@dieter": "Wie lange muss der Teig im Kühlschrank ruhen, bevor ich ihn backen kann?",
     [`@ada${markup}`]: "Does this also work with wholegrain spelt flour?",
   });
-  const [draft] = await stack.sql`select id, video_id from public.youtube_comments
-    where user_id = ${account.owner.id} and author_name = '@ben'`;
-  await account.owner.client.rpc("approve_reply", { p_id: draft?.id });
+  const [draft] = (await commentsOn(account.channel, "@ben")) as [CommentRow];
+  await account.owner.client.rpc("approve_reply", { p_id: draft.id });
   await postReplies();
   const held = await stack.admin.addComments([
     {
-      videoId: draft?.video_id,
+      videoId: draft.video_id as string,
       text: "Held words of a shy viewer",
       authorDisplayName: "@hal",
       truth: "heldForReview",
@@ -60,7 +61,7 @@ test("starter rules are added, put in another order by the keyboard, and tried",
     "Thank viewers for praise",
     "Let me review questions",
   ]);
-  const rows = await stack.sql`select name from public.reply_rules
+  const rows = await stack.sql`select name from test.rules
     where user_id = ${account.owner.id} order by position`;
   expect(rows.map(({ name }) => name)).toEqual([
     "Skip self-promotion",
@@ -89,7 +90,7 @@ test("a rule is written with its conditions and a fixed text", async ({ page, ac
   await dialog.getByRole("button", { name: "Add rule" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: `Flour ${markup}` })).toBeVisible();
-  const [rule] = await stack.sql`select words, action, fixed_text from public.reply_rules
+  const [rule] = await stack.sql`select words, action, fixed_text from test.rules
     where user_id = ${account.owner.id} and name like 'Flour%'`;
   expect(rule).toEqual({
     words: ["spelt"],
@@ -107,7 +108,7 @@ test("a brand voice is saved, and a saved reply written there is used in the edi
   await page.getByRole("textbox", { name: "Allowed links" }).fill("https://www.example.com/a");
   await page.getByRole("button", { name: "Save voice" }).click();
   await expect(notice(page, "Brand voice saved")).toBeVisible();
-  const [voice] = await stack.sql`select tone, allowed_links from public.brand_voices
+  const [voice] = await stack.sql`select tone, allowed_links from test.brand_voices
     where user_id = ${account.owner.id}`;
   expect(voice).toEqual({ tone: "Warm and plain", allowed_links: ["example.com"] });
 
@@ -178,7 +179,7 @@ test("the pace is saved, and a channel that was stopped is resumed after a quest
   page,
   account,
 }) => {
-  await stack.sql`insert into public.channel_pauses (user_id, channel_id, not_public, judged)
+  await stack.sql`insert into test.channel_pauses (user_id, channel_id, not_public, judged)
     values (${account.owner.id}, ${account.channel.channelId}, 3, 10)`;
   await page.goto("/app/automations");
   await expect(page.getByText("Paused: 3 of the last 10 replies are not public")).toBeVisible();
@@ -195,7 +196,7 @@ test("the pace is saved, and a channel that was stopped is resumed after a quest
   await expect(notice(page, "Pace saved")).toBeVisible();
   const [saved] = await stack.sql`
     select s.cap_hour, s.quiet_from, s.quiet_to, p.resumed_at is not null as resumed
-    from public.automation_settings s join public.channel_pauses p using (user_id)
+    from test.settings s join test.channel_pauses p using (user_id)
     where s.user_id = ${account.owner.id}`;
   expect(saved).toEqual({ cap_hour: 7, quiet_from: 1410, quiet_to: 420, resumed: true });
 });

@@ -1,13 +1,15 @@
 /** Accounts that are signed in before a test begins, made without a browser. */
-import { addChannel, type SimulatedChannel } from "../../../scripts/builder/channel.ts";
+import { newOwnerAtWork } from "../../../scripts/builder/at-work.ts";
+import type { SimulatedChannel } from "../../../scripts/builder/channel.ts";
 import {
   approveAccess,
-  connect,
+  newOwner,
   type Owner,
-  setVideoReplies,
-  signIn,
+  openAccount,
+  sessionOf,
 } from "../../../scripts/builder/owner.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { commentsOn } from "./comments.ts";
 import { inSharedContext } from "./shared-context.ts";
 import { clock, freshEmail, stack } from "./stack.ts";
 
@@ -34,9 +36,8 @@ export interface ConnectedAccount extends Account {
 
 /** An owner who has just signed up. */
 export async function newAccount(): Promise<Account> {
-  const owner = await signIn(stack, freshEmail());
-  const { data } = await owner.client.auth.getSession();
-  return { owner, storageState: storageOf(data.session) };
+  const { client, ...owner } = await newOwner(stack, freshEmail());
+  return signedIn(await openAccount(client, owner));
 }
 
 /** An owner whom the operator approved: the operator's client is lent to them. */
@@ -46,19 +47,26 @@ export async function approvedAccount(): Promise<Account> {
   return account;
 }
 
+async function signedIn(owner: Owner): Promise<Account> {
+  return { owner, storageState: storageOf(await sessionOf(owner)) };
+}
+
 /** A browser's storage with a session in it, which may be a broken one. */
 export function storageOf(session: unknown): Account["storageState"] {
   const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
   return { cookies: [], origins: [{ origin: new URL(stack.urls.web).origin, localStorage }] };
 }
 
-/** An approved owner with a connected channel and video replies on. */
+/** An approved owner with a connected channel and video replies on. The way of connecting is tests/e2e/way/connect.spec.ts. */
 export async function connectedAccount(title = "Bread Notes"): Promise<ConnectedAccount> {
-  const channel = await addChannel(stack, title);
-  const account = await approvedAccount();
-  const connectionId = await connect(stack, account.owner, channel);
-  await setVideoReplies(account.owner, true);
-  return { ...account, channel, connectionId };
+  const { owner, channel, connectionId } = await newOwnerAtWork(stack, {
+    email: freshEmail(),
+    title,
+    apiKey: true,
+    settings: { video_replies_enabled: true },
+  });
+  await approveAccess(stack, owner, "enterprise");
+  return { ...(await signedIn(owner)), channel, connectionId };
 }
 
 /** Lets viewers write under a new video, and the product draft its replies. */
@@ -86,9 +94,10 @@ export async function answerComments(
   );
   await clock.advance(READ_AGAIN_MS);
   await draftUntil(
-    () => stack.sql`select 1 from public.youtube_comments
-      where channel_id = ${channelId} and author_name = any (${Object.keys(comments)})
-        and (reply_status = 'draft' or status_reason = 'needs_answer')`,
+    async () =>
+      (await commentsOn({ channelId }, ...Object.keys(comments))).filter(
+        ({ reply_status, status_reason }) => reply_status === "draft" || status_reason === "needs_answer",
+      ),
     Object.keys(comments).length,
   );
 }

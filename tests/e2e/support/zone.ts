@@ -12,5 +12,5 @@ export async function liveFarFromMidnight(email: string): Promise<void> {
   const later = new Date(clock.now().getTime() + SIX_HOURS_MS);
   const timezone = TIME_ZONES.find((zone) => dayIn(zone, new Date()) === dayIn(zone, later));
   if (!timezone) throw new Error("The product's clock is so far ahead that every zone's day is over.");
-  await stack.sql`update public.profiles set timezone = ${timezone} where email = ${email}`;
+  await stack.sql`update test.accounts set timezone = ${timezone} where email = ${email}`;
 }

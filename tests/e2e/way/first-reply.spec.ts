@@ -1,6 +1,7 @@
 /** A newcomer's way to the first public reply, through what the operator lends: counted in clicks and fields beside Google's pages. */
 import { expect, type Locator, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/builder/channel.ts";
+import { approveAccess } from "../../../scripts/builder/owner.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { photograph } from "../support/photograph.ts";
 import { linkFor } from "../support/sign-in.ts";
@@ -72,11 +73,11 @@ test("from a fresh address to a public reply in at most 10 clicks and 4 fields b
     await photograph(page, "3-asked");
     const mails = async () => {
       const sent = await stack.sql`
-        select m.kind from private.mails m join public.profiles p using (user_id) where p.email = ${email} order by m.id`;
+        select m.kind from test.mails m join test.accounts p using (user_id) where p.email = ${email} order by m.id`;
       return sent.map(({ kind }) => kind);
     };
     await expect.poll(mails).toEqual(["access_requested"]);
-    await stack.sql`select service.decide_access(${email}, 'pro')`;
+    await approveAccess(stack, { email }, "pro");
     expect(await mails()).toEqual(["access_requested", "access_approved"]);
     await liveFarFromMidnight(email);
     await page.reload();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/builder/channel.ts";
+import { approveAccess } from "../../../scripts/builder/owner.ts";
 import { draftReplies } from "../support/account.ts";
 import { linkFor } from "../support/sign-in.ts";
 import { freshEmail, stack } from "../support/stack.ts";
@@ -23,7 +24,7 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await expect(page).toHaveURL(/\/app\/automations$/);
   await expect(page.getByRole("heading", { level: 1, name: "Reply Agent" })).toBeVisible();
   // The operator's client is lent to whom the operator approved.
-  await stack.sql`select service.decide_access(${email}, 'pro')`;
+  await approveAccess(stack, { email }, "pro");
   await page.reload();
 
   await tabTo(page, page.getByRole("button", { name: "Connect YouTube" }));

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/builder/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { commentsOn } from "../support/comments.ts";
 import { openComment } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { signInByMail } from "../support/sign-in.ts";
@@ -46,7 +47,7 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
     await expect(toggle).toBeChecked();
   });
 
-  await stack.sql`update public.profiles set plan = 'pro', access_decided_at = now() where email = ${email}`;
+  await stack.sql`update test.accounts set plan = 'pro', access_decided_at = now() where email = ${email}`;
   await liveFarFromMidnight(email);
   await clock.advance(2000);
   const { id: videoId } = await stack.admin.addVideo({
@@ -76,8 +77,8 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
     await (await openComment(page, "@cem")).getByRole("button", { name: /^Dismiss/ }).click();
     await expect(cards).toHaveCount(0);
     // The screen shows a decision before the server has it, and the pause before posting begins with the server's.
-    const queued = () => stack.sql`select 1 from public.youtube_comments
-      where channel_id = ${channel.channelId} and reply_status = 'queue'`;
+    const queued = async () =>
+      (await commentsOn(channel)).filter(({ reply_status }) => reply_status === "queue");
     await expect.poll(async () => (await queued()).length).toBe(2);
   });
 

@@ -107,7 +107,7 @@ test("the signup page notes the lead, unverified, before it sends the link", asy
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(notice(page, "Magic link sent", "Check your email to continue.")).toBeVisible();
-  const leads = await stack.sql`select verified from public.signup_leads where email = ${email}`;
+  const leads = await stack.sql`select verified from test.signup_leads where email = ${email}`;
   expect(leads).toMatchObject([{ verified: false }]);
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { newConnectedOwner } from "../support/connect.ts";
 import { assertDone } from "../support/expect.ts";
 import { hasGrant, requestsTo } from "../support/google.ts";
-import { asOwner, keys, read, urls } from "../support/stack.ts";
+import { sql } from "../support/stack.ts";
 
 /** Where each list of the export comes from. What is one document and no list is one row. */
 const tables: Record<string, string> = {
@@ -53,56 +53,43 @@ const derived = [
 type Count = { table: string; column: string; rows: number };
 
 /** How many rows every table with a user has of this one, by the foreign keys to auth.users that the catalogue knows. */
-const rowsOf = (userId: string, schemas: string[]): Promise<Count[]> =>
-  asOwner(async (sql) => {
-    const columns = await sql`
+async function rowsOf(userId: string, schemas: string[]): Promise<Count[]> {
+  const columns = await sql`
       select n.nspname as schema, c.relname as table, a.attname as column
       from pg_constraint k
       join pg_class c on c.oid = k.conrelid
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
       where k.contype = 'f' and k.confdeltype = 'c' and k.confrelid = 'auth.users'::regclass and n.nspname = any (${schemas}) order by 1, 2`;
-    const counts: Count[] = [];
-    for (const { schema, table, column } of columns) {
-      const [row] = await sql`
+  const counts: Count[] = [];
+  for (const { schema, table, column } of columns) {
+    const [row] = await sql`
         select count(*)::int as rows from ${sql(schema)}.${sql(table)} where ${sql(column)} = ${userId}`;
-      counts.push({ table, column, rows: row?.rows ?? 0 });
-    }
-    return counts;
-  });
+    counts.push({ table, column, rows: row?.rows ?? 0 });
+  }
+  return counts;
+}
 
 /** An owner whose account holds something of nearly everything. */
 async function ownerWithEverything() {
   const owner = await newConnectedOwner();
   const { person, google } = owner;
-  await asOwner(async (sql) => {
-    await sql`
-      insert into public.youtube_comments (user_id, comment_id, thread_id, channel_id, author_channel_id, author_name, text_original, video_id, published_at)
+  await sql`
+      insert into test.comments (user_id, comment_id, thread_id, channel_id, author_channel_id, author_name, text_original, video_id, published_at)
       select ${person.id}, 'Ug-rights-' || n || ${person.id}, 'Ug-rights-' || n || ${person.id}, ${google.channelId}, 'UCviewer', '@viewer', 'How long?', 'v', now()
       from generate_series(1, 7) n`;
-    await sql`insert into public.videos (user_id, id, channel_id, title) values (${person.id}, 'v', ${google.channelId}, 'A video')`;
-    await sql`insert into public.facts (user_id, channel_id, question, answer) values (${person.id}, ${google.channelId}, 'How long?', 'Ten minutes.')`;
-    await sql`insert into public.saved_replies (user_id, name, body) values (${person.id}, 'Thanks', 'Thank you!')`;
-    await sql`insert into private.mails (user_id, kind, subject, body) values (${person.id}, 'digest', 'Waiting', 'Waiting.')`;
-    await sql`
-      insert into public.leads (email, channel_url, form_type) values (${person.email}, 'https://youtube.com/@a', 'free_report')`;
-  });
+  await sql`insert into test.videos (user_id, id, channel_id, title) values (${person.id}, 'v', ${google.channelId}, 'A video')`;
+  await sql`insert into test.facts (user_id, channel_id, question, answer) values (${person.id}, ${google.channelId}, 'How long?', 'Ten minutes.')`;
+  await sql`insert into test.saved_replies (user_id, name, body) values (${person.id}, 'Thanks', 'Thank you!')`;
+  await sql`insert into test.mails (user_id, kind, subject, body) values (${person.id}, 'digest', 'Waiting', 'Waiting.')`;
+  await sql`
+      insert into test.leads (email, channel_url, form_type) values (${person.email}, 'https://youtube.com/@a', 'free_report')`;
   return owner;
 }
 
 Deno.test("the export, read again, has as many rows of everything as the database", async () => {
   const { person } = await ownerWithEverything();
-  const answer = await read(
-    await fetch(`${urls.api}/rest/v1/rpc/export_account`, {
-      method: "POST",
-      headers: {
-        apikey: keys.publishableKey,
-        authorization: `Bearer ${person.token}`,
-        "content-type": "application/json",
-      },
-      body: "{}",
-    }),
-  );
+  const answer = await person.post("rpc/export_account", {});
   // As a file would be read again.
   const exported: Record<string, unknown> = JSON.parse(JSON.stringify(assertDone(answer)));
   const counts = await rowsOf(person.id, ["public"]);
@@ -131,12 +118,10 @@ Deno.test("a deleted account leaves no row in any table with a user, no secret, 
     (await rowsOf(person.id, schemas)).filter(({ rows }) => rows > 0),
     [],
   );
-  const [left] = await asOwner(
-    (sql) => sql`
-      select (select count(*) from private.secrets where user_id = ${person.id})::int as secrets,
+  const [left] = await sql`
+      select (select count(*) from test.secrets where user_id = ${person.id})::int as secrets,
         (select count(*) from auth.users where id = ${person.id} or email = ${person.email})::int as users,
-        (select count(*) from public.leads where email = ${person.email})::int as leads`,
-  );
+        (select count(*) from test.leads where email = ${person.email})::int as leads`;
   assert.deepEqual({ ...left }, { secrets: 0, users: 0, leads: 0 });
   assert.equal(await hasGrant(google), false);
   assert.equal(await requestsTo("oauth.revoke"), revocations + 1);

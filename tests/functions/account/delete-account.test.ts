@@ -1,29 +1,29 @@
 import assert from "node:assert/strict";
-import { connect, newConnectedOwner, saveClient } from "../support/connect.ts";
+import { saveClient } from "../../../scripts/builder/owner.ts";
+import { connect, newConnectedOwner } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { hasGrant } from "../support/google.ts";
 import { newPerson, type Person, signIn } from "../support/people.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql } from "../support/stack.ts";
 
 const remove = (person: Person, confirm_email = person.email) =>
   person.invoke("delete-account", { confirm_email });
 
 /** Tables outside Auth that still hold a row of this user. */
-const tablesWith = (userId: string) =>
-  asOwner(async (sql) => {
-    const columns = await sql`
+async function tablesWith(userId: string): Promise<string[]> {
+  const columns = await sql`
       select c.table_schema as schema, c.table_name as table, c.column_name as column
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where t.table_type = 'BASE TABLE' and c.data_type = 'uuid' and c.table_schema in ('public', 'private', 'auth')
       order by 1, 2, 3`;
-    const holding: string[] = [];
-    for (const { schema, table, column } of columns) {
-      const found =
-        await sql`select 1 from ${sql(schema)}.${sql(table)} where ${sql(column)} = ${userId} limit 1`;
-      if (found.length > 0) holding.push(`${schema}.${table}`);
-    }
-    return holding;
-  });
+  const holding: string[] = [];
+  for (const { schema, table, column } of columns) {
+    const found =
+      await sql`select 1 from ${sql(schema)}.${sql(table)} where ${sql(column)} = ${userId} limit 1`;
+    if (found.length > 0) holding.push(`${schema}.${table}`);
+  }
+  return holding;
+}
 
 Deno.test("deleting an account ends its grants at Google and leaves no row of it anywhere", async () => {
   const { google, person } = await newConnectedOwner();
@@ -40,7 +40,9 @@ Deno.test("deleting an account ends its grants at Google and leaves no row of it
 Deno.test("deleting an account leaves a grant that another account lives by", async () => {
   const first = await newConnectedOwner();
   const other = await newPerson();
-  assertDone(await connect(other, await saveClient(other, first.google), { email: first.google.email }));
+  assertDone(
+    await connect(other, await saveClient(other, first.google), { email: first.google.googleEmail }),
+  );
   assertDone(await remove(first.person));
   assert.equal(await hasGrant(first.google), true);
   assertDone(await remove(other));
@@ -82,7 +84,7 @@ Deno.test("while Google is away nothing is deleted", async () => {
 
 Deno.test("a grant that was revoked at Google before does not keep an account alive", async () => {
   const { google, person } = await newConnectedOwner();
-  await simulator.revokeGrants({ email: google.email });
+  await simulator.revokeGrants({ email: google.googleEmail });
   assertDone(await remove(person));
   assert.deepEqual(await tablesWith(person.id), []);
 });

@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
-import { consentPage, newConnectedOwner } from "../support/connect.ts";
+import { arrive } from "../../../scripts/builder/consent.ts";
+import { consentPage } from "../../../scripts/builder/owner.ts";
+import { newConnectedOwner } from "../support/connect.ts";
 import { assertDone } from "../support/expect.ts";
-import { arrive, consentTo } from "../support/google.ts";
-import { asOwner } from "../support/stack.ts";
+import { consentTo } from "../support/google.ts";
+import { sql } from "../support/stack.ts";
 
 /** Every column of every table that holds one of these texts in any place, as `schema.table.column`. */
-function columnsHolding(texts: string[]): Promise<string[]> {
+async function columnsHolding(texts: string[]): Promise<string[]> {
   const patterns = texts.map((text) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`);
-  return asOwner(async (sql) => {
-    const columns = await sql`
+  const columns = await sql`
       select c.table_schema as schema, c.table_name as table, c.column_name as column
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')`;
-    const holding: string[] = [];
-    for (const { schema, table, column } of columns) {
-      const found = await sql`
+  const holding: string[] = [];
+  for (const { schema, table, column } of columns) {
+    const found = await sql`
         select 1 from ${sql(schema)}.${sql(table)} where ${sql(column)}::text like any (${patterns}) limit 1`;
-      if (found.length > 0) holding.push(`${schema}.${table}.${column}`);
-    }
-    return holding;
-  });
+    if (found.length > 0) holding.push(`${schema}.${table}.${column}`);
+  }
+  return holding;
 }
 
 Deno.test("no table of the database holds a token, code, key or client secret in the clear", async () => {
@@ -29,7 +29,7 @@ Deno.test("no table of the database holds a token, code, key or client secret in
   assertDone(await person.invoke("refresh-youtube-token"));
   // An authorisation under way: its code has come, but nobody has finished it yet.
   const page = await consentPage(person, clientConfigId);
-  const answer = await consentTo(page, { email: google.email });
+  const answer = await consentTo(page, { email: google.googleEmail });
   const { outcome } = await arrive(answer);
 
   const secrets = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Answer, asOwner, keys, read, urls } from "../support/stack.ts";
+import { type Answer, keys, read, sql, urls } from "../support/stack.ts";
 
 const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
   read(
@@ -10,7 +10,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
     }),
   );
 const newEmail = () => `${crypto.randomUUID()}@example.test`;
-const emptyGate = () => asOwner((sql) => sql`truncate private.gate_buckets`);
+const emptyGate = () => sql`delete from test.gate_buckets`;
 
 Deno.test("an email that signed up already is answered like a new one, however the row is sent", async () => {
   await emptyGate();
@@ -28,7 +28,7 @@ Deno.test("an email that signed up already is answered like a new one, however t
     for (const email of [known, newEmail()]) {
       const { status, headers, body } = await post(path, { email, verified: false }, { prefer });
       answers.push([status, headers.get("content-range"), headers.get("preference-applied"), body]);
-      const kept = await asOwner((sql) => sql`select 1 from public.signup_leads where email = ${email}`);
+      const kept = await sql`select 1 from test.signup_leads where email = ${email}`;
       assert.equal(kept.length, 1);
     }
     assert.deepEqual(answers[0], answers[1], prefer);
@@ -58,7 +58,7 @@ Deno.test("of 200 requests of the landing page 20 are kept, whatever the headers
     );
     statuses.push(...answers.map(({ status }) => status));
   }
-  const kept = await asOwner((sql) => sql`select 1 from public.leads where email = ${email}`);
+  const kept = await sql`select 1 from test.leads where email = ${email}`;
   assert.equal(kept.length, 20);
   assert.deepEqual(new Set(statuses), new Set([201, 429]));
   const many = await post("leads", Array(5000).fill(lead), { prefer: "return=minimal" });

@@ -4,7 +4,7 @@ import { SERVICE_SIGNATURE } from "../../../supabase/functions/_shared/database/
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { newClient } from "../support/google.ts";
 import { newPerson } from "../support/people.ts";
-import { asOwner, callbackUrl, functionsEnvironment, invoke, keys } from "../support/stack.ts";
+import { callbackUrl, functionsEnvironment, invoke, keys, sql } from "../support/stack.ts";
 
 const asOperator = (body?: unknown) => invoke("diagnose", { apikey: keys.secretKey }, body);
 
@@ -32,7 +32,7 @@ Deno.test("diagnose tells the operator how the installation looks to its functio
     },
   );
   assert.ok(Math.abs(told.google.ahead_ms ?? 60_000) < 10_000);
-  const [row] = await asOwner((sql) => sql`select engine.service_signature() as word`);
+  const [row] = await sql`select engine.service_signature() as word`;
   assert.equal(row?.word, told.schema);
 });
 

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { setAccount } from "../../../scripts/builder/rows/changes.ts";
 import type { ServiceDatabase } from "../../../supabase/functions/_shared/database/service-database.ts";
 import { HttpError } from "../../../supabase/functions/_shared/http-error.ts";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql, stack } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { hours, minutes, now, seconds } from "./support/clock.ts";
 import { impatiently, runHere } from "./support/in-process.ts";
@@ -59,11 +60,9 @@ scene("what its owner taught about spam decides the next comments like it", asyn
     ["skipped", true],
     ["draft", false],
   ]);
-  await asOwner(
-    (sql) => sql`
+  await sql`
       select engine.teach_spam(y, y.reply_status = 'draft') from public.youtube_comments y
-      where y.user_id = ${channel.person.id} and y.comment_id = any (${first})`,
-  );
+      where y.user_id = ${channel.person.id} and y.comment_id = any (${first})`;
   const next = await read(channel, offer(800), praise(90));
   await channel.run("draft");
   assert.deepEqual(await became(next), untaught.toReversed());
@@ -279,9 +278,7 @@ scene(
     const [withdrawn, unapproved] = [await open({ policy: "auto" }), await open({ policy: "auto" })];
     const changed = await withdrawn.act("set_posting_policy", { p_policy: "review" });
     assert.ok(changed.status < 300);
-    await asOwner(
-      (sql) => sql`update public.profiles set plan = null where user_id = ${unapproved.person.id}`,
-    );
+    await setAccount(stack, unapproved.person, { plan: null });
     const becomesOf = async (channel: Channel) => {
       const [id] = await read(channel, "I love this bread, thank you for the wonderful recipe!");
       await channel.run("draft");

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Grounding } from "../../../scripts/simulator/model/grounded.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { newPerson } from "../support/people.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql } from "../support/stack.ts";
 import type { Channel, Row } from "./support/channel.ts";
-import { modelUse } from "./support/policy.ts";
+import { callsByPurpose, modelUse } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
 interface Drafted extends Row {
@@ -32,14 +32,6 @@ async function draft(channel: Channel, ...texts: string[]) {
   return { ids, videoId, run, rows: (await channel.rowsOf(ids)) as Drafted[] };
 }
 
-/** Calls that the owner's model was asked for today, by purpose. */
-const uses = (channel: Channel) =>
-  asOwner(async (sql) => {
-    const rows = await sql<{ purpose: string; calls: number }[]>`
-      select purpose, calls from private.model_uses where user_id = ${channel.person.id} order by purpose`;
-    return Object.fromEntries(rows.map(({ purpose, calls }) => [purpose, calls]));
-  });
-
 scene("a question that the description answers gets a reply that cites it, and is posted", async (open) => {
   const channel = await open({ policy: "auto" });
   await grounding("honest");
@@ -60,7 +52,7 @@ scene("a question that the description answers gets a reply that cites it, and i
     (await channel.replies(id)).map(({ text }) => text),
     [row.generated_reply],
   );
-  assert.deepEqual(await uses(channel), { classify: 1, draft: 1, judge: 1 });
+  assert.deepEqual(await callsByPurpose(channel), { classify: 1, draft: 1, judge: 1 });
 });
 
 scene("a link to an own video is no foreign one", async (open) => {
@@ -72,10 +64,7 @@ scene("a link to an own video is no foreign one", async (open) => {
   });
   await channel.comments({ text: "Thank you!", videoId });
   await channel.run("sync");
-  await asOwner(
-    (sql) =>
-      sql`update public.videos set privacy = 'public' where user_id = ${channel.person.id} and id = ${videoId}`,
-  );
+  await sql`update test.videos set privacy = 'public' where user_id = ${channel.person.id} and id = ${videoId}`;
   await grounding("honest");
   const { rows } = await draft(channel, "Where is the video about the rye starter from scratch?");
   assert.match(rows[0]?.generated_reply ?? "", new RegExp(`https://youtu\\.be/${videoId}`));
@@ -111,7 +100,7 @@ scene("what nothing answers comes to the owner as a question, and is not drafted
   assert.deepEqual([run.asked, run.drafted, run.queued], [1, 0, 0]);
   assert.deepEqual([rows[0]?.reply_status, rows[0]?.status_reason], [null, "needs_answer"]);
   assert.ok(rows[0]?.question_id);
-  assert.deepEqual(await uses(channel), { classify: 1, draft: 1 });
+  assert.deepEqual(await callsByPurpose(channel), { classify: 1, draft: 1 });
   assert.equal((await channel.run("draft")).claimed, 0);
 });
 
@@ -120,7 +109,7 @@ scene("thanks for thanks cost no second opinion", async (open) => {
   const { rows } = await draft(channel, "I love this bread, thank you so much!");
   assert.equal(rows[0]?.reply_status, "queue");
   assert.deepEqual(rows[0]?.sources, []);
-  assert.deepEqual(await uses(channel), { classify: 1, draft: 1 });
+  assert.deepEqual(await callsByPurpose(channel), { classify: 1, draft: 1 });
 });
 
 scene("without a call left for a second opinion the draft waits with what takes one marked", async (open) => {
@@ -165,7 +154,7 @@ scene("a draft is written anew from the same evidence and budget, and saved as i
   assert.match(shorter.sources[0].text, /45 minutes/);
   assert.deepEqual([shorter.marks, shorter.findings], [[], []]);
   assert.equal(await modelCalls(), 2);
-  assert.deepEqual(await uses(channel), { classify: 1, draft: 2, judge: 2 });
+  assert.deepEqual(await callsByPurpose(channel), { classify: 1, draft: 2, judge: 2 });
   assert.equal((await channel.row(row.comment_id)).generated_reply, row.generated_reply);
 
   // Saved as it came, it comes with what it rests on, which no browser says.

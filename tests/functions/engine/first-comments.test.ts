@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assertDone } from "../support/expect.ts";
-import { asOwner } from "../support/stack.ts";
+import { sql } from "../support/stack.ts";
 import { scene } from "./support/scene.ts";
 
 scene(
@@ -17,9 +17,7 @@ scene(
     const ids = await channel.comments(...texts);
     await channel.run("sync");
     // As if they had been there before the channel was connected.
-    await asOwner(
-      (sql) => sql`update public.youtube_comments set candidate = false where comment_id = any (${ids})`,
-    );
+    await sql`update test.comments set candidate = false where comment_id = any (${ids})`;
 
     const { comments } = assertDone(await channel.person.invoke("first-comments", {}));
     const offered = comments.map(({ text_original }: { text_original: string }) => text_original);

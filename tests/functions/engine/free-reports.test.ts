@@ -6,7 +6,7 @@ import { handleFreeReports } from "../../../supabase/functions/free-reports/hand
 import { handleSendMails } from "../../../supabase/functions/send-mails/handler.ts";
 import { newGoogle } from "../support/google.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { asOwner, simulator, urls } from "../support/stack.ts";
+import { simulator, sql, urls } from "../support/stack.ts";
 
 interface ReceivedMail {
   subject: string;
@@ -29,11 +29,10 @@ const send = (services: Services) => handleSendMails(call(), services);
 
 async function ask(channelUrl: string): Promise<string> {
   const email = `visitor.${crypto.randomUUID().slice(0, 8)}@example.test`;
-  await asOwner(async (sql) => {
-    await sql`truncate private.free_reports, private.quota_days, private.quota_uses`;
-    await sql`delete from private.mails where user_id is null`;
-    await sql`insert into public.leads (email, channel_url, form_type) values (${email}, ${channelUrl}, 'free_report')`;
-  });
+  for (const name of ["free_reports", "quota_days", "quota_uses"])
+    await sql`delete from ${sql(`test.${name}`)}`;
+  await sql`delete from test.mails where user_id is null`;
+  await sql`insert into test.leads (email, channel_url, form_type) values (${email}, ${channelUrl}, 'free_report')`;
   return email;
 }
 
@@ -68,11 +67,12 @@ async function channelWith(comments: { text: string; days?: number; answered?: b
   return { channelId, handle, ids, videoId };
 }
 const outcome = async (email: string) =>
-  (
-    await asOwner(
-      (sql) => sql`select state, units, attempts, found from private.free_reports where email = ${email}`,
-    )
-  )[0];
+  (await sql`select state, units, attempts, found from test.free_reports where email = ${email}`)[0];
+
+/** What waits is tried again now. */
+const makeDue = (email: string) =>
+  sql`update test.free_reports set not_before = engine.now() where email = ${email}`;
+const keyError = async () => (await sql`select key_error_kind from test.lending`)[0]?.key_error_kind;
 
 Deno.test("a free report comes by mail with both coverages, the open questions and charts as pictures, and costs what was read", async () => {
   const services = await operator();
@@ -121,13 +121,9 @@ Deno.test("a free report comes by mail with both coverages, the open questions a
     attempts: 1,
     found: { comments: 5, answered: 2, to_answer: 4, to_answer_answered: 2, questions: 2 },
   });
-  const [kept] = await asOwner(
-    (sql) => sql`select body, html, pictures from private.mails where recipient = ${email}`,
-  );
+  const [kept] = await sql`select body, html, pictures from test.mails where recipient = ${email}`;
   assert.deepEqual({ ...kept }, { body: "", html: null, pictures: [] });
-  const uses = await asOwner(
-    (sql) => sql`select project, kind, units from private.quota_uses where kind = 'free_report'`,
-  );
+  const uses = await sql`select project, kind, units from test.quota_uses where kind = 'free_report'`;
   assert.deepEqual(
     [...uses.map((use) => ({ ...use }))],
     [{ project: "operator", kind: "free_report", units: 2 }],
@@ -174,7 +170,7 @@ Deno.test("a report of a channel without comments says that", async () => {
 
 Deno.test("a channel with more comments than 30 units read is reported of the newest, and the mail says so", async () => {
   const services = await operator();
-  await asOwner((sql) => sql`update private.request_limits set report_units = 5`);
+  await sql`update test.request_limits set report_units = 5`;
   try {
     const { channelId } = await channelWith(
       Array.from({ length: 420 }, (_, n) => ({ text: `How is number ${n} made?`, days: 1 + n / 100 })),
@@ -187,7 +183,7 @@ Deno.test("a channel with more comments than 30 units read is reported of the ne
     assert.match(mail?.text ?? "", /we read only the newest 300/);
     assert.match(mail?.text ?? "", /300 unanswered questions, 10 of them here/);
   } finally {
-    await asOwner((sql) => sql`update private.request_limits set report_units = 30`);
+    await sql`update test.request_limits set report_units = 30`;
   }
 });
 
@@ -230,19 +226,13 @@ Deno.test("while YouTube fails the report waits and is made later; a key that Go
     await simulator.clearFaults();
   }
   assert.equal((await outcome(email))?.state, "waiting");
-  await asOwner(
-    (sql) => sql`update private.free_reports set not_before = engine.now() where email = ${email}`,
-  );
+  await makeDue(email);
   const wrong = servicesWith({ YOUTUBE_API_KEY: `AIzaSy-${crypto.randomUUID()}` });
   assert.equal((await make(wrong)).again, 1);
-  const [key] = await asOwner((sql) => sql`select key_error_kind from private.lending`);
-  assert.equal(key?.key_error_kind, "key");
-  await asOwner(
-    (sql) => sql`update private.free_reports set not_before = engine.now() where email = ${email}`,
-  );
+  assert.equal(await keyError(), "key");
+  await makeDue(email);
   assert.equal((await make(services)).made, 1);
-  const [mended] = await asOwner((sql) => sql`select key_error_kind from private.lending`);
-  assert.equal(mended?.key_error_kind, null);
+  assert.equal(await keyError(), null);
 });
 
 Deno.test("a run that dies between reading and recording sends nothing twice", async () => {
@@ -261,9 +251,7 @@ Deno.test("a run that dies between reading and recording sends nothing twice", a
   } as Call<unknown>;
   await assert.rejects(handleFreeReports(dying, services));
   assert.equal((await make(services)).made, 0);
-  await asOwner(
-    (sql) => sql`update private.free_reports set not_before = engine.now() where email = ${email}`,
-  );
+  await makeDue(email);
   assert.equal((await make(services)).made, 1);
   await Promise.all([send(services), send(services)]);
   assert.equal((await mailsTo(email, 1)).length, 1);

@@ -3,20 +3,18 @@ import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts"
 import { createHealth } from "../../../supabase/functions/health/handler.ts";
 import { assertRefused } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { asOwner, invokeAsSchedule, read, urls } from "../support/stack.ts";
+import { invokeAsSchedule, read, sql, urls } from "../support/stack.ts";
 
 /** A job of the schedule, which the stack of the tests has none of, whose last success was so long ago. */
 async function withJob(age: string, test: () => Promise<void>): Promise<void> {
-  await asOwner(async (sql) => {
-    await sql`
-      insert into private.scheduled_jobs (name, function_name, every_seconds) values ('mails', 'send-mails', 60)`;
-    await sql`update private.job_runs set last_success_at = engine.now() - ${age}::interval`;
-    await sql`update private.schedule_watch set told_at = null, lease_until = '-infinity'`;
-  });
+  await sql`
+    insert into test.scheduled_jobs (name, function_name, every_seconds) values ('mails', 'send-mails', 60)`;
+  await sql`update test.job_runs set last_success_at = engine.now() - ${age}::interval`;
+  await sql`update test.schedule_watch set told_at = null, lease_until = '-infinity'`;
   try {
     await test();
   } finally {
-    await asOwner((sql) => sql`delete from private.scheduled_jobs`);
+    await sql`delete from test.scheduled_jobs`;
   }
 }
 
@@ -83,11 +81,9 @@ Deno.test("health asks the database once for all who ask at about the same time"
 Deno.test("a run of the schedule keeps its start, success, duration and counts on its job", async () => {
   await withJob("1 hour", async () => {
     assert.equal((await invokeAsSchedule("send-mails")).status, 200);
-    const [run] = await asOwner(
-      (sql) => sql`
+    const [run] = await sql`
         select last_started_at <= last_success_at as in_order, duration_ms >= 0 as timed, last_error, counts
-        from private.job_runs`,
-    );
+        from test.job_runs`;
     const { counts, ...times } = run ?? {};
     assert.deepEqual(Object.keys(counts).toSorted(), ["failed", "sent", "waiting"]);
     assert.deepEqual(times, { in_order: true, timed: true, last_error: null });
@@ -96,23 +92,21 @@ Deno.test("a run of the schedule keeps its start, success, duration and counts o
 
 Deno.test("a run of the schedule that fails keeps the code of its error on its job", async () => {
   await withJob("1 second", async () => {
-    await asOwner((sql) => sql`alter function service.count_waiting_mails() rename to put_away`);
+    await sql`alter function service.count_waiting_mails() rename to put_away`;
     try {
       assert.equal((await invokeAsSchedule("send-mails")).status, 500);
     } finally {
-      await asOwner((sql) => sql`alter function service.put_away() rename to count_waiting_mails`);
+      await sql`alter function service.put_away() rename to count_waiting_mails`;
     }
-    const [run] = await asOwner((sql) => sql`select last_error from private.job_runs`);
+    const [run] = await sql`select last_error from test.job_runs`;
     assert.equal(run?.last_error, "database_error");
   });
 });
 
 Deno.test("health says when the operator's key is used up or wrong, and is content with one that the operator has closed", async () => {
   const lend = (units: number, closed = false) =>
-    asOwner(
-      (sql) => sql`
-        update private.lending set key_units = ${units}, key_closed_since = ${closed ? new Date() : null}`,
-    );
+    sql`
+        update test.lending set key_units = ${units}, key_closed_since = ${closed ? new Date() : null}`;
   try {
     await lend(0);
     const { status, body } = await look();

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { setAccount, setClient } from "../../../scripts/builder/rows/changes.ts";
 import { heldComments } from "../../../supabase/functions/_shared/contracts/held-comments.ts";
 import { handleHeldComments } from "../../../supabase/functions/held-comments/handler.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
-import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { setUsed } from "../support/quota.ts";
+import { invokeAsSchedule, simulator, sql, stack } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
 import { runHere, servicesBehind } from "./support/in-process.ts";
 import { scene } from "./support/scene.ts";
@@ -50,12 +52,11 @@ const truthOf = async (channel: Channel, id: string) =>
   (await simulator.state({ channelId: channel.google.channelId })).comments.find((one) => one.id === id)
     ?.truth;
 const moderations = async () => (await simulator.requests({ method: "comments.setModerationStatus" })).length;
-const activity = (channel: Channel) =>
-  asOwner(async (sql) => [
-    ...(await sql<{ actor: string; action: string; subject: string }[]>`
-      select actor, action, subject from public.activity_log
-      where user_id = ${channel.person.id} and action like 'comment_%' order by id`),
-  ]);
+const activity = async (channel: Channel) => [
+  ...(await sql<{ actor: string; action: string; subject: string }[]>`
+    select actor, action, subject from test.activity_log
+    where user_id = ${channel.person.id} and action like 'comment_%' order by id`),
+];
 
 scene("both queues are listed page by page, each comment once, with its video", async (open) => {
   const channel = await open();
@@ -235,11 +236,7 @@ scene("a page that nobody handed out, and a channel without quota, are refused",
   const channel = await open();
   assertRefused(await list(channel, "rejected.abc"), 400, "invalid_page_token");
   const [id] = (await shown(channel, "heldForReview", "Waits.")) as [string];
-  await asOwner(
-    (sql) => sql`
-      insert into private.quota_days (project, day, used) values (${String(channel.google.projectNumber)}, engine.quota_day(), 9960)
-      on conflict (project, day) do update set used = 9960`,
-  );
+  await setUsed(channel.google.projectNumber, 9960);
   assertRefused(await decide(channel, "publish", id), 429, "quota_reached");
 });
 
@@ -248,21 +245,16 @@ scene(
   async (open) => {
     const [honest, drain] = [await open(), await open()];
     const project = String(honest.google.projectNumber);
-    const people = [honest.person.id, drain.person.id];
-    await asOwner(async (sql) => {
-      // Both through one client of the operator's.
-      await sql`
-        update public.user_google_oauth_clients set is_operators = true, client_id = ${project} || '-' || user_id || '.apps.googleusercontent.com'
-        where user_id = any(${people}::uuid[])`;
-      await sql`update public.profiles set plan = null where user_id = ${drain.person.id}`;
-    });
-    const left = () =>
-      asOwner(async (sql) => {
-        const [row] = await sql<
-          [{ units: number }]
-        >`select engine.quota_left(${project}, 'posting') as units`;
-        return row.units;
-      });
+    // Both through one client of the operator's.
+    for (const { clientConfigId, person } of [honest, drain]) {
+      const client_id = `${project}-${person.id}.apps.googleusercontent.com`;
+      await setClient(stack, clientConfigId, { is_operators: true, client_id });
+    }
+    await setAccount(stack, drain.person, { plan: null });
+    const left = async () => {
+      const [row] = await sql<[{ units: number }]>`select engine.quota_left(${project}, 'posting') as units`;
+      return row.units;
+    };
     const [before, asked] = [await left(), await moderations()];
     const codes = new Set<string>();
     for (let n = 0; n < 198; n++)

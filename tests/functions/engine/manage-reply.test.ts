@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { setConnection } from "../../../scripts/builder/rows/changes.ts";
 import type { Fault } from "../../../scripts/simulator/faults.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
-import { type Answer, asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { setUsed } from "../support/quota.ts";
+import { type Answer, invokeAsSchedule, simulator, sql, stack } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { hours, minutes, seconds } from "./support/clock.ts";
-import { insertFault } from "./support/posting.ts";
+import { eventsOf, insertFault } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
 const edit = (channel: Channel, row: { id: string }, text: string): Promise<Answer> =>
@@ -24,14 +26,6 @@ const postedOne = async (channel: Channel): Promise<Row> => {
 };
 const calls = async (method: "comments.update" | "comments.delete") =>
   (await simulator.requests({ method })).length;
-const events = (row: Row) =>
-  asOwner(async (sql) => {
-    const rows = await sql<{ event: string }[]>`
-      select from_status || '>' || to_status || ' ' || actor || ' ' || reason as event
-      from public.reply_events where comment_row_id = ${row.id} order by id desc`;
-    return rows.map(({ event }) => event);
-  });
-
 scene(
   "an edit changes the reply on YouTube, keeps its state, is a version, and is proven anew",
   async (open) => {
@@ -47,13 +41,11 @@ scene(
     assert.equal((await onYouTube(channel, row)).text, text);
     const after = await channel.row(row.comment_id);
     assert.equal(after.generated_reply, text);
-    assert.deepEqual((await events(row))[0], "verified_public>verified_public owner edited_on_youtube");
-    const [stored] = await asOwner(
-      (sql) => sql<{ versions: string[]; approved: boolean; type: string; kinds: object }[]>`
+    assert.deepEqual((await eventsOf(row)).at(-1), "verified_public>verified_public owner edited_on_youtube");
+    const [stored] = await sql<{ versions: string[]; approved: boolean; type: string; kinds: object }[]>`
       select approved_hash = engine.reply_hash(generated_reply) as approved, reply_type as type,
-        array(select body from public.reply_versions v where v.comment_row_id = y.id order by v.id) as versions
-      from public.youtube_comments y where id = ${row.id}`,
-    );
+        array(select body from test.versions v where v.comment_row_id = y.id order by v.id) as versions
+      from test.comments y where id = ${row.id}`;
     assert.deepEqual([stored?.approved, stored?.type], [true, "AI+Edited"]);
     assert.deepEqual(stored?.versions, [row.generated_reply, text]);
     assert.equal((await channel.booked()).used, used + 50);
@@ -76,7 +68,7 @@ scene("a deletion takes the reply off YouTube, ends its checks, and is in the hi
     [after.reply_status, after.status_reason, after.next_check_at],
     ["deleted", "deleted_by_owner", null],
   );
-  assert.equal((await events(row))[0], "posting>deleted owner deleted_by_owner");
+  assert.equal((await eventsOf(row)).at(-1), "posting>deleted owner deleted_by_owner");
   assert.equal((await channel.booked()).kinds.delete, 50);
   assert.equal((await channel.ledger()).used, ledger + 50);
 });
@@ -205,18 +197,10 @@ scene("without a usable connection or quota the answer says so, and nothing leav
   const channel = await open();
   const row = await postedOne(channel);
   const before = await calls("comments.delete");
-  await asOwner(
-    (sql) =>
-      sql`update private.quota_days set used = 9960 where project = ${String(channel.google.projectNumber)}`,
-  );
+  await setUsed(channel.google.projectNumber, 9960);
   assertRefused(await remove(channel, row), 429, "quota_reached");
-  await asOwner(
-    (sql) =>
-      sql`update private.quota_days set used = 100 where project = ${String(channel.google.projectNumber)}`,
-  );
-  await asOwner(
-    (sql) => sql`update public.youtube_connections set is_active = false where id = ${channel.connectionId}`,
-  );
+  await setUsed(channel.google.projectNumber, 100);
+  await setConnection(stack, { id: channel.connectionId }, { is_active: false });
   assertRefused(await remove(channel, row), 409, "channel_not_usable");
   assert.equal(await calls("comments.delete"), before);
   assert.equal((await channel.booked()).used, 100);
@@ -256,10 +240,10 @@ scene("a sign-in that YouTube no longer takes is renewed once, and the change is
   const channel = await open();
   const [edited, deleted] = (await channel.posted(...friendlyComments(2))) as [Row, Row];
   const { used } = await channel.booked();
-  await simulator.expireAccessTokens({ email: channel.google.email });
+  await simulator.expireAccessTokens({ email: channel.google.googleEmail });
   assertDone(await edit(channel, edited, "Thank you!"));
   assert.equal((await onYouTube(channel, edited)).text, "Thank you!");
-  await simulator.expireAccessTokens({ email: channel.google.email });
+  await simulator.expireAccessTokens({ email: channel.google.googleEmail });
   assertDone(await remove(channel, deleted));
   assert.equal((await onYouTube(channel, deleted)).truth, "deleted");
   const { last_error_code, status } = await channel.connection();
@@ -279,7 +263,7 @@ scene(
       const channel = await open();
       const row = await postedOne(channel);
       const before = await calls("comments.update");
-      if (revoked) await simulator.revokeGrants({ email: channel.google.email });
+      if (revoked) await simulator.revokeGrants({ email: channel.google.googleEmail });
       else {
         await simulator.addFault({
           method: "comments.update",

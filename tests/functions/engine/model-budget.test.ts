@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { openAccount } from "../../../scripts/builder/owner.ts";
+import { setAccount, setConnection } from "../../../scripts/builder/rows/changes.ts";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { newPerson } from "../support/people.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql, stack } from "../support/stack.ts";
 import { friendlyComments } from "./support/channel.ts";
 import { hours } from "./support/clock.ts";
 import { runHere } from "./support/in-process.ts";
@@ -93,13 +95,7 @@ const praise = "I love this bread, thank you for the wonderful recipe!";
 scene("a stranger without plan or channel has no way to the model", async (open) => {
   const stranger = await newPerson("stranger");
   const modelCalls = await countModelCalls();
-  for (const path of ["profiles", "automation_settings"])
-    await asOwner(
-      (
-        sql,
-      ) => sql`insert into ${sql(`public.${path}`)} (user_id, email) values (${stranger.id}, ${stranger.email})
-        on conflict do nothing`,
-    );
+  await openAccount(stranger.client, stranger);
   assertRefused(await stranger.invoke("try-reply", { text: praise }), 403, "no_plan");
   assert.equal(assertDone(await stranger.invoke("draft-replies")).model_calls, 0);
 
@@ -107,8 +103,7 @@ scene("a stranger without plan or channel has no way to the model", async (open)
   const id = await channel.comment("Me encanta este pan");
   await channel.run("sync");
   const { id: row } = await channel.row(id);
-  const setPlan = (plan: string | null) =>
-    asOwner((sql) => sql`update public.profiles set plan = ${plan} where user_id = ${channel.person.id}`);
+  const setPlan = (plan: string | null) => setAccount(stack, channel.person, { plan });
   await setPlan(null);
   assertRefused(await channel.person.invoke("try-reply", { text: praise }), 403, "no_plan");
   assertRefused(await channel.person.invoke("translate-comment", { id: row, to: "en" }), 403, "no_plan");
@@ -118,7 +113,7 @@ scene("a stranger without plan or channel has no way to the model", async (open)
 
   await setPlan("pro");
   assert.equal((await channel.run("draft")).model_calls, 2);
-  await asOwner((sql) => sql`delete from auth.users where id = ${stranger.id}`);
+  await sql`delete from auth.users where id = ${stranger.id}`;
 });
 
 scene("with a plan and no connected channel nothing is asked of the model", async (open) => {
@@ -127,10 +122,7 @@ scene("with a plan and no connected channel nothing is asked of the model", asyn
   await channel.run("sync");
   const { id: row } = await channel.row(id);
   const modelCalls = await countModelCalls();
-  await asOwner(
-    (sql) =>
-      sql`update public.youtube_connections set is_active = false where user_id = ${channel.person.id}`,
-  );
+  await setConnection(stack, { id: channel.connectionId }, { is_active: false });
   for (const body of [{ text: praise }, { text: praise, channel_id: channel.google.channelId }])
     assertRefused(await channel.person.invoke("try-reply", body), 409, "channel_not_connected");
   const translated = await channel.person.invoke("translate-comment", { id: row, to: "en" });
@@ -158,9 +150,8 @@ scene(
   "when the operator's ceiling for all is reached drafting waits, says so, and goes on the next day",
   async (open) => {
     const [channel, other] = [await open(), await open()];
-    const setLimits = (limits: object) =>
-      asOwner((sql) => sql`select service.set_model_limits(${sql.json(limits as never)})`);
-    const [used] = await asOwner((sql) => sql`select service.model_report() ->> 'calls' as calls`);
+    const setLimits = (limits: object) => sql`select service.set_model_limits(${sql.json(limits as never)})`;
+    const [used] = await sql`select service.model_report() ->> 'calls' as calls`;
     try {
       await setLimits({ all_calls: Number(used?.calls) + 5 });
       const ids = [

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { setAccount } from "../../../scripts/builder/rows/changes.ts";
 import { handlePostReplies } from "../../../supabase/functions/post-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
 import { serviceDb } from "../support/in-process.ts";
-import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { invokeAsSchedule, simulator, stack } from "../support/stack.ts";
 import { friendlyComments, type Row } from "./support/channel.ts";
 import { minutes } from "./support/clock.ts";
 import { runHere, servicesBehind } from "./support/in-process.ts";
@@ -148,7 +149,7 @@ scene("without an approved plan, or inside the undo window, nothing is posted", 
   await channel.person.change(setUndo, { undo_window_seconds: 120 });
   const [row] = await channel.queued("I love this bread, thank you!");
   await unapproved.queued("I love this bread, thank you!");
-  await asOwner((sql) => sql`update public.profiles set plan = null where user_id = ${unapproved.person.id}`);
+  await setAccount(stack, unapproved.person, { plan: null });
   assert.equal((await channel.run("post")).claimed, 0);
   assert.equal((await unapproved.run("post")).claimed, 0);
   assertDone(await channel.act("cancel_reply", { p_id: row?.id }));

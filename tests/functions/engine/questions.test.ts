@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { asOwner, simulator } from "../support/stack.ts";
+import { setComment } from "../../../scripts/builder/rows/changes.ts";
+import { commentOf } from "../../../scripts/builder/rows/looks.ts";
+import { simulator, sql, stack } from "../support/stack.ts";
 import type { Channel } from "./support/channel.ts";
 import { minutes } from "./support/clock.ts";
+import { callsByPurpose } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
 /** Comments that nothing answers, each asking its owner this. */
@@ -9,22 +12,20 @@ async function ask(channel: Channel, questions: readonly string[]): Promise<stri
   const ids = await channel.comments(...questions);
   await channel.run("sync");
   const rows = await channel.rowsOf(ids);
-  await asOwner(async (sql) => {
-    for (const [at, { id }] of rows.entries()) {
-      await sql`update public.youtube_comments set draft_after = 'infinity', status_reason = 'needs_answer' where id = ${id}`;
-      await sql`select engine.ask_owner(${id}, ${questions[at] as string}, 'en')`;
-    }
-  });
+  for (const [at, { id }] of rows.entries()) {
+    await setComment(stack, id, { draft_after: sql`'infinity'`, status_reason: "needs_answer" });
+    await sql`select engine.ask_owner(${id}, ${questions[at] as string}, 'en')`;
+  }
   return rows.map(({ id }) => id);
 }
 
 const questionsOf = (ids: readonly string[]) =>
-  asOwner(async (sql) => {
-    const rows = await sql<{ question_id: string }[]>`
-      select y.question_id from unnest(${ids as string[]}::uuid[]) with ordinality as i (id, place)
-      join public.youtube_comments y using (id) order by i.place`;
-    return rows.map(({ question_id }) => question_id);
-  });
+  Promise.all(
+    ids.map(async (id) => {
+      const { question_id } = await commentOf<{ question_id: string }>(stack, id, "question_id");
+      return question_id;
+    }),
+  );
 
 scene(
   "a run of drafting joins questions that are alike, with one call of the model for all",
@@ -45,11 +46,7 @@ scene(
     assert.equal(second, first);
     assert.notEqual(third, first);
     assert.equal((await channel.run("draft")).model_calls, 0, "what was compared is not compared again");
-    const [spent] = await asOwner(
-      (sql) => sql<{ calls: number }[]>`
-      select calls from private.model_uses where user_id = ${channel.person.id} and purpose = 'group'`,
-    );
-    assert.equal(spent?.calls, 1);
+    assert.equal((await callsByPurpose(channel)).group, 1);
   },
 );
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { assertDone, assertRefused } from "../support/expect.ts";
-import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { invokeAsSchedule, simulator } from "../support/stack.ts";
 import type { Channel } from "./support/channel.ts";
+import { modelUse } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
 const translate = (channel: Channel, id: string, to = "en") =>
@@ -11,13 +12,6 @@ const stored = async (channel: Channel, text: string) => {
   await channel.run("sync");
   return channel.row(id);
 };
-const modelDay = (channel: Channel) =>
-  asOwner(async (sql) => {
-    const [day] = await sql<{ calls: number; input_tokens: string; output_tokens: string }[]>`
-      select calls, input_tokens, output_tokens from private.model_days where user_id = ${channel.person.id}`;
-    return day;
-  });
-
 scene("a comment is translated by one model call, which is kept and counted", async (open) => {
   const channel = await open();
   const row = await stored(channel, "Me encanta este pan, gracias por la receta");
@@ -26,7 +20,7 @@ scene("a comment is translated by one model call, which is kept and counted", as
   assert.deepEqual(assertDone(await translate(channel, row.id)), { translation, to: "en" });
   assert.deepEqual(assertDone(await translate(channel, row.id)), { translation, to: "en" });
   assert.equal(await asked(), 1);
-  const day = await modelDay(channel);
+  const day = await modelUse(channel);
   assert.equal(day?.calls, 1);
   assert.ok(Number(day?.input_tokens) > 0 && Number(day?.output_tokens) > 0);
   assert.match(assertDone(await translate(channel, row.id, "de")).translation, /^\[de\] /);

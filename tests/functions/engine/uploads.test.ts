@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
 import { hours, minutes } from "./support/clock.ts";
 import { scene } from "./support/scene.ts";
@@ -16,12 +16,11 @@ const upload = async (channel: Channel, id: string, days: number, more: object =
   });
 };
 
-const videosOf = (channel: Channel) =>
-  asOwner(async (sql) => [
-    ...(await sql`
-      select id, title, description, privacy, described_at is not null as described from public.videos
-      where user_id = ${channel.person.id} order by published_at desc`),
-  ]);
+const videosOf = async (channel: Channel) => [
+  ...(await sql`
+    select id, title, description, privacy, described_at is not null as described from test.videos
+    where user_id = ${channel.person.id} order by published_at desc`),
+];
 const listed = async () => (await simulator.requests({ method: "playlistItems.list" })).length;
 
 scene("a video's description is read with its title, by the same unit", async (open) => {

@@ -3,7 +3,8 @@ import type { ServiceDatabase } from "../../../supabase/functions/_shared/databa
 import { handleVerifyPendingReplies } from "../../../supabase/functions/verify-pending-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { secretsOf, spoilSecret } from "../support/secrets.ts";
+import { invokeAsSchedule, simulator, sql } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { checkUntil, postedWith } from "./support/checks.ts";
 import { hours, minutes, seconds } from "./support/clock.ts";
@@ -140,7 +141,9 @@ scene(
       [unproven.reply_status, unproven.verification_note, unproven.verification_attempts],
       ["posting", "no_api_key", 0],
     );
-    assertDone(await channel.person.invoke("save-credentials", { kind: "api_key", api_key: channel.apiKey }));
+    assertDone(
+      await channel.person.invoke("save-credentials", { kind: "api_key", api_key: channel.google.apiKey }),
+    );
     await channel.later(hours(2));
     assert.equal((await channel.run("verify")).public, 1);
   },
@@ -169,7 +172,9 @@ scene(
     assert.equal((await keyRow()).last_error_code, unread.verification_note);
     assert.equal((await channel.connection()).last_error_code, null);
 
-    assertDone(await channel.person.invoke("save-credentials", { kind: "api_key", api_key: channel.apiKey }));
+    assertDone(
+      await channel.person.invoke("save-credentials", { kind: "api_key", api_key: channel.google.apiKey }),
+    );
     assert.equal((await keyRow()).last_error_code, null);
     await channel.later(minutes(3));
     assert.equal((await channel.run("verify")).public, 1);
@@ -210,13 +215,13 @@ scene(
   },
 );
 
-/** Spoils a sealed credential of a user, as a sealing key that is gone does. */
-const spoil = (channel: Channel, name: "api_key" | "access_token") =>
-  asOwner(
-    (sql) => sql`
-      update private.secrets s set sealed = 'k0:2:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
-      from public.youtube_connections c where s.row_id = c.id and c.user_id = ${channel.person.id} and s.name = ${name}`,
-  );
+/** Spoils what an API key is sealed as. */
+const spoilKey = async (channel: Channel) => {
+  const [{ row_id } = assert.fail("no key is saved")] = (
+    await secretsOf({ user_id: channel.person.id })
+  ).filter(({ name }) => name === "api_key");
+  await spoilSecret(row_id, "api_key");
+};
 const keyError = async (channel: Channel) =>
   assertDone(
     await channel.person.rows("youtube_connections?scope=eq.api_key&select=last_error_code,error_kind"),
@@ -228,7 +233,7 @@ scene(
     const [broken, other] = [await open(), await open()];
     const unproven = await broken.posted("I love this bread, thank you!");
     const proven = await other.posted(...friendlyComments(3));
-    await spoil(broken, "api_key");
+    await spoilKey(broken);
     await other.later(seconds(20));
     assertDone(await invokeAsSchedule("verify-pending-replies"));
     const public_ = ["verified_public", "seen_by_public_read"];
@@ -250,9 +255,9 @@ scene("after an owner's key failed the operator's takes its place, and the owner
       api_key: `AIzaSy-${crypto.randomUUID()}`,
     }),
   );
-  const services = servicesWith({ YOUTUBE_API_KEY: unreadable.apiKey });
+  const services = servicesWith({ YOUTUBE_API_KEY: unreadable.google.apiKey });
   for (const channel of [refused, unreadable]) await channel.posted(...friendlyComments(2));
-  await spoil(unreadable, "api_key");
+  await spoilKey(unreadable);
   await refused.later(seconds(20));
   for (const [channel, kind] of [
     [refused, "key"],
@@ -271,7 +276,7 @@ scene(
     const silent = await postedWith(broken, [{ kind: "held" }]);
     const held = await postedWith(other, [{ kind: "held" }]);
     await other.later(minutes(6));
-    await spoil(broken, "access_token");
+    await spoilSecret(broken.connectionId, "access_token");
     assertDone(await invokeAsSchedule("verify-pending-replies"));
     assert.deepEqual(states(await reload(other, held)), [["under_moderation", "held"]]);
     assert.equal((await reload(broken, silent))[0]?.reply_status, "posting");
@@ -338,25 +343,23 @@ scene("a run of one user looks only at their own replies", async (open) => {
   assert.equal((await reload(stranger, theirs))[0]?.reply_status, "verified_public");
 });
 
+const [budget] = await sql<
+  { key_units: number; key_account_units: number }[]
+>`select key_units, key_account_units from test.lending`;
 /** What is lent, as it is before anybody has changed or used it. */
-const lendAnew = () =>
-  asOwner(async (sql) => {
-    await sql`delete from private.quota_days where project = 'operator'`;
-    await sql`delete from private.quota_uses where project = 'operator'`;
-    await sql`delete from private.quota_shares where project = 'operator'`;
-    await sql`
-      update private.lending set key_units = default, key_account_units = default, key_closed_since = null, key_closed_why = null,
-        key_error_code = null, key_error_kind = null, key_error_at = null`;
-  });
-const keyState = () =>
-  asOwner(
-    async (sql) =>
-      (
-        await sql<
-          [{ state: { state: string; used: number; error: string | null } }]
-        >`select engine.key_state() as state`
-      )[0].state,
-  );
+const lendAnew = async () => {
+  for (const name of ["quota_days", "quota_uses", "quota_shares"])
+    await sql`delete from ${sql(`test.${name}`)} where project = 'operator'`;
+  await sql`
+    update test.lending set key_units = ${budget?.key_units ?? 0}, key_account_units = ${budget?.key_account_units ?? 0}, key_closed_since = null, key_closed_why = null,
+      key_error_code = null, key_error_kind = null, key_error_at = null`;
+};
+const keyState = async () => {
+  const [row] = await sql<
+    [{ state: { state: string; used: number; error: string | null } }]
+  >`select engine.key_state() as state`;
+  return row.state;
+};
 
 scene(
   "the operator's key looks for who has none, up to each account's share and its own budget, and then replies wait and say why",
@@ -366,25 +369,25 @@ scene(
       await open({ apiKey: false }),
       await open(),
     ];
-    const services = servicesWith({ YOUTUBE_API_KEY: lender.apiKey });
+    const services = servicesWith({ YOUTUBE_API_KEY: lender.google.apiKey });
     try {
       await lendAnew();
       for (const channel of [first, second]) await channel.posted(...friendlyComments(2));
       await first.later(seconds(20));
       assert.deepEqual((await runHere(handleVerifyPendingReplies, first, {}, { services })).public, 2);
       assert.equal((await keyState()).used, 1);
-      await asOwner((sql) => sql`update private.lending set key_account_units = 1`);
+      await sql`update test.lending set key_account_units = 1`;
       const more = await first.posted(...friendlyComments(1));
       await first.later(seconds(20));
       const run = await runHere(handleVerifyPendingReplies, first, {}, { services });
       assert.deepEqual([run.checked, run.unread, run.units], [1, 1, 0]);
       assert.equal((await reload(first, more))[0]?.verification_note, "key_share_spent");
       // Its neighbour's share is whole, and the budget is what ends.
-      await asOwner((sql) => sql`update private.lending set key_account_units = 100, key_units = 1`);
+      await sql`update test.lending set key_account_units = 100, key_units = 1`;
       const waits = await runHere(handleVerifyPendingReplies, second, {}, { services });
       assert.deepEqual([waits.unread, waits.units], [2, 0]);
       assert.equal((await keyState()).state, "spent");
-      await asOwner((sql) => sql`update private.lending set key_units = 10000`);
+      await sql`update test.lending set key_units = 10000`;
       await second.later(hours(25));
       assert.equal((await runHere(handleVerifyPendingReplies, second, {}, { services })).public, 2);
     } finally {
@@ -403,7 +406,7 @@ scene("a key of the operator's that Google rejects is noted until it is taken ag
     assert.equal((await runHere(handleVerifyPendingReplies, channel, {}, { services: wrong })).unread, 1);
     assert.equal((await keyState()).state, "wrong");
     await channel.later(hours(2));
-    const right = servicesWith({ YOUTUBE_API_KEY: lender.apiKey });
+    const right = servicesWith({ YOUTUBE_API_KEY: lender.google.apiKey });
     assert.equal((await runHere(handleVerifyPendingReplies, channel, {}, { services: right })).public, 1);
     assert.deepEqual([(await keyState()).state, (await keyState()).error], ["ok", null]);
   } finally {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { handleSyncComments } from "../../../supabase/functions/sync-comments/handler.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
 import { hours, minutes } from "./support/clock.ts";
 import { runHere, servicesBehind } from "./support/in-process.ts";
@@ -22,19 +22,17 @@ async function watchedVideo(channel: Channel, viewCount: number): Promise<string
   return id;
 }
 
-const videosOf = (channel: Channel) =>
-  asOwner(async (sql) => [
-    ...(await sql`
-      select id, views::int, comment_count::int, views_read_at is not null as asked from public.videos
-      where user_id = ${channel.person.id} order by views desc nulls last`),
-  ]);
-const noteOf = (channel: Channel) =>
-  asOwner(async (sql) => {
-    const [row] = await sql`
-      select views_read_at is not null as read, views_error_code as code, views_error_kind as kind, last_error_code
-      from public.channel_syncs where user_id = ${channel.person.id}`;
-    return row;
-  });
+const videosOf = async (channel: Channel) => [
+  ...(await sql`
+    select id, views::int, comment_count::int, views_read_at is not null as asked from test.videos
+    where user_id = ${channel.person.id} order by views desc nulls last`),
+];
+const noteOf = async (channel: Channel) => {
+  const [row] = await sql`
+    select views_read_at is not null as read, views_error_code as code, views_error_kind as kind, last_error_code
+    from test.syncs where user_id = ${channel.person.id}`;
+  return row;
+};
 const reports = async () => (await simulator.requests({ method: "analytics.reports" })).length;
 
 scene(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
-import { asOwner } from "../support/stack.ts";
+import { sql } from "../support/stack.ts";
 import type { Channel, Row } from "./support/channel.ts";
 import { runHere } from "./support/in-process.ts";
 import { newRule, servicesAnswering, setVoice } from "./support/policy.ts";
@@ -37,12 +37,9 @@ scene("the brand voice is told to the model, with the owner's own answers as exa
   });
   const [old] = await channel.comments("What flour is that?");
   await channel.run("sync");
-  await asOwner(
-    (
-      sql,
-    ) => sql`update public.youtube_comments set owner_reply_text = 'Plain wheat, type 550.', owner_replied_at = engine.now()
-      where comment_id = ${old as string}`,
-  );
+  await sql`
+    update test.comments set owner_reply_text = 'Plain wheat, type 550.', owner_replied_at = engine.now()
+    where comment_id = ${old as string}`;
   const { instructions = "" } = await drafted(channel, "Glad you like it!");
   for (const part of [
     "Tone: Dry, but warm",
@@ -62,7 +59,7 @@ scene("the model is told neither the owner's email nor a token of theirs", async
   const { google, person } = channel;
   const { instructions = "", prompt = "" } = await drafted(channel, "Glad you like it!");
   assert.ok(prompt.includes("I love this bread"));
-  for (const secret of [person.email, google.email, person.token, "ya29.", "1//0", "eyJ"]) {
+  for (const secret of [person.email, google.googleEmail, person.token, "ya29.", "1//0", "eyJ"]) {
     assert.ok(!(instructions + prompt).includes(secret), `${secret.slice(0, 12)} is told to the model`);
   }
 });

@@ -1,22 +1,15 @@
 import assert from "node:assert/strict";
-import {
-  connect,
-  consentPage,
-  finalize,
-  hintFor,
-  newConnectedOwner,
-  saveClient,
-} from "../support/connect.ts";
+import { arrive } from "../../../scripts/builder/consent.ts";
+import { consentPage, saveClient } from "../../../scripts/builder/owner.ts";
+import { connect, finalize, hintFor, newConnectedOwner } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
-import { arrive, consentTo, hasGrant, newClient, newGoogle, requestsTo } from "../support/google.ts";
+import { consentTo, hasGrant, newClient, newGoogle, requestsTo } from "../support/google.ts";
 import { newPerson, type Person } from "../support/people.ts";
-import { asOwner, callbackUrl, simulator } from "../support/stack.ts";
+import { bookedOn } from "../support/quota.ts";
+import { expireSessions, secretsOf, spoilSecret } from "../support/secrets.ts";
+import { callbackUrl, simulator } from "../support/stack.ts";
 
 const connectionsOf = async (person: Person) => (await person.rows("youtube_connections?select=*")).body;
-const secretsOf = (person: Person) =>
-  asOwner(
-    (sql) => sql`select row_id, name, sealed from private.secrets where user_id = ${person.id} order by name`,
-  );
 
 async function ready() {
   const [person, google] = [await newPerson("owner"), await newGoogle()];
@@ -26,7 +19,7 @@ async function ready() {
 Deno.test("a granted consent becomes a connection that shows masks and keeps its tokens sealed", async () => {
   const { person, google, client } = await ready();
   const { connection } = assertDone(
-    await connect(person, client, { email: google.email }, { desired_label: "Main" }),
+    await connect(person, client, { email: google.googleEmail }, { desired_label: "Main" }),
   );
   assert.deepEqual(Object.keys(connection).sort(), [
     "channel_id",
@@ -44,7 +37,7 @@ Deno.test("a granted consent becomes a connection that shows masks and keeps its
   const [row] = await connectionsOf(person);
   assert.match(row.access_token, /^••••.{4}$/);
   assert.match(row.refresh_token, /^••••.{4}$/);
-  const kept = await secretsOf(person);
+  const kept = await secretsOf({ user_id: person.id });
   assert.deepEqual(
     kept.map(({ name, row_id }) => [name, row_id]),
     [
@@ -58,18 +51,18 @@ Deno.test("a granted consent becomes a connection that shows masks and keeps its
 
 Deno.test("connecting maps the channel, starts its reading, names the account and books its one unit", async () => {
   const { person, google, client } = await ready();
-  assertDone(await connect(person, client, { email: google.email }));
+  assertDone(await connect(person, client, { email: google.googleEmail }));
   const [channel] = (await person.rows("client_youtube_channels?select=channel_id,channel_title")).body;
   assert.deepEqual(channel, { channel_id: google.channelId, channel_title: google.channelTitle });
   const [config] = (await person.rows("user_google_oauth_clients?select=signed_in_email")).body;
-  assert.equal(config.signed_in_email, google.email);
-  assert.deepEqual(await bookedOn(google), [{ kind: "list", units: 1 }]);
+  assert.equal(config.signed_in_email, google.googleEmail);
+  assert.deepEqual(await bookedOn(google.projectNumber), [{ kind: "list", units: 1 }]);
   assert.equal((await simulator.ledger({ projectNumber: google.projectNumber })).used, 1);
 });
 
 Deno.test("Google's own code and state finish a connection as well as our hint does", async () => {
   const { person, google, client } = await ready();
-  const answer = await consentTo(await consentPage(person, client), { email: google.email });
+  const answer = await consentTo(await consentPage(person, client), { email: google.googleEmail });
   const { code, state } = Object.fromEntries(answer.searchParams);
   const { connection } = assertDone(await finalize(person, { code, state }));
   assert.equal(connection.channel_id, google.channelId);
@@ -77,7 +70,7 @@ Deno.test("Google's own code and state finish a connection as well as our hint d
 
 Deno.test("a code does not work with the verifier of another authorisation", async () => {
   const { person, google, client } = await ready();
-  const stolen = await consentTo(await consentPage(person, client), { email: google.email });
+  const stolen = await consentTo(await consentPage(person, client), { email: google.googleEmail });
   const other = new URL(await consentPage(person, client)).searchParams.get("state");
   const answer = await finalize(person, { code: stolen.searchParams.get("code"), state: other });
   assertRefused(answer, 409, "consent_rejected");
@@ -86,7 +79,7 @@ Deno.test("a code does not work with the verifier of another authorisation", asy
 
 Deno.test("an authorisation finishes once", async () => {
   const { person, google, client } = await ready();
-  const session_hint = await hintFor(person, client, { email: google.email });
+  const session_hint = await hintFor(person, client, { email: google.googleEmail });
   assertDone(await finalize(person, { session_hint }));
   assertRefused(await finalize(person, { session_hint }), 404, "oauth_session_not_found");
   assert.equal((await connectionsOf(person)).length, 1);
@@ -94,7 +87,7 @@ Deno.test("an authorisation finishes once", async () => {
 
 Deno.test("two tabs with one hint make one connection and exchange one code", async () => {
   const { person, google, client } = await ready();
-  const session_hint = await hintFor(person, client, { email: google.email });
+  const session_hint = await hintFor(person, client, { email: google.googleEmail });
   const before = await requestsTo("oauth.token");
   const answers = await Promise.all([1, 2, 3].map(() => finalize(person, { session_hint })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404]);
@@ -103,18 +96,15 @@ Deno.test("two tabs with one hint make one connection and exchange one code", as
 
 Deno.test("an expired authorisation cannot be finished", async () => {
   const { person, google, client } = await ready();
-  const session_hint = await hintFor(person, client, { email: google.email });
-  await asOwner(
-    (sql) =>
-      sql`update private.oauth_sessions set expires_at = engine.now() - interval '1 second' where user_id = ${person.id}`,
-  );
+  const session_hint = await hintFor(person, client, { email: google.googleEmail });
+  await expireSessions(person);
   assertRefused(await finalize(person, { session_hint }), 404, "oauth_session_not_found");
 });
 
 Deno.test("a stranger's hint is worthless, and stays good for its owner", async () => {
   const { person, google, client } = await ready();
   const stranger = await newPerson("stranger");
-  const session_hint = await hintFor(person, client, { email: google.email });
+  const session_hint = await hintFor(person, client, { email: google.googleEmail });
   assertRefused(await finalize(stranger, { session_hint }), 404, "oauth_session_not_found");
   assert.deepEqual(await connectionsOf(stranger), []);
   assertDone(await finalize(person, { session_hint }));
@@ -125,7 +115,7 @@ Deno.test("who sends somebody else to Google with their own link does not get th
   const victim = await newGoogle();
   const page = await consentPage(attacker.person, attacker.client);
   const state = new URL(page).searchParams.get("state");
-  const arrival = await arrive(await consentTo(page, { email: victim.email }));
+  const arrival = await arrive(await consentTo(page, { email: victim.googleEmail }));
   assert.equal(arrival.outcome.status, "success");
   const answer = await finalize(attacker.person, { state, code: "4/0A-a-guess" });
   assertRefused(answer, 409, "consent_rejected");
@@ -135,7 +125,7 @@ Deno.test("who sends somebody else to Google with their own link does not get th
 Deno.test("the user in the request has to be the one who is signed in", async () => {
   const { person, google, client } = await ready();
   const stranger = await newPerson("stranger");
-  const session_hint = await hintFor(person, client, { email: google.email });
+  const session_hint = await hintFor(person, client, { email: google.googleEmail });
   const bodies = [
     { session_hint, user_id: stranger.id },
     { session_hint, user_id: person.id, user_email: stranger.email },
@@ -150,7 +140,7 @@ Deno.test("the user in the request has to be the one who is signed in", async ()
 Deno.test("an unticked scope is named, and the useless grant is given back", async () => {
   const { person, google, client } = await ready();
   const scopes = ["https://www.googleapis.com/auth/yt-analytics.readonly", "openid", "email"];
-  const answer = await connect(person, client, { email: google.email, scopes });
+  const answer = await connect(person, client, { email: google.googleEmail, scopes });
   assert.match(
     assertRefused(answer, 409, "scope_missing"),
     /“See, edit, and permanently delete your YouTube .*” wasn't checked/,
@@ -162,12 +152,12 @@ Deno.test("an unticked scope is named, and the useless grant is given back", asy
 Deno.test("the analytics scope may be left unticked", async () => {
   const { person, google, client } = await ready();
   const scopes = ["https://www.googleapis.com/auth/youtube.force-ssl", "openid", "email"];
-  assertDone(await connect(person, client, { email: google.email, scopes }));
+  assertDone(await connect(person, client, { email: google.googleEmail, scopes }));
 });
 
 Deno.test("an account without a channel is told so, and its grant is given back", async () => {
   const { person, google, client } = await ready();
-  const answer = await connect(person, client, { email: google.email, channelId: null });
+  const answer = await connect(person, client, { email: google.googleEmail, channelId: null });
   assertRefused(answer, 409, "no_channel");
   assert.deepEqual(await connectionsOf(person), []);
   assert.equal(await hasGrant(google), false);
@@ -176,7 +166,7 @@ Deno.test("an account without a channel is told so, and its grant is given back"
 Deno.test("a wrong client secret is the person's to correct", async () => {
   const { person, google } = await ready();
   const client = await saveClient(person, { ...google, clientSecret: "GOCSPX-not-the-one" });
-  const answer = await connect(person, client, { email: google.email });
+  const answer = await connect(person, client, { email: google.googleEmail });
   assert.match(
     assertRefused(answer, 400, "client_rejected"),
     /^Google doesn't accept this Client ID and Secret/,
@@ -185,11 +175,8 @@ Deno.test("a wrong client secret is the person's to correct", async () => {
 
 Deno.test("a client secret that can no longer be opened is told with the step, not as an error of ours", async () => {
   const { person, google, client } = await ready();
-  const session_hint = await hintFor(person, client, { email: google.email });
-  await asOwner(
-    (sql) =>
-      sql`update private.secrets set sealed = 'k0:2:AAAA' where row_id = ${client} and name = 'client_secret'`,
-  );
+  const session_hint = await hintFor(person, client, { email: google.googleEmail });
+  await spoilSecret(client, "client_secret");
   const answer = await finalize(person, { session_hint });
   assert.match(
     assertRefused(answer, 409, "client_secret_unreadable"),
@@ -204,7 +191,7 @@ for (const fault of [
 ] as const) {
   Deno.test(`the code is sent once when the token endpoint fails by ${fault.kind}, and the person is told to connect anew`, async () => {
     const { person, google, client } = await ready();
-    const session_hint = await hintFor(person, client, { email: google.email });
+    const session_hint = await hintFor(person, client, { email: google.googleEmail });
     const before = await requestsTo("oauth.token");
     await simulator.addFault({ method: "oauth.token", fault });
     const answer = await finalize(person, { session_hint });
@@ -224,33 +211,33 @@ const channelFaults = [
 for (const { fault, status, code } of channelFaults) {
   Deno.test(`a channel that cannot be read for ${code} leaves no connection and no grant, and its unit is booked`, async () => {
     const { person, google, client } = await ready();
-    const session_hint = await hintFor(person, client, { email: google.email });
+    const session_hint = await hintFor(person, client, { email: google.googleEmail });
     await simulator.addFault({ method: "channels.list", fault: { kind: "error", ...fault } });
     const answer = await finalize(person, { session_hint });
     await simulator.clearFaults();
     assertRefused(answer, status, code);
     assert.deepEqual(await connectionsOf(person), []);
     assert.equal(await hasGrant(google), false);
-    assert.deepEqual(await bookedOn(google), [{ kind: "list", units: 1 }]);
+    assert.deepEqual(await bookedOn(google.projectNumber), [{ kind: "list", units: 1 }]);
   });
 }
 
 Deno.test("connecting again renews the same connection and keeps its label and watermark", async () => {
   const { person, google, clientConfigId, connectionId } = await newConnectedOwner();
   const [first] = await connectionsOf(person);
-  const sealed = await secretsOf(person);
-  const { connection } = assertDone(await connect(person, clientConfigId, { email: google.email }));
+  const sealed = await secretsOf({ user_id: person.id });
+  const { connection } = assertDone(await connect(person, clientConfigId, { email: google.googleEmail }));
   assert.equal(connection.id, connectionId);
   const [second, ...others] = await connectionsOf(person);
   assert.deepEqual(others, []);
   assert.equal(second.label, first.label);
   assert.equal(second.watermark_at, first.watermark_at);
-  assert.notDeepEqual(await secretsOf(person), sealed);
+  assert.notDeepEqual(await secretsOf({ user_id: person.id }), sealed);
 });
 
 Deno.test("a failed reconnect does not end the connection that works", async () => {
   const { person, google, clientConfigId } = await newConnectedOwner();
-  const session_hint = await hintFor(person, clientConfigId, { email: google.email });
+  const session_hint = await hintFor(person, clientConfigId, { email: google.googleEmail });
   await simulator.addFault({ method: "channels.list", fault: { kind: "error", status: 500 } });
   const answer = await finalize(person, { session_hint });
   await simulator.clearFaults();
@@ -262,7 +249,7 @@ Deno.test("a failed reconnect does not end the connection that works", async () 
 Deno.test("a second channel is beyond the plan, and its grant is given back", async () => {
   const { person } = await newConnectedOwner();
   const second = await newGoogle();
-  const answer = await connect(person, await saveClient(person, second), { email: second.email });
+  const answer = await connect(person, await saveClient(person, second), { email: second.googleEmail });
   assertRefused(answer, 409, "channel_limit");
   assert.equal((await connectionsOf(person)).length, 1);
   assert.equal(await hasGrant(second), false);
@@ -274,7 +261,7 @@ Deno.test("one channel may be connected through two OAuth clients, under labels 
   const answer = await connect(
     person,
     await saveClient(person, other),
-    { email: google.email },
+    { email: google.googleEmail },
     { desired_label: "youtube_1" },
   );
   assert.equal(assertDone(answer).connection.label, "youtube_2");
@@ -292,19 +279,10 @@ Deno.test("a hint without Google's answer behind it does not finish anything", a
 
 Deno.test("a channel connected again after views were switched off has lost them", async () => {
   const { person, google, client } = await ready();
-  const first = assertDone(await connect(person, client, { email: google.email })).connection;
+  const first = assertDone(await connect(person, client, { email: google.googleEmail })).connection;
   assert.ok(first.scope.includes("yt-analytics"), first.scope);
   await person.change(`automation_settings?user_id=eq.${person.id}`, { read_views: false });
-  const again = assertDone(await connect(person, client, { email: google.email })).connection;
+  const again = assertDone(await connect(person, client, { email: google.googleEmail })).connection;
   assert.equal(again.id, first.id);
   assert.ok(!again.scope.includes("yt-analytics"), again.scope);
 });
-
-/** What stands on a Google project's account. */
-async function bookedOn({ projectNumber }: { projectNumber: number }): Promise<object[]> {
-  return [
-    ...(await asOwner(
-      (sql) => sql`select kind, units from private.quota_uses where project = ${String(projectNumber)}`,
-    )),
-  ];
-}

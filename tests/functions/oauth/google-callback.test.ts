@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { consentPage, saveClient } from "../support/connect.ts";
-import { arrive, consentTo, newGoogle } from "../support/google.ts";
+import { arrive } from "../../../scripts/builder/consent.ts";
+import { consentPage, saveClient } from "../../../scripts/builder/owner.ts";
+import { consentTo, newGoogle } from "../support/google.ts";
 import { newPerson } from "../support/people.ts";
-import { asOwner, callbackUrl } from "../support/stack.ts";
+import { expireSessions, sessionsOf } from "../support/secrets.ts";
+import { callbackUrl } from "../support/stack.ts";
 
 /** Where the web client lives: what an arrival without any state is sent back to. */
 const siteOrigin = async () => (await arrive(callbackUrl)).to.origin;
@@ -16,7 +18,7 @@ async function begun() {
 
 Deno.test("after consent the browser comes back to the app with a hint in the fragment, and the code stays here sealed", async () => {
   const { person, google, page } = await begun();
-  const answer = await consentTo(page, { email: google.email });
+  const answer = await consentTo(page, { email: google.googleEmail });
   const code = answer.searchParams.get("code") ?? "";
   const { headers, outcome, to } = await arrive(answer);
   assert.equal(to.origin + to.pathname + to.search, `${await siteOrigin()}/auth/youtube/callback`);
@@ -25,9 +27,7 @@ Deno.test("after consent the browser comes back to the app with a hint in the fr
   assert.match(outcome.session_hint ?? "", /^[\w-]{43}$/);
   assert.equal(headers.get("cache-control"), "no-store");
   assert.equal(headers.get("referrer-policy"), "no-referrer");
-  const [session] = await asOwner(
-    (sql) => sql`select * from private.oauth_sessions where user_id = ${person.id}`,
-  );
+  const [session] = await sessionsOf(person);
   assert.match(session?.sealed_code, /^k1:/);
   const stored = JSON.stringify(session);
   assert.ok(code.length > 20 && !stored.includes(code));
@@ -36,7 +36,7 @@ Deno.test("after consent the browser comes back to the app with a hint in the fr
 
 Deno.test("a state works once", async () => {
   const { google, page } = await begun();
-  const answer = await consentTo(page, { email: google.email });
+  const answer = await consentTo(page, { email: google.googleEmail });
   assert.equal((await arrive(answer)).outcome.status, "success");
   const again = (await arrive(answer)).outcome;
   assert.equal(again.status, "error");
@@ -45,11 +45,8 @@ Deno.test("a state works once", async () => {
 
 Deno.test("an unknown state, a missing one and an expired one end at the site alike", async () => {
   const { google, page, person } = await begun();
-  const answer = await consentTo(page, { email: google.email });
-  await asOwner(
-    (sql) =>
-      sql`update private.oauth_sessions set expires_at = engine.now() - interval '1 second' where user_id = ${person.id}`,
-  );
+  const answer = await consentTo(page, { email: google.googleEmail });
+  await expireSessions(person);
   const arrivals = [
     answer,
     `${callbackUrl}?state=made-up&code=4/0Aabc`,

@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { consentPage, openAccount, saveClient } from "../../../scripts/builder/owner.ts";
+import { setSettings } from "../../../scripts/builder/rows/changes.ts";
 import type { GoogleRequest } from "../../../supabase/functions/_shared/contracts/google-request.ts";
 import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
 import type { HttpError } from "../../../supabase/functions/_shared/http-error.ts";
 import { handleGoogleRequest } from "../../../supabase/functions/google-request/handler.ts";
-import { consentPage, saveClient } from "../support/connect.ts";
 import { assertRefused } from "../support/expect.ts";
 import { newGoogle } from "../support/google.ts";
 import { servicesWith } from "../support/in-process.ts";
 import { newPerson } from "../support/people.ts";
-import { asOwner, callbackUrl, invoke } from "../support/stack.ts";
-
-const sessionsOf = (userId: string) =>
-  asOwner(async (sql) => [...(await sql`select * from private.oauth_sessions where user_id = ${userId}`)]);
+import { sessionsOf } from "../support/secrets.ts";
+import { callbackUrl, invoke, stack } from "../support/stack.ts";
 
 Deno.test("connecting begins at Google's consent page with a state, an S256 challenge and only the scopes we use", async () => {
   const [person, google] = [await newPerson(), await newGoogle()];
@@ -38,11 +37,8 @@ Deno.test("whoever wants no views is not asked for them, not even by what was gr
   const [person, google] = [await newPerson(), await newGoogle()];
   const client = await saveClient(person, google);
   assert.equal(new URL(await consentPage(person, client)).searchParams.get("include_granted_scopes"), "true");
-  await asOwner(
-    (sql) => sql`
-      insert into public.automation_settings (user_id, email, read_views) values (${person.id}, ${person.email}, false)
-      on conflict (user_id) do update set read_views = false`,
-  );
+  await openAccount(person.client, person);
+  await setSettings(stack, person, { read_views: false });
   const query = new URL(await consentPage(person, client)).searchParams;
   assert.deepEqual(query.get("scope")?.split(" "), [
     "https://www.googleapis.com/auth/youtube.force-ssl",
@@ -93,7 +89,7 @@ Deno.test("an app that shows another redirect URI than the functions use is told
   const refused = await person.invoke("google-request", { ...body, redirect_uri: shown });
   const message = assertRefused(refused, 409, "redirect_uri_differs");
   for (const part of [shown, callbackUrl, "PUBLIC_API_URL"]) assert.ok(message.includes(part), message);
-  assert.deepEqual(await sessionsOf(person.id), []);
+  assert.deepEqual(await sessionsOf(person), []);
   assert.equal((await person.invoke("google-request", { ...body, redirect_uri: callbackUrl })).status, 200);
 });
 
@@ -101,7 +97,7 @@ Deno.test("the database keeps the state as a hash and the verifier sealed", asyn
   const [person, google] = [await newPerson(), await newGoogle()];
   const url = new URL(await consentPage(person, await saveClient(person, google)));
   const state = url.searchParams.get("state") ?? "";
-  const [session] = await sessionsOf(person.id);
+  const [session] = await sessionsOf(person);
   assert.equal(session?.state_hash, createHash("sha256").update(state).digest("hex"));
   assert.match(session?.sealed_verifier, /^k1:2:[\w-]{80,}$/);
   assert.ok(!JSON.stringify(session).includes(state));
@@ -124,7 +120,7 @@ Deno.test("nobody begins an authorisation in another user's name", async () => {
   const client = await saveClient(person, google);
   const answer = await stranger.invoke("google-request", { user_uuid: person.id, client_config_id: client });
   assertRefused(answer, 403, "not_yours");
-  assert.deepEqual(await sessionsOf(person.id), []);
+  assert.deepEqual(await sessionsOf(person), []);
 });
 
 Deno.test("a stranger's OAuth client looks like one that does not exist", async () => {
@@ -137,7 +133,7 @@ Deno.test("a stranger's OAuth client looks like one that does not exist", async 
     assertRefused(theirs, 404, "client_config_not_found"),
     assertRefused(nobodys, 404, "client_config_not_found"),
   );
-  assert.deepEqual(await sessionsOf(stranger.id), []);
+  assert.deepEqual(await sessionsOf(stranger), []);
 });
 
 Deno.test("a return address that is not ours is refused", async () => {
@@ -151,7 +147,7 @@ Deno.test("a return address that is not ours is refused", async () => {
     const body = { user_uuid: person.id, client_config_id: client, redirect_origin };
     assertRefused(await person.invoke("google-request", body), 400, "redirect_not_allowed");
   }
-  assert.deepEqual(await sessionsOf(person.id), []);
+  assert.deepEqual(await sessionsOf(person), []);
 });
 
 Deno.test("without a sign-in nothing begins", async () => {

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { arrive } from "../../../scripts/builder/consent.ts";
+import { openAccount, saveClient } from "../../../scripts/builder/owner.ts";
+import { setAccount } from "../../../scripts/builder/rows/changes.ts";
 import type { GoogleSetupResponse } from "../../../supabase/functions/_shared/contracts/google-setup.ts";
 import { readConsentAnswer } from "../../../supabase/functions/_shared/google/client-check.ts";
 import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
@@ -6,12 +9,12 @@ import type { HttpError } from "../../../supabase/functions/_shared/http-error.t
 import { handleGoogleRequest } from "../../../supabase/functions/google-request/handler.ts";
 import { handleGoogleSetup } from "../../../supabase/functions/google-setup/handler.ts";
 import { handleSaveCredentials } from "../../../supabase/functions/save-credentials/handler.ts";
-import { finalize, saveClient } from "../support/connect.ts";
+import { finalize } from "../support/connect.ts";
 import { assertDone } from "../support/expect.ts";
-import { arrive, consentTo, newClient, newGoogle } from "../support/google.ts";
+import { consentTo, newClient, newGoogle } from "../support/google.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { newPerson, type Person } from "../support/people.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, stack } from "../support/stack.ts";
 
 const check = async (person: Person, body: object) =>
   assertDone(await person.invoke("google-setup", body)) as GoogleSetupResponse;
@@ -91,18 +94,15 @@ Deno.test("the operator's client connects who has none, serves with its secret o
     async () => await handleGoogleRequest(call({ user_uuid: person.id }), services),
     (error: HttpError) => error.code === "not_approved" && error.status === 403,
   );
-  await asOwner(
-    (sql) => sql`
-      insert into public.profiles (user_id, email, plan) values (${person.id}, ${person.email}, 'pro')
-      on conflict (user_id) do update set plan = 'pro'`,
-  );
+  await openAccount(person.client, person);
+  await setAccount(stack, person, { plan: "pro" });
   assert.deepEqual(await lends(), { client: true, client_later: false, api_key: true });
 
   const begun = (await handleGoogleRequest(call({ user_uuid: person.id }), services)) as { url: string };
   const [client] = (await person.rows("user_google_oauth_clients?select=label,client_secret,is_operators"))
     .body;
   assert.deepEqual(client, { label: "Rejoinder", client_secret: "", is_operators: true });
-  const { outcome } = await arrive(await consentTo(begun.url, { email: google.email }));
+  const { outcome } = await arrive(await consentTo(begun.url, { email: google.googleEmail }));
   const { connection } = assertDone(await finalize(person, { session_hint: outcome.session_hint }));
   assert.equal(connection.channel_id, google.channelId);
 

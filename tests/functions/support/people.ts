@@ -1,9 +1,8 @@
-import { type Answer, asOwner, invoke, keys, read, urls } from "./stack.ts";
+import { enter, newOwner, type Owner, sessionOf } from "../../../scripts/builder/owner.ts";
+import { type Answer, invoke, keys, read, stack, urls } from "./stack.ts";
 
-/** A signed-in user. */
-export interface Person {
-  id: string;
-  email: string;
+/** A signed-in user whose calls are answered as they are, refusals and all. */
+export interface Person extends Owner {
   token: string;
   /** Calls an edge function as this user. */
   invoke(name: string, body?: unknown): Promise<Answer>;
@@ -11,54 +10,37 @@ export interface Person {
   rows(path: string): Promise<Answer>;
   /** Tries to update rows through the Data API, as this user. */
   change(path: string, values: object): Promise<Answer>;
+  /** Tries to add a row, or calls a function of SQL as `rpc/<name>`, through the Data API, as this user. */
+  post(path: string, values: object, prefer?: string): Promise<Answer>;
 }
 
 /** Signs in a new user with an address of their own. */
 export async function newPerson(name = "someone"): Promise<Person> {
-  const id = crypto.randomUUID();
-  const email = `${name}.${id.slice(0, 8)}@example.test`;
-  // Auth makes a password for whom it does not know yet, and to hash it takes a tenth of a second.
-  await asOwner(
-    (sql) => sql`
-      insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-      values (${id}, 'authenticated', 'authenticated', ${email}, now(), '{"provider":"email"}', '{}')`,
-  );
-  return signIn(email);
+  return personOf(await newOwner(stack, `${name}.${crypto.randomUUID().slice(0, 8)}@example.test`));
 }
 
 /** Signs a user in by a one-time link, creating the account when there is none. */
 export async function signIn(email: string): Promise<Person> {
-  const link = await auth("admin/generate_link", keys.secretKey, { type: "magiclink", email });
-  const session = await auth("verify", keys.publishableKey, {
-    type: "magiclink",
-    token_hash: link.body.hashed_token,
-  });
-  const token: string = session.body.access_token;
-  if (!token) throw new Error(`${email} could not sign in: ${JSON.stringify(session.body)}`);
+  return personOf(await enter(stack, email));
+}
+
+export async function personOf(owner: Owner): Promise<Person> {
+  const { access_token: token } = await sessionOf(owner);
   const headers = { apikey: keys.publishableKey, authorization: `Bearer ${token}` };
+  const send = async (method: "POST" | "PATCH", path: string, values: object, more = {}) =>
+    read(
+      await fetch(`${urls.api}/rest/v1/${path}`, {
+        method,
+        headers: { ...headers, "content-type": "application/json", ...more },
+        body: JSON.stringify(values),
+      }),
+    );
   return {
-    id: session.body.user.id,
-    email,
+    ...owner,
     token,
     invoke: (name, body) => invoke(name, headers, body),
     rows: async (path) => read(await fetch(`${urls.api}/rest/v1/${path}`, { headers })),
-    change: async (path, values) =>
-      read(
-        await fetch(`${urls.api}/rest/v1/${path}`, {
-          method: "PATCH",
-          headers: { ...headers, "content-type": "application/json" },
-          body: JSON.stringify(values),
-        }),
-      ),
+    change: (path, values) => send("PATCH", path, values),
+    post: (path, values, prefer) => send("POST", path, values, prefer ? { prefer } : {}),
   };
-}
-
-async function auth(path: string, apikey: string, body: unknown): Promise<Answer> {
-  return read(
-    await fetch(`${urls.api}/auth/v1/${path}`, {
-      method: "POST",
-      headers: { apikey, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
 }

@@ -1,5 +1,7 @@
 import process from "node:process";
-import postgres from "npm:postgres@3.4.9";
+import postgres from "postgres";
+import type { SealingSite } from "../../../scripts/builder/at-work.ts";
+import { callbackOf } from "../../../scripts/builder/channel.ts";
 import { simulatorAdmin } from "../../../scripts/simulator/client.ts";
 
 /** The running stack that the tests talk to; the test runner starts it and hands over its addresses. */
@@ -21,17 +23,16 @@ export const { urls, keys, functionsEnvironment }: TestStack = JSON.parse(given)
 export const simulator = simulatorAdmin({ origin: urls.simulator, secret: keys.simulatorSecret });
 
 /** Where Google sends browsers back to. */
-export const callbackUrl = `${urls.api}/functions/v1/google-request/callback`;
+export const callbackUrl = callbackOf(urls);
 
+/** The database as its owner, past every rule: to look behind the product, or to move time. */
+export const sql = postgres(urls.database, { max: 4, onnotice: () => {} });
 // Opened before any test, so that Deno does not take it for one's own: a connection for every look took 50 of 230 s.
-const database = postgres(urls.database, { max: 4, onnotice: () => {} });
-await database`select 1`;
-addEventListener("unload", () => void database.end({ timeout: 0 }));
+await sql`select 1`;
+addEventListener("unload", () => void sql.end({ timeout: 0 }));
 
-/** Runs statements as the database's owner, past every rule: to look behind the product, or to move time. */
-export function asOwner<Out>(work: (sql: postgres.Sql) => Promise<Out>): Promise<Out> {
-  return work(database);
-}
+/** The stack as the builder takes it. */
+export const stack: SealingSite = { urls, keys, functionsEnvironment, admin: simulator, sql };
 
 export interface Answer {
   status: number;

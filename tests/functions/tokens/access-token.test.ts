@@ -6,10 +6,11 @@ import {
 } from "../../../supabase/functions/_shared/google/access-token.ts";
 import { GoogleCallError } from "../../../supabase/functions/_shared/google/errors.ts";
 import { secretOf } from "../../../supabase/functions/_shared/secrets/seal.ts";
-import { newConnectedOwner } from "../support/connect.ts";
+import { newOwnerAtWork } from "../support/connect.ts";
 import { requestsTo } from "../support/google.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { expireIn, secretsOf } from "../support/secrets.ts";
+import { simulator } from "../support/stack.ts";
 
 const db = serviceDb();
 const services = servicesWith();
@@ -17,16 +18,12 @@ const sealedToken = z.object({ sealed_access_token: z.string(), expires_at: z.st
 
 /** A connection as the engine's claims hand it out, its token expiring after this many seconds. */
 async function newHolder(seconds: number): Promise<{ holder: TokenHolder; token: string; email: string }> {
-  const { connectionId, google, person } = await newConnectedOwner();
-  await asOwner(
-    (sql) => sql`
-      update public.youtube_connections set expires_at = engine.now() + make_interval(secs => ${seconds})
-      where id = ${connectionId}`,
-  );
+  const { connectionId, google, person } = await newOwnerAtWork();
+  await expireIn(connectionId, seconds);
   const named = { p_user: person.id, p_connection: connectionId };
   const [state] = await db.call("refresh_states", named, z.tuple([sealedToken]));
   const token = await services.sealer.open(state.sealed_access_token, secretOf(connectionId, "access_token"));
-  return { holder: { connection_id: connectionId, ...state }, token, email: google.email };
+  return { holder: { connection_id: connectionId, ...state }, token, email: google.googleEmail };
 }
 
 const codeOf = async (asked: Promise<string>) => {
@@ -49,12 +46,9 @@ Deno.test("a token that dies within a minute is renewed before use, and the rene
   const { holder, token } = await newHolder(45);
   const renewed = await freshAccessToken(db, services, holder);
   assert.notEqual(renewed, token);
-  const sealed = await asOwner(
-    (sql) =>
-      sql`select sealed from private.secrets where row_id = ${holder.connection_id} and name = 'access_token'`,
-  );
+  const [access] = await secretsOf({ row_id: holder.connection_id });
   assert.equal(
-    await services.sealer.open(sealed[0]?.sealed, secretOf(holder.connection_id, "access_token")),
+    await services.sealer.open(access?.sealed ?? "", secretOf(holder.connection_id, "access_token")),
     renewed,
   );
 });

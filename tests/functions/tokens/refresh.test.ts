@@ -1,45 +1,38 @@
 import assert from "node:assert/strict";
+import { saveClient } from "../../../scripts/builder/owner.ts";
+import { setConnection } from "../../../scripts/builder/rows/changes.ts";
 import type {
   RefreshYoutubeToken,
   RefreshYoutubeTokenResponse,
 } from "../../../supabase/functions/_shared/contracts/refresh-youtube-token.ts";
 import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
 import { handleRefreshYoutubeToken } from "../../../supabase/functions/refresh-youtube-token/handler.ts";
-import { type ConnectedOwner, connect, newConnectedOwner, saveClient } from "../support/connect.ts";
+import { type ConnectedOwner, connect, newOwnerAtWork } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { newClient, requestsTo } from "../support/google.ts";
 import { servicesWith } from "../support/in-process.ts";
 import { newPerson } from "../support/people.ts";
-import { asOwner, invoke, invokeAsSchedule, keys, simulator } from "../support/stack.ts";
+import { expireIn, inSeconds, secretsOf } from "../support/secrets.ts";
+import { invoke, invokeAsSchedule, keys, simulator, sql, stack } from "../support/stack.ts";
 
 const refresh = ({ person, connectionId }: ConnectedOwner) =>
   person.invoke("refresh-youtube-token", { connection_id: connectionId });
 
-const secretsOf = (connectionId: string) =>
-  asOwner(async (sql) => [
-    ...(await sql`select name, sealed from private.secrets where row_id = ${connectionId} order by name`),
-  ]);
-
 const rowOf = async ({ person, connectionId }: ConnectedOwner) =>
   (await person.rows(`youtube_connections?id=eq.${connectionId}&select=*`)).body[0];
 
-/** Makes a connection's token expire after this many seconds. */
-const expireIn = (connectionId: string, seconds: number) =>
-  asOwner(
-    (sql) =>
-      sql`update public.youtube_connections set expires_at = engine.now() + make_interval(secs => ${seconds}) where id = ${connectionId}`,
-  );
-
 /** The same channel through a second Google project. */
 async function connectAgain({ person, google }: ConnectedOwner): Promise<string> {
-  const answer = await connect(person, await saveClient(person, await newClient()), { email: google.email });
+  const answer = await connect(person, await saveClient(person, await newClient()), {
+    email: google.googleEmail,
+  });
   return assertDone(answer).connection.id;
 }
 
 Deno.test("a refresh of one connection stores a new sealed token and answers ok", async () => {
-  const owner = await newConnectedOwner();
+  const owner = await newOwnerAtWork();
   await expireIn(owner.connectionId, -60);
-  const before = await secretsOf(owner.connectionId);
+  const before = await secretsOf({ row_id: owner.connectionId });
   const body = assertDone(await refresh(owner));
   const { label, expires_at } = await rowOf(owner);
   assert.deepEqual(body, {
@@ -50,13 +43,13 @@ Deno.test("a refresh of one connection stores a new sealed token and answers ok"
     message: "Token refreshed successfully",
   });
   assert.ok(Date.parse(expires_at) > Date.now() + 3_000_000);
-  const after = await secretsOf(owner.connectionId);
+  const after = await secretsOf({ row_id: owner.connectionId });
   assert.notEqual(after[0]?.sealed, before[0]?.sealed);
   assert.equal(after[1]?.sealed, before[1]?.sealed, "Google keeps the refresh token");
 });
 
 Deno.test("a stranger's connection looks like one that does not exist, and Google is not asked", async () => {
-  const owner = await newConnectedOwner();
+  const owner = await newOwnerAtWork();
   const stranger = await newPerson("stranger");
   const before = await requestsTo("oauth.token");
   const ask = (connection_id: string) => stranger.invoke("refresh-youtube-token", { connection_id });
@@ -68,7 +61,7 @@ Deno.test("a stranger's connection looks like one that does not exist, and Googl
 });
 
 Deno.test("without an id only the caller's own connections are refreshed", async () => {
-  const [owner, other] = [await newConnectedOwner(), await newConnectedOwner()];
+  const [owner, other] = [await newOwnerAtWork(), await newOwnerAtWork()];
   const body = assertDone(await owner.person.invoke("refresh-youtube-token"));
   assert.equal(body.message, "All tokens refreshed successfully");
   assert.deepEqual(
@@ -79,14 +72,14 @@ Deno.test("without an id only the caller's own connections are refreshed", async
 });
 
 Deno.test("a revoked grant shows as need_reauth, and its tokens are forgotten", async () => {
-  const owner = await newConnectedOwner();
-  await simulator.revokeGrants({ email: owner.google.email });
+  const owner = await newOwnerAtWork();
+  await simulator.revokeGrants({ email: owner.google.googleEmail });
   const body = assertDone(await refresh(owner));
   assert.equal(body.success, false);
   assert.equal(body.results[0].status, "need_reauth");
   assert.match(body.error, /invalid_grant/);
   assert.equal(body.message, body.error);
-  assert.deepEqual(await secretsOf(owner.connectionId), []);
+  assert.deepEqual(await secretsOf({ row_id: owner.connectionId }), []);
   const row = await rowOf(owner);
   assert.equal(row.refresh_token, "");
   assert.equal(row.status, "need_reauth");
@@ -96,7 +89,7 @@ Deno.test("a revoked grant shows as need_reauth, and its tokens are forgotten", 
 });
 
 Deno.test("a rotated client secret shows as quota_reached, and the tokens stay", async () => {
-  const owner = await newConnectedOwner();
+  const owner = await newOwnerAtWork();
   const { clientId, projectNumber } = owner.google;
   await simulator.registerClient({
     clientId,
@@ -104,22 +97,22 @@ Deno.test("a rotated client secret shows as quota_reached, and the tokens stay",
     clientSecret: "GOCSPX-rotated",
     redirectUris: [],
   });
-  const before = await secretsOf(owner.connectionId);
+  const before = await secretsOf({ row_id: owner.connectionId });
   const body = assertDone(await refresh(owner));
   assert.equal(body.success, false);
   assert.equal(body.results[0].status, "quota_reached");
   assert.match(body.error, /invalid_client/);
-  assert.deepEqual(await secretsOf(owner.connectionId), before);
+  assert.deepEqual(await secretsOf({ row_id: owner.connectionId }), before);
   await saveClient(owner.person, { clientId, clientSecret: "GOCSPX-rotated" });
   assert.equal(assertDone(await refresh(owner)).results[0].status, "ok");
 });
 
 for (const kind of ["dropBeforeCommit", "commitThenDrop"] as const) {
   Deno.test(`a network failure (${kind}) leaves the connection as it was, and is not sent again`, async () => {
-    const owner = await newConnectedOwner();
+    const owner = await newOwnerAtWork();
     const [row, secrets, asked] = [
       await rowOf(owner),
-      await secretsOf(owner.connectionId),
+      await secretsOf({ row_id: owner.connectionId }),
       await requestsTo("oauth.token"),
     ];
     await simulator.addFault({ method: "oauth.token", fault: { kind } });
@@ -133,22 +126,22 @@ for (const kind of ["dropBeforeCommit", "commitThenDrop"] as const) {
     for (const name of ["status", "last_error_code", "expires_at", "access_token", "refresh_token"]) {
       assert.equal(now[name], row[name]);
     }
-    assert.deepEqual(await secretsOf(owner.connectionId), secrets);
+    assert.deepEqual(await secretsOf({ row_id: owner.connectionId }), secrets);
     assert.equal(assertDone(await refresh(owner)).success, true, "the lease was given back");
   });
 }
 
 Deno.test("a mix of outcomes is a partial success, and only failures are completed with issues", async () => {
-  const owner = await newConnectedOwner();
+  const owner = await newOwnerAtWork();
   const second = await connectAgain(owner);
-  await simulator.revokeGrants({ email: owner.google.email, clientId: owner.google.clientId });
+  await simulator.revokeGrants({ email: owner.google.googleEmail, clientId: owner.google.clientId });
   const mixed = assertDone(await owner.person.invoke("refresh-youtube-token"));
   assert.equal(mixed.message, "Partial refresh success");
   assert.equal(mixed.success, false);
   assert.deepEqual(mixed.summary, { successful: 1, failed: 1, total: 2 });
   assert.match(mixed.error, /invalid_grant/);
 
-  await simulator.revokeGrants({ email: owner.google.email });
+  await simulator.revokeGrants({ email: owner.google.googleEmail });
   const failed = assertDone(await owner.person.invoke("refresh-youtube-token"));
   assert.equal(failed.message, "Refresh completed with issues");
   assert.deepEqual(failed.summary, { successful: 0, failed: 2, total: 2 });
@@ -156,7 +149,7 @@ Deno.test("a mix of outcomes is a partial success, and only failures are complet
 });
 
 Deno.test("many refreshes of a connection at once ask Google once, and all of them succeed", async () => {
-  const owner = await newConnectedOwner();
+  const owner = await newOwnerAtWork();
   const before = await requestsTo("oauth.token");
   await simulator.addFault({ method: "oauth.token", fault: { kind: "latency", ms: 600 } });
   const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(owner)));
@@ -166,13 +159,9 @@ Deno.test("many refreshes of a connection at once ask Google once, and all of th
 });
 
 Deno.test("a refresh whose process died gives its lease up by itself", async () => {
-  const owner = await newConnectedOwner();
+  const owner = await newOwnerAtWork();
   const lease = (seconds: number) =>
-    asOwner(
-      (sql) =>
-        sql`update public.youtube_connections set refresh_lease_until = engine.now() + make_interval(secs => ${seconds})
-          where id = ${owner.connectionId}`,
-    );
+    setConnection(stack, { id: owner.connectionId }, { refresh_lease_until: inSeconds(seconds) });
   const before = await requestsTo("oauth.token");
   await lease(60);
   assert.equal(assertDone(await refresh(owner)).success, true);
@@ -183,7 +172,7 @@ Deno.test("a refresh whose process died gives its lease up by itself", async () 
 });
 
 Deno.test("the schedule refreshes everyone's tokens that expire soon, and no others", async () => {
-  const [soon, later] = [await newConnectedOwner(), await newConnectedOwner()];
+  const [soon, later] = [await newOwnerAtWork(), await newOwnerAtWork()];
   await expireIn(soon.connectionId, 300);
   const body = assertDone(await invokeAsSchedule("refresh-youtube-token"));
   const ids = body.results.map((result: { connection_id: string }) => result.connection_id);
@@ -193,7 +182,7 @@ Deno.test("the schedule refreshes everyone's tokens that expire soon, and no oth
 });
 
 Deno.test("what a refresh cannot help the schedule leaves alone for an hour, the owner's own try does not", async () => {
-  const owner = await newConnectedOwner();
+  const owner = await newOwnerAtWork();
   const { clientId, projectNumber } = owner.google;
   await simulator.registerClient({
     clientId,
@@ -209,9 +198,10 @@ Deno.test("what a refresh cannot help the schedule leaves alone for an hour, the
   assert.equal(await tried(), true);
   assert.equal(await tried(), false);
   assert.equal(assertDone(await refresh(owner)).results[0].status, "quota_reached");
-  await asOwner(
-    (sql) =>
-      sql`update public.youtube_connections set last_error_at = last_error_at - interval '61 minutes' where id = ${owner.connectionId}`,
+  await setConnection(
+    stack,
+    { id: owner.connectionId },
+    { last_error_at: sql`last_error_at - interval '61 minutes'` },
   );
   assert.equal(await tried(), true);
 });

@@ -1,12 +1,13 @@
 /** One thread, page or item that YouTube does not give as it should costs itself: what comes after it is read all the same. */
 import assert from "node:assert/strict";
+import { setSyncs } from "../../../scripts/builder/rows/changes.ts";
 import { handleSyncComments } from "../../../supabase/functions/sync-comments/handler.ts";
 import { type Channel, friendlyComments } from "../engine/support/channel.ts";
 import { hours, minutes } from "../engine/support/clock.ts";
 import { runHere, servicesBehind } from "../engine/support/in-process.ts";
 import { bury, oldComments, pagesRead, syncState, syncWhole } from "../engine/support/reading.ts";
 import { scene } from "../engine/support/scene.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql, stack } from "../support/stack.ts";
 
 const refusal = { kind: "error", status: 400, reason: "processingFailure" } as const;
 const failing = (status: number, reason: string) =>
@@ -23,13 +24,12 @@ async function longThread(channel: Channel): Promise<string> {
   await channel.comments(...Array.from({ length: 8 }, (_, n) => ({ parentId: thread, text: `Me too ${n}` })));
   return thread;
 }
-const asideOf = (channel: Channel, thread: string) =>
-  asOwner(async (sql) => {
-    const [row] = await sql<{ times: number | null; hours: number | null }[]>`
-      select set_aside_times as times, round(extract(epoch from set_aside_until - engine.now()) / 3600)::int as hours
-      from public.youtube_comments where user_id = ${channel.person.id} and comment_id = ${thread}`;
-    return row;
-  });
+const asideOf = async (channel: Channel, thread: string) => {
+  const [row] = await sql<{ times: number | null; hours: number | null }[]>`
+    select set_aside_times as times, round(extract(epoch from set_aside_until - engine.now()) / 3600)::int as hours
+    from test.comments where user_id = ${channel.person.id} and comment_id = ${thread}`;
+  return row;
+};
 
 const absent = { kind: "error", status: 404, reason: "commentNotFound" } as const;
 for (const fault of [refusal, absent, { kind: "error", status: 500 }] as const) {
@@ -43,9 +43,7 @@ for (const fault of [refusal, absent, { kind: "error", status: 500 }] as const) 
       await simulator.addFault({ method: "comments.list", times: null, fault });
       assert.deepEqual((await channel.run("sync")).errors, []);
       assert.equal((await channel.rows()).length, 120 + 6 + 1);
-      const titles = await asOwner(
-        (sql) => sql`select title from public.videos where user_id = ${channel.person.id}`,
-      );
+      const titles = await sql`select title from test.videos where user_id = ${channel.person.id}`;
       assert.ok(titles.length > 0);
       assert.equal((await channel.run("draft")).drafted, 1);
       assert.ok((await channel.row(fresh as string)).generated_reply);
@@ -175,10 +173,7 @@ scene("a page of the history that Google's servers fail keeps nothing else from 
   await oldComments(channel, 350);
   const posted = await channel.posted(...friendlyComments(2));
   await bury(channel);
-  await asOwner(
-    (sql) => sql`
-      update public.channel_syncs set history_done = false, history_cursor = 'MTAw' where user_id = ${channel.person.id}`,
-  );
+  await setSyncs(stack, channel.person, { history_done: false, history_cursor: "MTAw" });
   await channel.later(hours(7));
   const services = servicesBehind(
     () => undefined,
@@ -239,15 +234,12 @@ scene("an item with odd fields costs at most itself", async (open) => {
 scene("a comment that the database does not take costs itself, and the page is stored", async (open) => {
   const channel = await open();
   const ids = await channel.comments(...friendlyComments(5));
-  await asOwner(
-    (sql) =>
-      sql`alter table public.youtube_comments add constraint nobody_takes_it check (comment_id <> '${sql.unsafe(ids[2] as string)}') not valid`,
-  );
+  await sql`alter table public.youtube_comments add constraint nobody_takes_it check (comment_id <> '${sql.unsafe(ids[2] as string)}') not valid`;
   try {
     const run = await channel.run("sync");
     assert.deepEqual([run.inserted, run.errors], [4, []]);
   } finally {
-    await asOwner((sql) => sql`alter table public.youtube_comments drop constraint nobody_takes_it`);
+    await sql`alter table public.youtube_comments drop constraint nobody_takes_it`;
   }
   assert.equal((await channel.run("sync")).inserted, 1);
 });

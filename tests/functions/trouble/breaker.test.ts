@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { insert } from "../../../scripts/builder/rows/rows.ts";
 import { handleSendMails } from "../../../supabase/functions/send-mails/handler.ts";
 import { type Channel, friendlyComments } from "../engine/support/channel.ts";
 import { hours, minutes, seconds } from "../engine/support/clock.ts";
@@ -6,7 +7,7 @@ import { runHere } from "../engine/support/in-process.ts";
 import { reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { type Answer, asOwner, invokeAsSchedule, simulator, urls } from "../support/stack.ts";
+import { type Answer, invokeAsSchedule, simulator, sql, stack, urls } from "../support/stack.ts";
 
 interface ReceivedMail {
   subject: string;
@@ -28,12 +29,18 @@ async function received(channel: Channel, count: number): Promise<ReceivedMail[]
 }
 const pausedChannels = async (channel: Channel): Promise<Answer["body"]> =>
   (await channel.person.rows("paused_channels?select=channel_id,channel_title,not_public,judged")).body;
-const mailRows = (channel: Channel) =>
-  asOwner(async (sql) => [
-    ...(await sql<{ attempts: number; sent: boolean }[]>`
-        select attempts, sent_at is not null as sent from private.mails
-        where user_id = ${channel.person.id} and kind not like 'access%'`),
-  ]);
+const mailRows = async (channel: Channel) => [
+  ...(await sql<{ attempts: number; sent: boolean }[]>`
+    select attempts, sent_at is not null as sent from test.mails
+    where user_id = ${channel.person.id} and kind not like 'access%'`),
+];
+const placeMail = (channel: Channel) =>
+  insert(stack, "mails", {
+    user_id: channel.person.id,
+    kind: "test",
+    subject: "Replies on hold",
+    body: "A mail.",
+  });
 
 scene(
   "when YouTube hides replies the channel is paused within one cycle, its owner is told, and it goes on when resumed",
@@ -85,10 +92,7 @@ scene(
 
 scene("a mail that the server does not take stays, and goes out once it does", async (open) => {
   const channel = await open();
-  await asOwner(
-    (sql) => sql`
-      insert into private.mails (user_id, kind, subject, body) values (${channel.person.id}, 'test', 'Replies on hold', 'A mail.')`,
-  );
+  await placeMail(channel);
   const deaf = servicesWith({ SMTP_HOST: "127.0.0.1", SMTP_PORT: "9" });
   const refused = await runHere(handleSendMails, channel, {}, { services: deaf });
   assert.ok(refused.failed >= 1 && refused.sent === 0);
@@ -104,11 +108,8 @@ scene("a mail that the server does not take stays, and goes out once it does", a
 scene("a run that dies after sending sends again under the same message id", async (open) => {
   const channel = await open();
   // The mail that tells of access comes first, and would be the one to die over.
-  await asOwner((sql) => sql`delete from private.mails where user_id = ${channel.person.id}`);
-  await asOwner(
-    (sql) => sql`
-      insert into private.mails (user_id, kind, subject, body) values (${channel.person.id}, 'test', 'Replies on hold', 'A mail.')`,
-  );
+  await sql`delete from test.mails where user_id = ${channel.person.id}`;
+  await placeMail(channel);
   const db = serviceDb();
   const dying: typeof db = {
     call: (name, args, shape) => {
@@ -125,10 +126,7 @@ scene("a run that dies after sending sends again under the same message id", asy
 
 scene("without a mail server mails wait, and nothing is lost", async (open) => {
   const channel = await open();
-  await asOwner(
-    (sql) => sql`
-      insert into private.mails (user_id, kind, subject, body) values (${channel.person.id}, 'test', 'Replies on hold', 'A mail.')`,
-  );
+  await placeMail(channel);
   const run = await runHere(handleSendMails, channel, {}, { services: servicesWith({ SMTP_HOST: "" }) });
   assert.deepEqual([run.sent, run.failed], [0, 0]);
   assert.ok(run.waiting >= 1);

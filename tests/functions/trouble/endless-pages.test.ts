@@ -4,7 +4,7 @@ import { friendlyComments } from "../engine/support/channel.ts";
 import { hours, minutes } from "../engine/support/clock.ts";
 import { insertFault, reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql } from "../support/stack.ts";
 
 const everyThread = { seed: 1, to: 1 };
 const endless = () => simulator.configure({ endlessPages: true, miscounted: everyThread });
@@ -86,9 +86,7 @@ scene("a reply that lists show in another case is found, proven and not failed",
   const listed = (await channel.replies()).map(({ id }) => id).sort();
   assert.deepEqual((await reload(channel, posted)).map((row) => row.youtube_reply_id).sort(), listed);
   assert.equal((await channel.run("sync")).errors.length, 0);
-  const [answers] = await asOwner(
-    (sql) => sql<{ n: number }[]>`
-      select count(owner_replied_at)::int as n from public.youtube_comments where user_id = ${channel.person.id}`,
-  );
+  const [answers] = await sql<{ n: number }[]>`
+      select count(owner_replied_at)::int as n from test.comments where user_id = ${channel.person.id}`;
   assert.equal(answers?.n, 0);
 });

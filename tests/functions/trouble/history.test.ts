@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { setSyncs } from "../../../scripts/builder/rows/changes.ts";
 import { friendlyComments } from "../engine/support/channel.ts";
 import { minutes } from "../engine/support/clock.ts";
 import { oldComments, pagesRead, syncState, syncWhole } from "../engine/support/reading.ts";
 import { countModelCalls, scene } from "../engine/support/scene.ts";
 import { assertDone } from "../support/expect.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql, stack } from "../support/stack.ts";
 
 scene(
   "5,000 comments from before connecting are stored, and none is drafted, paid for or answered",
@@ -56,7 +57,9 @@ scene("only comments after connecting are candidates", async (open) => {
 });
 
 scene("reading costs one unit a page, and both ledgers and the answer agree to the unit", async (open) => {
-  const channel = await open();
+  const channel = await open({ apiKey: false });
+  const key = { kind: "api_key", api_key: channel.google.apiKey };
+  assertDone(await channel.person.invoke("save-credentials", key));
   await oldComments(channel, 250);
   const before = await channel.ledger();
   const { units, inserted } = await channel.run("sync");
@@ -105,12 +108,12 @@ scene("a first reading that was killed after its first page still gets to the en
   await oldComments(channel, 250);
   await simulator.addFault({ method: "commentThreads.list", nth: 2, fault: { kind: "dropBeforeCommit" } });
   await channel.run("sync");
-  await asOwner(
-    (
-      sql,
-    ) => sql`update public.channel_syncs set history_cursor = null, last_error_code = null, error_kind = null, last_synced_at = null
-      where user_id = ${channel.person.id}`,
-  );
+  await setSyncs(stack, channel.person, {
+    history_cursor: null,
+    last_error_code: null,
+    error_kind: null,
+    last_synced_at: null,
+  });
   await syncWhole(channel);
   assert.equal((await channel.rows()).length, 250);
 });
@@ -122,12 +125,13 @@ scene("news that a killed run had begun to read are not taken for known", async 
   const news = await channel.comments(...friendlyComments(230));
   await simulator.addFault({ method: "commentThreads.list", nth: 2, fault: { kind: "dropBeforeCommit" } });
   await channel.run("sync");
-  await asOwner(
-    (
-      sql,
-    ) => sql`update public.channel_syncs set history_cursor = null, history_done = true, last_error_code = null, error_kind = null,
-      lease_until = engine.now() - interval '1 second' where user_id = ${channel.person.id}`,
-  );
+  await setSyncs(stack, channel.person, {
+    history_cursor: null,
+    history_done: true,
+    last_error_code: null,
+    error_kind: null,
+    lease_until: sql`engine.now() - interval '1 second'`,
+  });
   await syncWhole(channel);
   const stored = await channel.rowsOf(news);
   assert.ok(stored.every((row) => row.candidate));

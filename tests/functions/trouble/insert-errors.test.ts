@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { setConnection } from "../../../scripts/builder/rows/changes.ts";
 import { type Channel, friendlyComments } from "../engine/support/channel.ts";
 import { assertOneReplyEach, insertFault, reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
-import { asOwner } from "../support/stack.ts";
+import { sql, stack } from "../support/stack.ts";
 
 scene(
   "what YouTube refuses for good fails with YouTube's reason, and the rest of the batch is posted",
@@ -98,9 +99,8 @@ scene(
 
 /** As if the cause were gone and the waiting over. */
 async function forgetErrors(channel: Channel): Promise<void> {
-  await asOwner(async (sql) => {
-    await sql`update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok' where id = ${channel.connectionId}`;
-    await sql`update private.quota_days set closed_until = null where project = ${String(channel.google.projectNumber)}`;
-    await sql`update public.youtube_comments set post_after = engine.now() where user_id = ${channel.person.id} and post_after is not null`;
-  });
+  const healthy = { last_error_code: null, error_kind: null, status: "ok" };
+  await setConnection(stack, { id: channel.connectionId }, healthy);
+  await sql`update test.quota_days set closed_until = null where project = ${String(channel.google.projectNumber)}`;
+  await sql`update test.comments set post_after = engine.now() where user_id = ${channel.person.id} and post_after is not null`;
 }

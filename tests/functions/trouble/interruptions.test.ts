@@ -6,7 +6,8 @@ import { runHere, servicesBehind } from "../engine/support/in-process.ts";
 import { assertOneReplyEach, isInsert, reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
 import { assertDone } from "../support/expect.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { expireIn } from "../support/secrets.ts";
+import { simulator, sql } from "../support/stack.ts";
 
 /** An address where a connection is refused before anything is sent. */
 function nobodyListens(): string {
@@ -46,10 +47,8 @@ scene(
 
 /** Around midnight Pacific time a quota error is about the day that ends: what is said of other hours is tried an hour later. */
 async function awayFromMidnight(later: (milliseconds: number) => Promise<unknown>): Promise<void> {
-  const [row] = await asOwner(
-    (sql) => sql<{ hours_left: number }[]>`
-      select extract(epoch from engine.quota_resets_at() - engine.now())::float8 / 3600 as hours_left`,
-  );
+  const [row] = await sql<{ hours_left: number }[]>`
+      select extract(epoch from engine.quota_resets_at() - engine.now())::float8 / 3600 as hours_left`;
   const left = row?.hours_left as number;
   if (left < 0.5 || left > 23.5) await later(hours(1));
 }
@@ -75,7 +74,7 @@ for (const quotaForm of ["403", "429"] as const) {
       await channel.later(minutes(10));
       assert.equal((await channel.run("post")).claimed, 0);
 
-      const [reset] = await asOwner((sql) => sql<{ at: Date }[]>`select engine.quota_resets_at() as at`);
+      const [reset] = await sql<{ at: Date }[]>`select engine.quota_resets_at() as at`;
       await passUntil(reset?.at as Date);
       await channel.refresh();
       assert.equal((await channel.run("post")).posted, 3);
@@ -91,7 +90,7 @@ scene(
     const channel = await open();
     const before = await channel.posted("I love this bread, thank you!");
     const queued = await channel.queued(...friendlyComments(2));
-    await simulator.revokeGrants({ email: channel.google.email });
+    await simulator.revokeGrants({ email: channel.google.googleEmail });
     assert.equal((await channel.run("post")).returned, 2);
     assert.equal((await channel.connection()).status, "need_reauth");
     await channel.refresh();
@@ -120,10 +119,7 @@ scene(
       clientSecret: "GOCSPX-rotated",
       redirectUris: [],
     });
-    await asOwner(
-      (sql) =>
-        sql`update public.youtube_connections set expires_at = engine.now() - interval '1 minute' where id = ${channel.connectionId}`,
-    );
+    await expireIn(channel.connectionId, -60);
     assert.equal((await channel.run("post")).returned, 2);
     for (const row of await reload(channel, queued))
       assert.deepEqual(states([row]), [["queue", "invalid_client"]]);
@@ -146,7 +142,7 @@ scene(
     let inserts = 0;
     const services = servicesBehind(async (url, method) => {
       if (isInsert(url, method) && ++inserts === 3)
-        await simulator.expireAccessTokens({ email: channel.google.email });
+        await simulator.expireAccessTokens({ email: channel.google.googleEmail });
     });
     const run = await runHere(handlePostReplies, channel, { limit: 50 }, { services });
     assert.deepEqual([run.posted, run.returned], [2, 2]);

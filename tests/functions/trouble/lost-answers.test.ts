@@ -7,7 +7,8 @@ import { impatiently, runHere, servicesBehind } from "../engine/support/in-proce
 import { assertOneReplyEach, insertFault, reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
 import { assertDone } from "../support/expect.ts";
-import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { spoilSecret } from "../support/secrets.ts";
+import { invokeAsSchedule, simulator, sql } from "../support/stack.ts";
 
 scene("a reply whose answer was lost after YouTube took it is found and never sent again", async (open) => {
   const cases: [FaultRule["fault"], string][][] = [
@@ -151,13 +152,8 @@ scene(
     assert.equal(looks, 3);
     const unknown = await channel.row(id);
     assert.deepEqual(states([unknown]), [["unknown", "not_found_after_lost_answer"]]);
-    const waited = await asOwner(
-      async (sql) =>
-        (
-          await sql`select status_changed_at - send_started_at >= interval '5 minutes' as enough
-        from public.youtube_comments where id = ${row.id}`
-        )[0]?.enough,
-    );
+    const [{ waited } = {}] = await sql<{ waited: boolean }[]>`
+      select status_changed_at - send_started_at >= interval '5 minutes' as waited from test.comments where id = ${row.id}`;
     assert.equal(waited, true);
 
     await channel.later(hours(3));
@@ -282,11 +278,7 @@ scene("a sign-in that cannot be opened stops its own channel, and nobody else's 
   await broken.run("post");
   const waiting = await broken.queued("What a lovely crust, thank you!");
   const queued = await healthy.queued(...friendlyComments(2));
-  const sealed = `k0:2:${"A".repeat(40)}`;
-  await asOwner(
-    (sql) =>
-      sql`update private.secrets set sealed = ${sealed} where row_id = ${broken.connectionId} and name = 'access_token'`,
-  );
+  await spoilSecret(broken.connectionId, "access_token");
   await pass(seconds(50));
   const run = assertDone(await invokeAsSchedule("post-replies"));
   assert.equal(run.posted, 2);

@@ -10,7 +10,7 @@ import { modelUse } from "../engine/support/policy.ts";
 import { countModelCalls, scene } from "../engine/support/scene.ts";
 import { assertRefused } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql } from "../support/stack.ts";
 
 const behave = (behaviour: BehaviourName | null) => simulator.configure({ model: { behaviour } });
 
@@ -159,6 +159,6 @@ scene("what was found out about a server is kept in the database", async (open) 
     { limit: 40 },
     { services: servicesWith({ MODEL_NAME: "another-model" }) },
   );
-  const [row] = await asOwner((sql) => sql`select dialect ->> 'output' as output from private.model_server`);
+  const [row] = await sql`select dialect ->> 'output' as output from test.model_server`;
   assert.equal(row?.output, "json_object");
 });

@@ -7,14 +7,13 @@ import { runHere, servicesBehind } from "../engine/support/in-process.ts";
 import { assertOneReplyEach, insertFault, reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
 import { assertDone } from "../support/expect.ts";
-import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { invokeAsSchedule, simulator, sql } from "../support/stack.ts";
 
-const pausedUntil = (channel: Channel) =>
-  asOwner(async (sql) => {
-    const [row] = await sql<{ at: Date | null }[]>`
-      select paused_until as at from private.server_troubles where connection_id = ${channel.connectionId}`;
-    return row?.at;
-  });
+const pausedUntil = async (channel: Channel) => {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select paused_until as at from test.server_troubles where connection_id = ${channel.connectionId}`;
+  return row?.at;
+};
 const passPause = async (channel: Channel) => {
   await passUntil((await pausedUntil(channel)) as Date);
   await channel.refresh();

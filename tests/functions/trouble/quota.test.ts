@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { setSyncs } from "../../../scripts/builder/rows/changes.ts";
 import { type Channel, friendlyComments } from "../engine/support/channel.ts";
 import { hours, minutes } from "../engine/support/clock.ts";
 import { oldComments, pagesRead, syncState, syncWhole } from "../engine/support/reading.ts";
 import { scene } from "../engine/support/scene.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql, stack } from "../support/stack.ts";
 
 const project = (channel: Channel) => String(channel.google.projectNumber);
 
@@ -64,11 +65,9 @@ scene("a first import leaves posting, news and proof their shares of the day", a
   assert.ok(reply);
   // Of what posting leaves, all but ten pages is used: those that the walk through old comments may take.
   await oldComments(channel, 4000);
-  await asOwner(async (sql) => {
-    const [row] = await sql`select engine.quota_left(${project(channel)}, 'history') as units`;
-    await sql`select engine.charge(${project(channel)}, ${row?.units - 10}, 'history')`;
-    await sql`update public.channel_syncs set history_done = false, history_cursor = null where user_id = ${channel.person.id}`;
-  });
+  const [row] = await sql`select engine.quota_left(${project(channel)}, 'history') as units`;
+  await sql`select engine.charge(${project(channel)}, ${row?.units - 10}, 'history')`;
+  await setSyncs(stack, channel.person, { history_done: false, history_cursor: null });
   const first = await channel.run("sync");
   assert.deepEqual([first.errors, first.more], [[], true]);
   const second = await channel.run("sync");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import { saveClient } from "../../../scripts/builder/owner.ts";
 import type { Channel } from "../engine/support/channel.ts";
 import { minutes } from "../engine/support/clock.ts";
 import { scene } from "../engine/support/scene.ts";
-import { saveClient } from "../support/connect.ts";
 import { assertDone } from "../support/expect.ts";
 import { invokeAsSchedule, simulator } from "../support/stack.ts";
 

@@ -8,15 +8,12 @@ import { runHere } from "../engine/support/in-process.ts";
 import { syncState } from "../engine/support/reading.ts";
 import { scene } from "../engine/support/scene.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { asOwner, invokeAsSchedule } from "../support/stack.ts";
+import { spoilSecret } from "../support/secrets.ts";
+import { invokeAsSchedule } from "../support/stack.ts";
 
 scene("a channel whose token cannot be opened is noted on its row, and the others are read", async (open) => {
   const [broken, sound] = [await open(), await open()];
-  await asOwner(
-    (sql) => sql`
-      update private.secrets set sealed = 'k0:2:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
-      where row_id = ${broken.connectionId} and name = 'access_token'`,
-  );
+  await spoilSecret(broken.connectionId, "access_token");
   const ids = await sound.comments(...friendlyComments(2));
   for (let runs = 0; runs < 3; runs++) {
     const { status, body } = await invokeAsSchedule("sync-comments");

@@ -4,7 +4,7 @@ import { friendlyComments } from "../engine/support/channel.ts";
 import { minutes } from "../engine/support/clock.ts";
 import { assertOneReplyEach, insertFault, reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
-import { asOwner, simulator } from "../support/stack.ts";
+import { simulator, sql } from "../support/stack.ts";
 
 const page = { kind: "errorPage", status: 403 } as const;
 const unknown = { kind: "error", status: 403, reason: "requestDeclined" } as const;
@@ -93,10 +93,8 @@ scene(
       )
     ).body;
     assert.equal(shown.stopped_by, "scope");
-    const mails = await asOwner(
-      (sql) =>
-        sql`select 1 from private.mails where user_id = ${channel.person.id} and kind = 'permission_missing'`,
-    );
+    const mails =
+      await sql`select 1 from test.mails where user_id = ${channel.person.id} and kind = 'permission_missing'`;
     assert.equal(mails.length, 1);
     await simulator.configure({ refreshLacks: [] });
     await channel.refresh();

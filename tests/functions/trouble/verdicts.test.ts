@@ -1,12 +1,13 @@
 /** Verdicts against a Google where replies cannot be seen, blink or come back: nobody is blamed for it, and what was judged heals. */
 import assert from "node:assert/strict";
+import { setConnection } from "../../../scripts/builder/rows/changes.ts";
 import { type Channel, friendlyComments, type Row } from "../engine/support/channel.ts";
 import { checkUntil, postedWith } from "../engine/support/checks.ts";
 import { hours, minutes, pass, passUntil, seconds } from "../engine/support/clock.ts";
-import { reload, states } from "../engine/support/posting.ts";
+import { eventsOf, reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
 import { assertDone } from "../support/expect.ts";
-import { asOwner, invokeAsSchedule, simulator } from "../support/stack.ts";
+import { invokeAsSchedule, simulator, sql, stack } from "../support/stack.ts";
 
 const strict = { breaker_not_public: 3, breaker_judged: 10 };
 const days = (n: number) => hours(24 * n);
@@ -14,14 +15,7 @@ const days = (n: number) => hours(24 * n);
 const notes = async (channel: Channel, rows: Row[]) =>
   (await reload(channel, rows)).map((row) => [row.reply_status, row.verification_note]);
 const pauses = (channel: Channel) =>
-  asOwner((sql) => sql`select from public.channel_pauses where user_id = ${channel.person.id}`);
-const events = (row: Row) =>
-  asOwner(async (sql) => {
-    const found = await sql<{ event: string }[]>`
-      select coalesce(from_status, 'none') || '>' || coalesce(to_status, 'none') || ' ' || reason as event
-      from public.reply_events where comment_row_id = ${row.id} order by id`;
-    return found.map(({ event }) => event);
-  });
+  sql`select from test.channel_pauses where user_id = ${channel.person.id}`;
 const times = <Item>(n: number, item: Item) => Array.from({ length: n }, () => item);
 
 scene(
@@ -143,10 +137,7 @@ scene(
     const [row] = rows as [Row];
     await checkUntil(channel, row, hours(23));
     await simulator.setVideoPrivacy({ videoId: channel.videoId, privacyStatus: "private" });
-    await asOwner(
-      (sql) =>
-        sql`update public.youtube_connections set is_active = false where id = ${channel.connectionId}`,
-    );
+    await setConnection(stack, { id: channel.connectionId }, { is_active: false });
     for (const wait of [hours(1), minutes(6)]) {
       await pass(wait);
       assertDone(await invokeAsSchedule("verify-pending-replies"));
@@ -174,9 +165,9 @@ scene("a reply that was removed and is back is public again, with its history", 
   await simulator.setTruth({ id: row.youtube_reply_id, truth: "published" });
   await checkUntil(channel, row, hours(26));
   assert.equal((await channel.row(row.comment_id)).reply_status, "verified_public");
-  assert.deepEqual((await events(row)).slice(-2), [
-    "verified_public>removed gone_after_being_public",
-    "removed>verified_public seen_again",
+  assert.deepEqual((await eventsOf(row)).slice(-2), [
+    "verified_public>removed engine gone_after_being_public",
+    "removed>verified_public engine seen_again",
   ]);
 });
 

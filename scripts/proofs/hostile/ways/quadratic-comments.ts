@@ -64,7 +64,7 @@ async function waitOfOther(place: Place, other: Owner, written: Written, texts: 
     await delay(PAUSE_MS);
   }
   if (working)
-    await place.sql`update public.youtube_comments set candidate = false where user_id = ${written.owner.id}`;
+    await place.sql`update test.comments set candidate = false where user_id = ${written.owner.id}`;
   const decided = await work;
   if (decided === 0) throw new Error("Nothing was drafted for: no comment was tried.");
   const sorted = times.toSorted((a, b) => a - b);

@@ -40,15 +40,15 @@ async function stuff(owner: Owner, n: number): Promise<void> {
 async function keptOf({ sql }: Place, user: string): Promise<{ rows: number; bytes: number }> {
   const [row] = await sql`
     select count(*)::int as rows, coalesce(sum(bytes), 0)::int as bytes from (
-      select pg_column_size(d.*) as bytes from public.documents d where d.user_id = ${user}
-      union all select pg_column_size(f.*) from public.facts f where f.user_id = ${user}
-      union all select pg_column_size(p.*) from public.passages p where p.user_id = ${user}) kept`;
+      select pg_column_size(d.*) as bytes from test.documents d where d.user_id = ${user}
+      union all select pg_column_size(f.*) from test.facts f where f.user_id = ${user}
+      union all select pg_column_size(p.*) from test.passages p where p.user_id = ${user}) kept`;
   return { rows: Number(row?.rows), bytes: Number(row?.bytes) };
 }
 
 /** As when hours have passed since the channels were left, and the schedule has tidied up. */
 async function tidyUp({ sql }: Place, user: string): Promise<void> {
-  await sql`update private.left_channels set since = since - interval '1 day' where user_id = ${user}`;
+  await sql`update test.left_channels set since = since - interval '1 day' where user_id = ${user}`;
   for (let n = 0; n < 1000; n++) {
     const [row] = await sql`select service.forget_old(1000) as deleted`;
     if (row?.deleted === 0) return;
@@ -69,7 +69,7 @@ async function beyondCeiling({ sql }: Place, owner: Owner): Promise<number> {
       .insert({ user_id: owner.id, channel_id, title: `${n}`, format: "txt", body: text });
   }
   const [kept] =
-    await sql`select sum(octet_length(body))::int as bytes from public.documents where user_id = ${owner.id}`;
+    await sql`select sum(octet_length(body))::int as bytes from test.documents where user_id = ${owner.id}`;
   return Math.max(0, Number(kept?.bytes) - Number(most?.bytes));
 }
 

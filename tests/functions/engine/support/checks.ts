@@ -1,6 +1,7 @@
+import { commentOf } from "../../../../scripts/builder/rows/looks.ts";
 import type { ReplyFate } from "../../../../scripts/simulator/reply-fates.ts";
 import { assertDone } from "../../support/expect.ts";
-import { asOwner, invokeAsSchedule, simulator } from "../../support/stack.ts";
+import { invokeAsSchedule, simulator, stack } from "../../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./channel.ts";
 import { passUntil } from "./clock.ts";
 import { reload } from "./posting.ts";
@@ -15,13 +16,8 @@ export async function postedWith(channel: Channel, fates: ReplyFate[]): Promise<
   return reload(channel, queued);
 }
 
-const postedAt = (row: Row) =>
-  asOwner(async (sql) => {
-    const [found] = await sql<
-      { at: Date }[]
-    >`select posted_at as at from public.youtube_comments where id = ${row.id}`;
-    return found?.at.getTime() as number;
-  });
+const postedAt = async (row: Row) =>
+  (await commentOf<{ posted_at: Date }>(stack, row.id, "posted_at")).posted_at.getTime();
 
 /** Lives through every check that falls due, by the schedule, until so long after a reply was posted. */
 export async function checkUntil(channel: Channel, row: Row, age: number): Promise<void> {

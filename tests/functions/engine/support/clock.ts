@@ -1,4 +1,4 @@
-import { asOwner, simulator } from "../../support/stack.ts";
+import { simulator, sql } from "../../support/stack.ts";
 
 let shiftMs = 0;
 
@@ -28,5 +28,5 @@ export async function backToRealTime(): Promise<void> {
 async function shiftTo(ms: number): Promise<void> {
   shiftMs = ms;
   await simulator.setClock({ offsetMs: ms });
-  await asOwner((sql) => sql`update private.clock set shift = make_interval(secs => ${ms / 1000})`);
+  await sql`update test.clock set shift = make_interval(secs => ${ms / 1000})`;
 }

@@ -2,22 +2,15 @@ import assert from "node:assert/strict";
 import type { ModelAnswer } from "../../../../supabase/functions/_shared/model/model.ts";
 import type { Services } from "../../../../supabase/functions/_shared/services.ts";
 import { servicesWith } from "../../support/in-process.ts";
-import { asOwner, keys, read, urls } from "../../support/stack.ts";
+import { sql } from "../../support/stack.ts";
 import type { Channel } from "./channel.ts";
 
 /** Rows that the owner adds through the Data API; returns them as stored. */
 async function insert(channel: Channel, table: string, values: object): Promise<Record<string, string>> {
-  const answer = await read(
-    await fetch(`${urls.api}/rest/v1/${table}`, {
-      method: "POST",
-      headers: {
-        apikey: keys.publishableKey,
-        authorization: `Bearer ${channel.person.token}`,
-        "content-type": "application/json",
-        prefer: "return=representation",
-      },
-      body: JSON.stringify({ user_id: channel.person.id, ...values }),
-    }),
+  const answer = await channel.person.post(
+    table,
+    { user_id: channel.person.id, ...values },
+    "return=representation",
   );
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
   return answer.body[0];
@@ -40,12 +33,18 @@ export async function setPolicy(channel: Channel, values: object): Promise<void>
 }
 
 /** Model calls and tokens booked for the channel's owner today. */
-export const modelUse = (channel: Channel) =>
-  asOwner(async (sql) => {
-    const [row] = await sql`
-      select calls, input_tokens::int, output_tokens::int from private.model_days where user_id = ${channel.person.id}`;
-    return row as { calls: number; input_tokens: number; output_tokens: number } | undefined;
-  });
+export async function modelUse(channel: Channel) {
+  const [row] = await sql<{ calls: number; input_tokens: number; output_tokens: number }[]>`
+    select calls, input_tokens::int, output_tokens::int from test.model_days where user_id = ${channel.person.id}`;
+  return row;
+}
+
+/** Calls that the model was asked for on the owner's behalf today, by purpose. */
+export async function callsByPurpose(channel: Channel): Promise<Record<string, number>> {
+  const rows = await sql<{ purpose: string; calls: number }[]>`
+    select purpose, calls from test.model_uses where user_id = ${channel.person.id} order by purpose`;
+  return Object.fromEntries(rows.map(({ purpose, calls }) => [purpose, calls]));
+}
 
 /** The outside world with a model whose answers are changed on their way, and what it was told. */
 export function servicesAnswering(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FaultRule } from "../../../../scripts/simulator/faults.ts";
-import { simulator } from "../../support/stack.ts";
+import { simulator, sql } from "../../support/stack.ts";
 import type { Channel, Row } from "./channel.ts";
 
 /** Whether a request posts a reply. */
@@ -21,4 +21,12 @@ export async function assertOneReplyEach(channel: Channel, rows: Row[]): Promise
   const onYouTube = (await channel.replies()).map(({ parentId, id }) => [parentId, id]).sort();
   const recorded = (await reload(channel, rows)).map((row) => [row.comment_id, row.youtube_reply_id]).sort();
   assert.deepEqual(onYouTube, recorded);
+}
+
+/** What happened to a reply, in order: from which state to which, by whom, and why. */
+export async function eventsOf(row: Row): Promise<string[]> {
+  const found = await sql<{ event: string }[]>`
+    select coalesce(from_status, 'none') || '>' || coalesce(to_status, 'none') || ' ' || actor || ' ' || reason as event
+    from test.reply_events where comment_row_id = ${row.id} order by id`;
+  return found.map(({ event }) => event);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { asOwner, simulator } from "../../support/stack.ts";
+import { syncOf } from "../../../../scripts/builder/rows/looks.ts";
+import { simulator, stack } from "../../support/stack.ts";
 import { ago, type Channel } from "./channel.ts";
 import { hours, seconds } from "./clock.ts";
 
@@ -42,7 +43,7 @@ export const pagesRead = async (channel: Channel) =>
 
 /** How far the reading has come. */
 export const syncState = (channel: Channel) =>
-  asOwner(async (sql) => {
-    const [row] = await sql`select * from public.channel_syncs where user_id = ${channel.person.id}`;
-    return row as { history_cursor: string | null; history_done: boolean; last_error_code: string | null };
-  });
+  syncOf<{ history_cursor: string | null; history_done: boolean; last_error_code: string | null }>(
+    stack,
+    channel.person,
+  );

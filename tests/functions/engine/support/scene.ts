@@ -1,4 +1,4 @@
-import { asOwner, simulator } from "../../support/stack.ts";
+import { simulator, sql } from "../../support/stack.ts";
 import { type Channel, newChannel } from "./channel.ts";
 import { backToRealTime } from "./clock.ts";
 
@@ -22,13 +22,8 @@ export function scene(name: string, play: (open: typeof newChannel) => Promise<v
       await simulator.configure(ordinary);
       await backToRealTime();
       // The next scene's model is another.
-      await asOwner(
-        (sql) =>
-          sql`update private.model_server set trouble = null, wait_until = null, failures = 0, mailed_at = null`,
-      );
-      await asOwner(
-        (sql) => sql`delete from auth.users where id = any(${opened.map(({ person }) => person.id)}::uuid[])`,
-      );
+      await sql`update test.model_server set trouble = null, wait_until = null, failures = 0, mailed_at = null`;
+      await sql`delete from auth.users where id = any(${opened.map(({ person }) => person.id)}::uuid[])`;
     }
   });
 }

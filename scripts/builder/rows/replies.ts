@@ -1,9 +1,8 @@
 /** Replies on their way to YouTube: each helper takes one a step further, by the calls the product itself makes. */
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
-import type { Connection } from "./accounts.ts";
 import { type CommentValues, newComment, type ReplyStatus } from "./comments.ts";
 import type { Database } from "./database.ts";
+import type { Connection } from "./rows.ts";
 
 /** A comment with a reply waiting for approval. */
 export async function newDraft(
@@ -62,8 +61,8 @@ export async function newClaimed(
 ): Promise<PostClaim> {
   const id = await newQueued(db, connection, undefined, values);
   const claim = (await claimPosts(db, connection.user)).find((one) => one.id === id);
-  expect(claim, "the queued reply is claimed").toBeDefined();
-  return claim as PostClaim;
+  if (!claim) throw new Error("The queued reply was not claimed.");
+  return claim;
 }
 
 export function beginSend(db: Database, claim: Pick<PostClaim, "id" | "lease_id">): Promise<boolean> {
@@ -88,7 +87,7 @@ export function recordPost(
 /** A comment whose reply has left for YouTube without an answer yet. */
 export async function newSent(db: Database, connection: Connection): Promise<PostClaim> {
   const claim = await newClaimed(db, connection);
-  expect(await beginSend(db, claim)).toBe(true);
+  if (!(await beginSend(db, claim))) throw new Error("The claimed reply may not be sent.");
   return claim;
 }
 

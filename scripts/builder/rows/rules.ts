@@ -1,7 +1,7 @@
 /** Rules of an owner's, and the drafts they lead to. */
-import type { Connection } from "./accounts.ts";
 import { type CommentValues, newComment } from "./comments.ts";
 import type { Database } from "./database.ts";
+import type { Connection } from "./rows.ts";
 
 export interface RuleValues {
   name?: string;
@@ -93,7 +93,7 @@ export function recordOpinion(db: Database, id: string, opinion: string, despair
     const [row] = await sql<{ n: number }[]>`
       select service.record_opinions(jsonb_build_array(jsonb_build_object(
         'id', y.id, 'text_hash', engine.text_hash(y.text_original)::text, 'opinion', ${opinion}::text, 'despair', ${despair}::boolean))) as n
-      from public.youtube_comments y where y.id = ${id}`;
+      from test.comments y where y.id = ${id}`;
     return row?.n ?? 0;
   });
 }

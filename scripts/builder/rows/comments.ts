@@ -1,7 +1,6 @@
 /** Viewers' comments to test with, in any state, and what became of them. */
 import { randomUUID } from "node:crypto";
-import type { Connection } from "./accounts.ts";
-import { type Database, newChannel, newCommentId } from "./database.ts";
+import { type Connection, insert, newChannel, newCommentId, type Rows, type RowsWithin } from "./rows.ts";
 
 export type ReplyStatus =
   | "draft"
@@ -88,8 +87,8 @@ export type CommentValues = Partial<Omit<CommentRow, "findings">>;
 
 /** A viewer's comment on a connected channel, every viewer another one unless told; returns its row id. */
 export async function newComment(
-  db: Database,
-  connection: Connection,
+  db: RowsWithin,
+  connection: Pick<Connection, "user" | "channel">,
   values: CommentValues = {},
 ): Promise<string> {
   const commentId = values.comment_id ?? newCommentId();
@@ -105,44 +104,45 @@ export async function newComment(
     video_id: "video-1",
     candidate: true,
     first_opinion: "ordinary",
-    published_at: await db.now(),
+    // As exact as a Date, so that what is read compares with it.
+    published_at: db.sql`date_trunc('milliseconds', engine.now())`,
     ...values,
   };
-  await db.sql`insert into public.youtube_comments ${db.sql(row)}`;
+  await insert(db, "comments", row);
   return row.id;
 }
 
-export async function comment(db: Database, id: string): Promise<CommentRow> {
-  const [row] = await db.sql<CommentRow[]>`select * from public.youtube_comments where id = ${id}`;
+export async function comment(db: RowsWithin, id: string): Promise<CommentRow> {
+  const [row] = await db.sql<CommentRow[]>`select * from test.comments where id = ${id}`;
   if (!row) throw new Error(`there is no comment ${id}`);
   return row;
 }
 
-export async function statusOf(db: Database, id: string): Promise<ReplyStatus | null> {
+export async function statusOf(db: RowsWithin, id: string): Promise<ReplyStatus | null> {
   return (await comment(db, id)).reply_status;
 }
 
-export async function statusesOf(db: Database, ids: string[]): Promise<(ReplyStatus | null)[]> {
+export async function statusesOf(db: RowsWithin, ids: string[]): Promise<(ReplyStatus | null)[]> {
   return Promise.all(ids.map((id) => statusOf(db, id)));
 }
 
 /** Sets a reply's state past the state machine, with other columns as told. */
 export async function place(
-  db: Database,
+  db: Rows,
   id: string,
   status: ReplyStatus | null,
   values: CommentValues = {},
 ): Promise<void> {
   await db.sql.begin(async (sql) => {
     await sql`select set_config('rejoinder.moving_reply', ${id}, true)`;
-    await sql`update public.youtube_comments set ${sql({ reply_status: status, ...values })} where id = ${id}`;
+    await sql`update test.comments set ${sql({ reply_status: status, ...values })} where id = ${id}`;
   });
 }
 
 /** The changes of a reply's state, oldest first, as `from>to reason`. */
-export async function eventsOf(db: Database, id: string): Promise<string[]> {
+export async function eventsOf(db: RowsWithin, id: string): Promise<string[]> {
   const rows = await db.sql<{ event: string }[]>`
     select coalesce(from_status, 'none') || '>' || coalesce(to_status, 'none') || ' ' || coalesce(reason, '-') as event
-    from public.reply_events where comment_row_id = ${id} order by id`;
+    from test.reply_events where comment_row_id = ${id} order by id`;
   return rows.map((row) => row.event);
 }

@@ -1,21 +1,22 @@
 /** A database as it is after a year of use: 20,000 comments in the states they end in. */
-import { type Connection, newAccount } from "./accounts.ts";
-import type { Database } from "./database.ts";
+import { newAccount, newAccounts } from "./accounts.ts";
+import { allowPlacing, forbidPlacing } from "./placing.ts";
+import type { Connection, Rows } from "./rows.ts";
 
 /** An account whose channel has 20,000 comments: most old and undecided, some in every state; and ten small accounts beside it. */
-export async function crowd(db: Database): Promise<Connection> {
+export async function crowd(db: Rows): Promise<Connection> {
   const account = await newAccount(db, { dailyQuota: 1_000_000, maxCommentAgeDays: 365 });
-  await db.sql`alter table public.youtube_comments disable trigger youtube_comments_guard_status_insert`;
+  await allowPlacing(db);
   await fill(db, account, 20_000);
-  for (let n = 0; n < 10; n++) await fill(db, await newAccount(db), 200);
-  await db.sql`alter table public.youtube_comments enable trigger youtube_comments_guard_status_insert`;
+  for (const small of await newAccounts(db, 10)) await fill(db, small, 200);
+  await forbidPlacing(db);
   await db.sql`analyze`;
   return account;
 }
 
-async function fill(db: Database, { id, user, channel }: Connection, count: number): Promise<void> {
+async function fill(db: Rows, { id, user, channel }: Connection, count: number): Promise<void> {
   await db.sql`
-    insert into public.youtube_comments (
+    insert into test.comments (
       user_id, channel_id, comment_id, thread_id, video_id, text_original, author_name, published_at, created_at, read_at, candidate,
       total_reply_count, replies_read, reply_status, generated_reply, reply_type, approved_hash, reply_sent_at, post_after,
       youtube_reply_id, posted_at, next_check_at, lease_id, lease_until, send_started_at, used_connection_id, status_changed_at)

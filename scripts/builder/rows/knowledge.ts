@@ -1,6 +1,6 @@
 /** What a channel knows, to test with: videos as YouTube describes them, an owner's facts and documents. */
-import type { Connection } from "./accounts.ts";
 import type { Database } from "./database.ts";
+import type { Connection } from "./rows.ts";
 
 export interface VideoOptions {
   title?: string;

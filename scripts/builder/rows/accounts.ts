@@ -1,0 +1,160 @@
+/** Accounts, Google clients and connected channels to test with. */
+import { randomUUID } from "node:crypto";
+import { type AccountPlan, type ClientPlan, type ConnectionPlan, insertAccounts } from "./bulk.ts";
+import { type Pace, widestPace } from "./pace.ts";
+import {
+  type Columns,
+  type Connection,
+  insert,
+  newChannel,
+  type Rows,
+  type RowsWithin,
+  type User,
+} from "./rows.ts";
+
+export interface AccountOptions {
+  plan?: "pro" | "enterprise" | null;
+  /** Whether the automation runs; true unless told. */
+  active?: boolean;
+  /** 0 unless told, so that an approved reply may be claimed at once. */
+  undoWindowSeconds?: number;
+  maxCommentAgeDays?: number;
+  /** Columns of the settings that pace posting: the widest unless told. */
+  pace?: Partial<Pace>;
+}
+
+export interface ClientOptions {
+  /** The number of its Google project; a new one unless told. */
+  project?: string;
+  dailyQuota?: number;
+}
+
+export interface ConnectionOptions extends ClientOptions {
+  channel?: string;
+  clientConfig?: string;
+  label?: string;
+  priority?: number;
+  lastUsedAt?: Date | null;
+  selected?: boolean;
+  /** How long ago the channel was connected; an hour unless told. */
+  connectedFor?: string;
+}
+
+/** A user with profile and settings: plan pro and running automation unless told otherwise. */
+export async function newUser(db: Rows, options: AccountOptions = {}): Promise<User> {
+  const planned = planOfUser(options);
+  await insertAccounts(db, { accounts: [planned] });
+  return planned.user;
+}
+
+/** The profile of somebody who has signed up, without settings yet: as an app that is broken off leaves it. */
+export async function newProfile(db: RowsWithin, { id, email }: User, columns: Columns = {}): Promise<void> {
+  await insert(db, "accounts", { user_id: id, email, ...columns });
+}
+
+/** An OAuth client with a sealed secret; returns its id. */
+export async function newClient(db: Rows, user: User, options: ClientOptions = {}): Promise<string> {
+  const planned = planOfClient(user, options);
+  await insertAccounts(db, { clients: [planned] });
+  return planned.id;
+}
+
+export function newProject(): string {
+  return String(Math.floor(1e11 + Math.random() * 9e11));
+}
+
+/** A connected channel with an unexpired token, selected for posting, its reading begun, its channel mapped. */
+export async function newConnection(
+  db: Rows,
+  user: User,
+  options: ConnectionOptions = {},
+): Promise<Connection> {
+  const { connection, rows } = planOfConnection(db, user, options);
+  await insertAccounts(db, rows);
+  return connection;
+}
+
+/** A user with one connected channel. */
+export async function newAccount(
+  db: Rows,
+  options: AccountOptions & ConnectionOptions = {},
+): Promise<Connection> {
+  const [connection] = await newAccounts(db, 1, options);
+  return connection as Connection;
+}
+
+/** Many of them alike, with a statement a table. */
+export async function newAccounts(
+  db: Rows,
+  count: number,
+  options: AccountOptions & ConnectionOptions = {},
+): Promise<Connection[]> {
+  const planned = Array.from({ length: count }, () => {
+    const account = planOfUser(options);
+    return { account, ...planOfConnection(db, account.user, options) };
+  });
+  await insertAccounts(db, {
+    accounts: planned.map(({ account }) => account),
+    clients: planned.flatMap(({ rows }) => rows.clients),
+    connections: planned.flatMap(({ rows }) => rows.connections),
+  });
+  return planned.map(({ connection }) => connection);
+}
+
+function planOfUser(options: AccountOptions): AccountPlan {
+  const email = `${randomUUID()}@example.test`;
+  return {
+    user: { id: randomUUID(), email },
+    account: { plan: options.plan === undefined ? "pro" : options.plan },
+    settings: {
+      video_replies_enabled: options.active ?? true,
+      undo_window_seconds: options.undoWindowSeconds ?? 0,
+      max_comment_age_days: options.maxCommentAgeDays ?? 30,
+      ...widestPace,
+      ...options.pace,
+    },
+  };
+}
+
+function planOfClient(user: User, { project = newProject(), dailyQuota }: ClientOptions): ClientPlan {
+  const id = randomUUID();
+  return {
+    id,
+    user,
+    client: {
+      client_id: `${project}-${id}.apps.googleusercontent.com`,
+      client_secret: "••••cret",
+      daily_quota: dailyQuota ?? 10_000,
+    },
+  };
+}
+
+function planOfConnection(
+  { sql }: Rows,
+  user: User,
+  options: ConnectionOptions,
+): { connection: Connection; rows: { clients: ClientPlan[]; connections: ConnectionPlan[] } } {
+  const client = options.clientConfig ? undefined : planOfClient(user, options);
+  const connection = {
+    id: randomUUID(),
+    user,
+    channel: options.channel ?? newChannel(),
+    clientConfig: options.clientConfig ?? (client as ClientPlan).id,
+  };
+  const row = {
+    label: options.label ?? `youtube_${connection.id.slice(0, 8)}`,
+    channel_title: "A channel",
+    access_token: "••••cess",
+    refresh_token: "••••resh",
+    expires_at: sql`engine.now() + interval '1 year'`,
+    scope: sql`engine.posting_scope()`,
+    selected_for_posting: options.selected ?? true,
+    priority: options.priority ?? 100,
+    last_used_at: options.lastUsedAt ?? null,
+    watermark_at: sql`engine.now() - ${options.connectedFor ?? "1 hour"}::interval`,
+  };
+  return {
+    connection,
+    rows: { clients: client ? [client] : [], connections: [{ connection, row, sync: {} }] },
+  };
+}

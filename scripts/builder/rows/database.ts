@@ -1,0 +1,96 @@
+/** What the SQL tests and proofs act in: a migrated database, called as the app and the functions call it, with a clock that moves. */
+import postgres from "postgres";
+import type { Caller } from "../../stack/caller.ts";
+import { startTestDatabase, type TestDatabase } from "../../stack/test-database.ts";
+import type { Sql, User } from "./rows.ts";
+
+/** A value of a named SQL argument. */
+export type Argument = null | string | number | boolean | Date | readonly unknown[] | object;
+export type Arguments = Record<string, Argument>;
+
+export class Database {
+  sql!: postgres.Sql;
+  #test!: TestDatabase;
+  /** Connections that are service_role's from the start: a call is one round trip. */
+  #service!: postgres.Sql;
+
+  async start(): Promise<void> {
+    this.#test = await startTestDatabase("named");
+    this.sql = this.#test.sql;
+    this.#service = postgres(this.#test.url, {
+      connection: { role: "service_role" },
+      onnotice: () => undefined,
+    });
+  }
+
+  /** Rows of a service function, called as the edge functions call it. */
+  service<Row extends object>(name: string, args: Arguments = {}): Promise<Row[]> {
+    return callFunction<Row>(this.#service, `service.${name}`, args);
+  }
+
+  /** What a service function that returns one value returns. */
+  async serviceValue<Value>(name: string, args: Arguments = {}): Promise<Value> {
+    const [row] = await this.service<Record<string, Value>>(name, args);
+    return row?.[name] as Value;
+  }
+
+  /** Rows of a public function, called by a signed-in user. */
+  rpc<Row extends object>(user: User, name: string, args: Arguments = {}): Promise<Row[]> {
+    return this.as(user, (sql) => callFunction<Row>(sql, `public.${name}`, args));
+  }
+
+  /** What a public function that returns one value returns. */
+  async rpcValue<Value>(user: User, name: string, args: Arguments = {}): Promise<Value> {
+    const [row] = await this.rpc<Record<string, Value>>(user, name, args);
+    return row?.[name] as Value;
+  }
+
+  /** Statements of a signed-in user or of any other caller, in one transaction. */
+  as<Result>(who: User | Caller, work: (sql: postgres.TransactionSql) => Promise<Result>): Promise<Result> {
+    return this.#test.as("role" in who ? who : callerOf(who), work);
+  }
+
+  /** A user of Auth without profile or settings. Returns the id. */
+  createUser(email?: string): Promise<string> {
+    return this.#test.createUser(email);
+  }
+
+  /** Moves the product's clock on (or back) by an interval such as `5 minutes`. */
+  async moveClock(interval: string): Promise<void> {
+    await this.sql`update test.clock set shift = shift + ${interval}::interval`;
+  }
+
+  /** Sets the product's clock to a moment; it runs on from there. */
+  async setClock(at: string): Promise<void> {
+    await this.sql`update test.clock set shift = ${at}::timestamptz - now()`;
+  }
+
+  /** The product's current time. */
+  async now(): Promise<Date> {
+    const [row] = await this.sql<[{ now: Date }]>`select engine.now()`;
+    return row.now;
+  }
+
+  /** The address of the database, as superuser. */
+  get url(): string {
+    return this.#test.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.#service.end();
+    await this.#test.stop();
+  }
+}
+
+export function callerOf(user: User): Caller {
+  return { role: "authenticated", userId: user.id, email: user.email };
+}
+
+async function callFunction<Row extends object>(sql: Sql, name: string, args: Arguments): Promise<Row[]> {
+  const names = Object.keys(args);
+  const list = names.map((argument, index) => `${argument} => $${index + 1}`).join(", ");
+  const values = Object.values(args) as never[];
+  // Prepared, which an unsafe statement is not unless told: a connection reads and plans each call once.
+  const rows = await sql.unsafe<Row[]>(`select * from ${name}(${list})`, values, { prepare: true });
+  return [...rows];
+}
