@@ -141,10 +141,12 @@ export async function databaseLessons(
     async learn(pair) {
       const { id, at, comment, draft, final, how, language } = pair;
       await sql`
-        with written as (
-          insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, language, published_at, topics)
-          values (${user}, ${id}, ${id}, ${channel}, ${comment}, ${language}, ${at}, ${topics(pair)}) returning *)
-        select engine.learn(written, ${how}, ${draft}, ${final}, false, ${at}) from written`;
+        insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, language, published_at, topics)
+        values (${user}, ${id}, ${id}, ${channel}, ${comment}, ${language}, ${at}, ${topics(pair)})`;
+      // The function takes the table's own row.
+      await sql`
+        select engine.learn(y, ${how}, ${draft}, ${final}, false, ${at}) from public.youtube_comments y
+        where y.user_id = ${user} and y.comment_id = ${id}`;
     },
     async near(pair) {
       const { comment, language } = pair;

@@ -1,6 +1,6 @@
 /** Threads as sync-comments hands them to service.record_threads. */
 import type { Database } from "./database.ts";
-import { type Connection, newCommentId } from "./rows.ts";
+import { type Connection, newCommentId, type RowsWithin } from "./rows.ts";
 
 export interface ReadReply {
   id: string;
@@ -74,7 +74,7 @@ export function recordThreads(
 }
 
 /** The row id of a comment that was read. */
-export async function rowOf(db: Database, connection: Connection, commentId: string): Promise<string> {
+export async function rowOf(db: RowsWithin, connection: Connection, commentId: string): Promise<string> {
   const [row] = await db.sql<{ id: string }[]>`
     select id from test.comments where user_id = ${connection.user.id} and comment_id = ${commentId}`;
   if (!row) throw new Error(`comment ${commentId} was not stored`);
