@@ -40,7 +40,9 @@ function lists(value: unknown): unknown[] {
 
 function rowOf(value: unknown): Row {
   const measures: number[] = [];
-  const text = JSON.stringify(value, (_, part) => {
+  const text = JSON.stringify(value, (key, part) => {
+    // Replies are drafted side by side: which is noted first is chance.
+    if (key === "id" && Number.isInteger(part)) return "<drawn>";
     const measure = typeof part === "string" && MOMENT.test(part) ? Date.parse(part) : part;
     const isMoment = measure !== part || (Number.isInteger(part) && part > 1.5e12 && part < 2e12);
     if (!isMoment && (typeof part !== "number" || Number.isInteger(part))) return part;
