@@ -11,6 +11,7 @@ interface Options {
   seconds: number;
   soak?: number;
   hostile?: HostileWay | "all";
+  slack: number;
 }
 
 const program = new Command("npm run load --")
@@ -28,7 +29,8 @@ const program = new Command("npm run load --")
   .option("--users <n>", "signed-in users", wholeNumber, 200)
   .option("--seconds <n>", "how long they read; with --hostile each of six times", wholeNumber, 60)
   .option("--soak <seconds>", "then go on for so long, and look at the memory again", wholeNumber)
-  .addOption(new Option("--hostile <name>", "what the last user does").choices([...hostileWays, "all"]));
+  .addOption(new Option("--hostile <name>", "what the last user does").choices([...hostileWays, "all"]))
+  .option("--slack <n>", "how many times more the others may wait, beside other work", wholeNumber, 1);
 
 await proofCommand<Options>(program, async ({ hostile, ...options }, { parts, note }) => {
   const machine = { cores: availableParallelism(), load_before: loadavg()[0] };
