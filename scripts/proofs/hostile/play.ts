@@ -4,6 +4,7 @@ import { type Assault, assault } from "./assault.ts";
 import type { HostileCall } from "./calls.ts";
 import type { Offence } from "./judge.ts";
 import type { Place } from "./place.ts";
+import { slowestDetector } from "./slowest-detector.ts";
 import { type Tried, tryWays } from "./try-ways.ts";
 import { ways } from "./ways/index.ts";
 
@@ -12,11 +13,16 @@ export interface HostileOptions {
   seed: number;
   /** The name of the one way that is tried; all when absent. */
   only: string | undefined;
-  /** What every detector, check and parser may take for the longest text of a stranger's. */
-  detectorMs: number;
+  /** What every detector, check and parser may take for the longest text of a stranger's; they are not measured when absent. */
+  detectorMs: number | undefined;
 }
 
-type Figures = Assault & Tried;
+interface Detectors {
+  slowest_detector_ms?: number;
+  slowest_detector?: string;
+}
+
+type Figures = Assault & Tried & Detectors;
 
 const SENTENCES: Record<Offence | "changed", string> = {
   "5xx": "No call brings the server to an answer of 500 or more",
@@ -28,7 +34,7 @@ const SENTENCES: Record<Offence | "changed", string> = {
   "no answer": "Every call is answered",
 };
 
-const boundsOf = ({ detectorMs }: HostileOptions): Invariant<Figures>[] => [
+const boundsOf = (detectorMs = 0): Invariant<Figures>[] => [
   ...Object.entries(SENTENCES).map(
     ([name, sentence]): Invariant<Figures> => ({
       name,
@@ -50,7 +56,7 @@ const boundsOf = ({ detectorMs }: HostileOptions): Invariant<Figures>[] => [
   {
     name: "detectors",
     sentence: `No detector takes longer than ${detectorMs} ms for a text`,
-    broken: ({ slowest_detector: name, slowest_detector_ms: ms }) =>
+    broken: ({ slowest_detector: name, slowest_detector_ms: ms = 0 }) =>
       ms > detectorMs ? [`${name} took ${ms} ms`] : [],
   },
 ];
@@ -66,14 +72,21 @@ export async function playHostile(
     async storm(place) {
       const found = await assault(place, { calls, seed, note });
       const chosen = ways.filter(({ name }) => only === undefined || name === only);
-      return { ...found, ...(await tryWays(place, chosen, note)) };
+      const tried = await tryWays(place, chosen, note);
+      return { ...found, ...tried, ...(options.detectorMs && (await measureDetectors(note))) };
     },
     invariants: [],
-    bounds: boundsOf(options),
+    bounds: boundsOf(options.detectorMs),
   };
   const played = await play(setting);
   tellViolations(played.violations, setting, note);
   return played;
+}
+
+async function measureDetectors(note: (line: string) => void): Promise<Detectors> {
+  const { name, ms } = await slowestDetector();
+  note(`the slowest detector is ${name}: ${ms} ms`);
+  return { slowest_detector_ms: ms, slowest_detector: name };
 }
 
 function inShort(call: HostileCall | undefined): string {

@@ -1,12 +1,9 @@
 /** Tries ways, one after the other. */
 import type { Place } from "./place.ts";
-import { slowestDetector } from "./slowest-detector.ts";
 import type { Found, Way } from "./way.ts";
 
 export interface Tried {
   gates_passed: number;
-  slowest_detector_ms: number;
-  slowest_detector: string;
   ways: Record<string, Found>;
 }
 
@@ -19,12 +16,8 @@ export async function tryWays(place: Place, ways: Way[], note: (line: string) =>
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     note(`${one.passed} got past: ${name}, which ${about} (${seconds} s) ${JSON.stringify(one)}`);
   }
-  const { name, ms } = await slowestDetector();
-  note(`the slowest detector is ${name}: ${ms} ms`);
   return {
     gates_passed: Object.values(found).reduce((sum, { passed }) => sum + passed, 0),
-    slowest_detector_ms: ms,
-    slowest_detector: name,
     ways: found,
   };
 }
