@@ -29,6 +29,8 @@ export interface DeployOptions {
   client?: ClientBuild;
   look?: LookOptions;
   hasDocker?: () => Promise<boolean>;
+  /** Files of migrations, in order. */
+  migrations?: string[];
 }
 
 /** Grows as the deployment goes on, so that it tells what is known when it fails. */
@@ -60,7 +62,7 @@ export async function deploy(options: DeployOptions, report: DeployReport): Prom
   const [keys, config, migrations, functions, clientIsBuilt] = await Promise.all([
     findKeys(directory, settings.keys),
     hostedConfig(settings, supabaseDirectory),
-    migrationFiles(supabaseDirectory),
+    options.migrations ?? migrationFiles(supabaseDirectory),
     functionSources(supabaseDirectory),
     client.isBuilt(observed.apiKeys.publishable),
   ]);

@@ -191,7 +191,7 @@ describe("the plan", () => {
     expect(report.steps.map((step) => step.replace(/: .*|\d+ | in \S*$| into \S*$/g, ""))).toEqual([
       "Create the keys that seal credentials and authorize the schedule, and keep them",
       "Create API keys",
-      expect.stringMatching(/^Apply migrations/),
+      "Apply migration",
       "Expose the schemas public,service through the Data API, at most rows",
       "Set the functions' secrets",
       "Deploy functions",
@@ -320,6 +320,10 @@ describe("a deployment", () => {
           .functionSources(join(import.meta.dirname, "../../supabase"))
           .then(({ names }) => names);
 
+  /** The sources with a step more than a database that has the first. */
+  const FIRST = "20261101000000";
+  const withStep = { migrations: [`${FIRST}_baseline.sql`, "20261102000000_step.sql"] };
+
   /** A database with a part of the migrations applied. */
   async function applied(versions: string[]) {
     await database.sql.unsafe(`create schema if not exists supabase_migrations;
@@ -329,18 +333,21 @@ describe("a deployment", () => {
   }
 
   it("backs up before it migrates what is in use, and stops there when the backup fails", async () => {
-    await applied(["20261122023000"]);
+    await applied([FIRST]);
     const { cli, commands } = recorded();
     const failing = async (args: string[]) => {
       if (args[1] === "dump") throw new PlainError("the disk is full");
       return cli(args);
     };
     const docker = { hasDocker: async () => true };
-    const broken = await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli: failing, ...docker });
+    const broken = await run(
+      { ...complete(), SUPABASE_DB_URL: "" },
+      { cli: failing, ...docker, ...withStep },
+    );
     expect(broken.failure).toMatch(/the backup failed.*--no-backup.*the disk is full/s);
     expect(commands).toEqual([]);
 
-    await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli, ...docker });
+    await run({ ...complete(), SUPABASE_DB_URL: "" }, { cli, ...docker, ...withStep });
     expect(commands.slice(0, 6)).toEqual([
       `db dump --remote=${REF} --role-only`,
       `db dump --remote=${REF}`,
@@ -351,13 +358,13 @@ describe("a deployment", () => {
     ]);
 
     commands.length = 0;
-    await run(complete(), { cli, backup: false });
+    await run(complete(), { cli, backup: false, ...withStep });
     expect(commands[0]).toMatch(/^db push --remote=postgres/);
   });
 
   it("backs up with this machine's pg_dump where there is no Docker, for its owner alone", async () => {
-    await applied(["20261122023000"]);
-    await run(complete(), { cli: recorded().cli, hasDocker: async () => false });
+    await applied([FIRST]);
+    await run(complete(), { cli: recorded().cli, hasDocker: async () => false, ...withStep });
     const [backup = ""] = await readdir(join(home, REF, "backups"));
     const files = await readdir(join(home, REF, "backups", backup));
     expect(files.toSorted()).toEqual([
@@ -373,8 +380,8 @@ describe("a deployment", () => {
   });
 
   it("refuses a database that is ahead of the sources", async () => {
-    await applied(["20261122023000", "20991231000000"]);
-    const { failure } = await run();
+    await applied([FIRST, "20991231000000"]);
+    const { failure } = await run(complete(), withStep);
     expect(failure).toContain("20991231000000");
     expect(management.writes()).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { createClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addChannel } from "../../scripts/builder/channel.ts";
+import { installNames } from "../../scripts/builder/names.ts";
 import {
   connect as connectChannel,
   type Owner,
@@ -93,6 +94,7 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
     ({ directory, home, ports, site, google, mailBox, settings } = around);
     served = await startServing(settings);
     sql = await openDatabase();
+    await installNames(sql);
     journey = {
       urls: { api: site.origin, web: site.origin } as JourneyStack["urls"],
       keys: JSON.parse(await readFile(join(home, "keys.json"), "utf8")),
@@ -183,7 +185,7 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
     });
     await clock.advance(10 * MINUTE);
     const status = async () => {
-      const [row] = await sql`select reply_status from public.youtube_comments where user_id = ${owner.id}`;
+      const [row] = await sql`select reply_status from test.comments where user_id = ${owner.id}`;
       return row?.reply_status as string | undefined;
     };
     const reached = (wanted: string, work: () => Promise<unknown>) =>
@@ -192,7 +194,7 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
         await work();
         return undefined;
       }, 60_000);
-    await sql`update public.channel_syncs set next_sync_at = engine.now(), lease_until = null`;
+    await sql`update test.syncs set next_sync_at = engine.now(), lease_until = null`;
     await reached("draft", async () => {
       await runScheduled(journey, "sync-comments");
       await draftAll(journey);
@@ -211,7 +213,7 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
 
   it("runs its schedule by itself", async () => {
     const rows = await until(async () => {
-      const done = await sql`select name from private.job_runs where last_success_at is not null`;
+      const done = await sql`select name from test.job_runs where last_success_at is not null`;
       return done.length >= 5 ? done : undefined;
     });
     expect(rows.length).toBeGreaterThanOrEqual(5);
@@ -233,7 +235,7 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
       });
       expect([path, answer.status]).toEqual([path, 404]);
     }
-    expect(await sql`select from private.guesses`).toHaveLength(0);
+    expect(await sql`select from test.guesses`).toHaveLength(0);
   });
 
   it("counts a caller by who calls, and not by who they say they are", async () => {
@@ -262,7 +264,7 @@ describe.skipIf(!caddy)(`one's own server${caddy ? "" : " (skipped: no Caddy on 
   });
 
   it("ends at SIGTERM with 0, and serves the same data when it starts again", async () => {
-    const counted = async () => (await sql`select count(*)::int as n from public.reply_events`)[0]?.n;
+    const counted = async () => (await sql`select count(*)::int as n from test.reply_events`)[0]?.n;
     const before = await counted();
     await sql.end();
     expect(await served.stop()).toBe(0);
