@@ -244,7 +244,9 @@ describe("a comment that the model fails", () => {
   });
 
   it("as it fails all others is not to blame", async () => {
-    const ids = [await newComment(db, connection), await newComment(db, connection)];
+    const older = await newComment(db, connection);
+    await pass(1);
+    const ids = [older, await newComment(db, connection)];
     await note(await take(connection), { trouble: "server_failed" });
     let tries = 0;
     for (let minute = 0; minute < 10 * 60; minute += 10) {
