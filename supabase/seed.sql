@@ -23,9 +23,10 @@ begin
   end if;
 end $$;
 
-insert into public.profiles (user_id, email, plan, access_decided_at, timezone)
-values ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com', 'pro', engine.now(), 'Europe/London')
+insert into public.profiles (user_id, email, timezone) values ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com', 'Europe/London')
 on conflict do nothing;
+
+update public.accounts set plan = 'pro' where id = '00000000-0000-4000-8000-000000000001' and plan is null;
 
 insert into public.automation_settings (user_id, email)
 values ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com')

@@ -16,7 +16,12 @@ create schema test;
 
 create view test.clock as select * from private.clock;
 create view test.ended_sessions as select * from private.ended_sessions;
-create view test.accounts as select * from public.profiles;
+create view test.accounts as
+select p.user_id, p.email, a.plan, p.channel_url, p.timezone, p.access_requested_at, p.access_decided_at, p.updated_at
+from public.profiles p join public.accounts a on a.id = p.user_id;
+create view test.account_rows as select * from public.accounts;
+create view test.profiles as select * from public.profiles;
+create view test.members as select * from public.account_members;
 create view test.time_zones as select * from private.time_zones;
 create view test.settings as select * from public.automation_settings;
 create view test.consents as select * from public.automation_consents;
@@ -96,3 +101,21 @@ create view test.scheduled_jobs as select * from private.scheduled_jobs;
 create view test.job_runs as select * from private.job_runs;
 create view test.schedule_watch as select * from private.schedule_watch;
 create view test.standstill as select * from private.standstill;
+
+-- An account with the profile of the person whose own it is. Its plan comes first, as the operator's decision does.
+create function test.write_account() returns trigger language plpgsql as $$
+begin
+  update public.accounts a set plan = new.plan where a.id = new.user_id and a.plan is distinct from new.plan;
+  if tg_op = 'INSERT' then
+    insert into public.profiles (user_id, email, channel_url, timezone, access_requested_at, access_decided_at)
+    values (new.user_id, new.email, new.channel_url, coalesce(new.timezone, 'UTC'), new.access_requested_at, new.access_decided_at);
+  else
+    update public.profiles p set email = new.email, channel_url = new.channel_url, timezone = new.timezone, access_requested_at = new.access_requested_at
+    where p.user_id = new.user_id and (p.email, p.channel_url, p.timezone, p.access_requested_at)
+      is distinct from (new.email, new.channel_url, new.timezone, new.access_requested_at);
+    update public.profiles p set access_decided_at = new.access_decided_at
+    where p.user_id = new.user_id and old.access_decided_at is distinct from new.access_decided_at;
+  end if;
+  return new;
+end $$;
+create trigger write_account instead of insert or update on test.accounts for each row execute function test.write_account();

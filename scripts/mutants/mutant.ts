@@ -5,7 +5,7 @@ export interface Mutant {
   name: string;
   /** What goes wrong, in a sentence. */
   breaks: string;
-  /** A function of the database ("engine.record_check"), a policy ("public.profiles: owner reads"), or a file below supabase/functions. */
+  /** A function of the database ("engine.record_check"), a policy ("public.videos: readers read"), or a file below supabase/functions. */
   in: string;
   /** Found there exactly once; short, so that it outlives what stands around it. */
   from: string;

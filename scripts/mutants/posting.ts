@@ -263,7 +263,7 @@ export const posting: Mutant[] = [
     name: "resumed-by-another",
     breaks: "Anybody resumes a channel that the breaker has paused.",
     in: "engine.resume_channel",
-    from: "user_id = any (array(select engine.accounts())) and channel_id",
+    from: "user_id = v_user and channel_id",
     to: "channel_id",
     by: ["breaker"],
   },

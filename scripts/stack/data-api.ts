@@ -1,4 +1,5 @@
 /** Supabase's embeddable Auth and Data API on our Postgres, with its gaps closed. Nothing else knows that it is not the hosted one. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { App, type EmailDriver, type IntrospectResult } from "@supabase/lite";
@@ -57,6 +58,7 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
   });
   keepPrivileges(connection);
   lookAtExposed(connection, [...config.api.schemas, "auth"]);
+  const inAccount = tellAccount(connection);
   const app = new App({
     connection,
     api: {
@@ -79,7 +81,9 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
   });
   await app.init();
   const ask = (request: Request, peerAddress: string | null) =>
-    logged(options.log, () => withEmailCodes(request, (one) => app.fetch(one, { peerAddress })));
+    logged(options.log, () =>
+      withEmailCodes(request, (one) => inAccount(one, () => app.fetch(one, { peerAddress }))),
+    );
   return {
     fetch: async (request, peerAddress) => {
       const response = await ask(request, peerAddress);
@@ -103,6 +107,43 @@ function keepPrivileges(connection: object): void {
   if (!("rlsState" in connection))
     throw new Error("this version of @supabase/lite keeps its RLS state elsewhere");
   connection.rlsState = "active";
+}
+
+/** What the connection does before the statements of a request, in their transaction. */
+interface Begins {
+  applyJwtSessionContext(transaction: Transaction, ...rest: unknown[]): Promise<void>;
+}
+interface Transaction {
+  selectNoFrom(select: (build: Build) => unknown): { execute(): Promise<unknown> };
+}
+interface Build {
+  fn(name: string, values: unknown[]): { as(name: string): unknown };
+  val(value: unknown): unknown;
+}
+
+/**
+ * PostgREST tells the database the headers of every request (request.headers); this API those of calls of functions only. Tells it
+ * the account that a request is for, too, which policies ask for (engine.caller).
+ */
+function tellAccount(connection: object) {
+  if (!("applyJwtSessionContext" in connection))
+    throw new Error("this version of @supabase/lite begins its transactions elsewhere");
+  const account = new AsyncLocalStorage<string>();
+  const begins = connection as Begins;
+  const begin = begins.applyJwtSessionContext.bind(connection);
+  begins.applyJwtSessionContext = async (transaction, ...rest) => {
+    await begin(transaction, ...rest);
+    const named = account.getStore();
+    if (!named) return;
+    const headers = JSON.stringify({ "x-account": named });
+    await transaction
+      .selectNoFrom(({ fn, val }) =>
+        fn("set_config", [val("request.headers"), val(headers), val(true)]).as("told"),
+      )
+      .execute();
+  };
+  return <Out>({ headers }: Request, work: () => Out): Out =>
+    account.run(headers.get("x-account") ?? "", work);
 }
 
 /**

@@ -81,41 +81,6 @@ begin
 end $$;
 comment on function engine.session_is_over(uuid) is 'Whether Auth has ended a session, whose tokens may be out still.';
 
-create function engine.me() returns uuid
-language plpgsql stable set search_path = '' as $$
-begin
-  if (select auth.uid()) is null or engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then
-    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
-  end if;
-  return (select auth.uid());
-end $$;
-comment on function engine.me() is 'The caller''s user id from the token; 401 without one, and with one of a session that has ended.';
-
--- In plpgsql for its kept plan, and with a look of its own instead of session_is_over: one screen asks some hundred times.
-create function engine.accounts() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 1 as $$
-begin
-  if auth.uid() is not null
-    and not exists (select from private.ended_sessions e where e.session_id = (auth.jwt() ->> 'session_id')::uuid)
-  then
-    return next auth.uid();
-  end if;
-end $$;
-comment on function engine.accounts() is
-  'The accounts whose rows the caller may see and change: today the caller''s own. Every policy and every function that looks for the caller''s rows '
-  'asks here and nowhere else, as `= any (array(select engine.accounts()))`, which is worked out once a statement and serves an index. None without a token, '
-  'and none with one of a session that has ended.';
-grant execute on function engine.accounts() to authenticated;
-
-create function service.refuse_ended_session(p_session uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if engine.session_is_over(p_session) then
-    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
-  end if;
-end $$;
-comment on function service.refuse_ended_session(uuid) is 'Refuses a call with a token of a session that has ended: 401.';
-
 create function engine.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -2,7 +2,8 @@
 
 create table public.activity_log (
   id bigint generated always as identity primary key,
-  user_id uuid references auth.users (id) on delete cascade,
+  user_id uuid references public.accounts (id) on delete cascade,
+  actor_id uuid,
   created_at timestamptz not null default engine.now(),
   actor text not null check (actor in ('owner', 'engine', 'operator', 'visitor')),
   action text not null,
@@ -13,7 +14,8 @@ comment on table public.activity_log is 'What happened to an account besides rep
 create index activity_log_user on public.activity_log (user_id, id desc);
 alter table public.activity_log enable row level security;
 grant select on public.activity_log to authenticated;
-create policy "activity_log: owner reads" on public.activity_log for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "activity_log: managers read" on public.activity_log for select to authenticated
+  using (user_id = (select engine.account('manage')));
 create trigger activity_log_append_only before update or delete on public.activity_log
   for each row execute function engine.refuse_change();
 create trigger activity_log_no_truncate before truncate on public.activity_log
@@ -21,6 +23,7 @@ create trigger activity_log_no_truncate before truncate on public.activity_log
 
 create function engine.log(p_user uuid, p_actor text, p_action text, p_subject text default null, p_detail jsonb default '{}') returns void
 language sql set search_path = '' as $$
-  insert into public.activity_log (user_id, actor, action, subject, detail) values (p_user, p_actor, p_action, p_subject, p_detail)
+  insert into public.activity_log (user_id, actor_id, actor, action, subject, detail)
+  values (p_user, case p_actor when 'owner' then engine.actor() end, p_actor, p_action, p_subject, p_detail)
 $$;
 comment on function engine.log(uuid, text, text, text, jsonb) is 'Adds a line to the activity log.';

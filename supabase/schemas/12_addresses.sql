@@ -98,7 +98,7 @@ declare
 begin
   for v_other in select u.id from auth.users u where u.email = p_email and u.id <> p_user loop
     -- Whoever asks Auth for a link makes an account, whether or not it is ever opened; that must not keep an owner out.
-    if exists (select from public.profiles p where p.user_id = v_other and p.plan is not null)
+    if exists (select from public.accounts a where a.id = v_other and a.plan is not null)
       or exists (select from public.youtube_connections c where c.user_id = v_other)
     then
       perform engine.fail(409, 'address_in_use', format('Another account uses %s now.', p_email),

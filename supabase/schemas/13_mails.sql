@@ -2,7 +2,7 @@
 
 create table private.mails (
   id bigint generated always as identity primary key,
-  user_id uuid references auth.users (id) on delete cascade,
+  user_id uuid references public.accounts (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
   to_operator boolean not null default false,
   address_change_id bigint references private.address_changes (id) on delete cascade,
@@ -102,7 +102,7 @@ begin
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, u.email::text, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures
-  from leased l left join auth.users u on u.id = l.user_id left join private.address_changes c on c.id = l.address_change_id
+  from leased l left join engine.account_owners u on u.account_id = l.user_id left join private.address_changes c on c.id = l.address_change_id
   where l.user_id is null or u.email is not null
   order by l.id;
 end $$;

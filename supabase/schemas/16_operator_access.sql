@@ -26,7 +26,7 @@ comment on table private.approved_addresses is
 
 create table public.operator_sessions (
   session_id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   reason text not null check (length(reason) between 3 and 500),
   opened_at timestamptz not null default engine.now()
 );
@@ -35,8 +35,8 @@ comment on table public.operator_sessions is
 create index operator_sessions_user on public.operator_sessions (user_id, opened_at desc);
 alter table public.operator_sessions enable row level security;
 grant select on public.operator_sessions to authenticated;
-create policy "operator_sessions: owner reads" on public.operator_sessions for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "operator_sessions: owners read" on public.operator_sessions for select to authenticated
+  using (user_id = (select engine.account('own')));
 
 create function service.try_master_login(p_forwarded text) returns boolean
 language plpgsql security definer set search_path = '' as $$

@@ -2,7 +2,7 @@
 
 create table public.user_google_oauth_clients (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   label text not null default 'client' check (length(label) between 1 and 100),
   client_id text not null check (length(client_id) between 5 and 300),
   client_secret text not null default '',
@@ -29,12 +29,13 @@ comment on column public.user_google_oauth_clients.is_operators is
   'The operator''s own client, lent to this user (GOOGLE_CLIENT_ID of the functions). Its project serves others too, so its user changes nothing of it.';
 alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected, daily_quota), delete on public.user_google_oauth_clients to authenticated;
-create policy "user_google_oauth_clients: owner reads" on public.user_google_oauth_clients for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "user_google_oauth_clients: owner updates" on public.user_google_oauth_clients for update to authenticated
-  using (user_id = any (array(select engine.accounts())) and not is_operators) with check (user_id = any (array(select engine.accounts())));
-create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "user_google_oauth_clients: managers read" on public.user_google_oauth_clients for select to authenticated
+  using (user_id = (select engine.account('manage')));
+create policy "user_google_oauth_clients: managers update" on public.user_google_oauth_clients for update to authenticated
+  using (user_id = (select engine.whole_account('manage')) and not is_operators)
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "user_google_oauth_clients: managers delete" on public.user_google_oauth_clients for delete to authenticated
+  using (user_id = (select engine.whole_account('manage')));
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
 create function engine.select_one_client() returns trigger
@@ -55,7 +56,7 @@ create trigger user_google_oauth_clients_touch before update on public.user_goog
 
 create table public.youtube_connections (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   -- No cascade: a client in use cannot be deleted. Checked at the end of the statement, so that deleting the user takes both.
   client_config_id uuid references public.user_google_oauth_clients (id),
   label text not null check (length(label) between 1 and 100),
@@ -101,10 +102,11 @@ create index youtube_connections_error on public.youtube_connections (error_kind
 create index youtube_connections_refresh on public.youtube_connections (expires_at) where is_active and refresh_token <> '';
 alter table public.youtube_connections enable row level security;
 grant select, update (label, is_active, selected_for_posting, priority, updated_at) on public.youtube_connections to authenticated;
-create policy "youtube_connections: owner reads" on public.youtube_connections for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "youtube_connections: owner updates" on public.youtube_connections for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "youtube_connections: readers read" on public.youtube_connections for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "youtube_connections: managers update" on public.youtube_connections for update to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create trigger youtube_connections_owner_only before update of is_active on public.youtube_connections
   for each statement execute function engine.owner_only();
 create trigger youtube_connections_limit after insert on public.youtube_connections for each row
@@ -124,8 +126,7 @@ begin
   if not new.is_active or new.channel_id is null then
     return new;
   end if;
-  perform 1 from public.profiles where user_id = new.user_id for update;
-  select plan into v_plan from public.profiles where user_id = new.user_id;
+  select plan into v_plan from public.accounts where id = new.user_id for update;
   if v_plan is distinct from 'enterprise' and exists (
     select from public.youtube_connections o
     where o.user_id = new.user_id and o.is_active and o.id <> new.id and o.channel_id <> new.channel_id
@@ -135,14 +136,14 @@ begin
   end if;
   return new;
 end $$;
-comment on function engine.check_channel_limit() is 'Trigger: Pro covers one channel; the profile row is locked so two tabs cannot both pass.';
+comment on function engine.check_channel_limit() is 'Trigger: Pro covers one channel; the account''s row is locked so two tabs cannot both pass.';
 create trigger youtube_connections_channel_limit before insert or update of is_active, channel_id on public.youtube_connections
   for each row execute function engine.check_channel_limit();
 
 create table private.secrets (
   row_id uuid not null,
   name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret')),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   sealed text not null check (sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'),
   updated_at timestamptz not null default engine.now(),
   primary key (row_id, name)
@@ -166,7 +167,7 @@ create trigger youtube_connections_drop_secrets after delete on public.youtube_c
 
 create table private.oauth_sessions (
   id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   client_config_id uuid not null references public.user_google_oauth_clients (id) on delete cascade,
   state_hash text not null unique,
   hint_hash text unique,
@@ -184,7 +185,7 @@ create index oauth_sessions_client on private.oauth_sessions (client_config_id);
 create index oauth_sessions_expiry on private.oauth_sessions (expires_at);
 
 create table private.disconnected_channels (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   since timestamptz not null default engine.now(),
   primary key (user_id, channel_id)
@@ -204,7 +205,7 @@ begin
   else
     -- Not when the whole account goes.
     insert into private.disconnected_channels (user_id, channel_id)
-    select u.id, c.channel_id from auth.users u where u.id = c.user_id and c.channel_id is not null
+    select a.id, c.channel_id from public.accounts a where a.id = c.user_id and c.channel_id is not null
     on conflict do nothing;
   end if;
   return null;

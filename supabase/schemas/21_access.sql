@@ -106,8 +106,9 @@ begin
   end if;
   delete from private.access_decisions d where d.email = v.email;
   -- What was decided about the account itself stays.
-  update public.profiles set plan = v.plan, access_decided_at = v.decided_at where user_id = p_user and plan is null and access_decided_at is null;
-  if found then
+  if exists (select from public.profiles p where p.user_id = p_user and p.plan is null and p.access_decided_at is null) then
+    update public.accounts set plan = v.plan where id = p_user;
+    update public.profiles set access_decided_at = v.decided_at where user_id = p_user;
     perform engine.log(p_user, 'operator', case when v.plan is null then 'access_declined' else 'access_approved' end, v.plan);
   end if;
 end $$;
@@ -135,7 +136,10 @@ begin
     return false;
   end if;
   v_user := engine.account_of(p_email);
-  update public.profiles set plan = p_plan, access_decided_at = engine.now() where user_id = v_user;
+  update public.accounts a set plan = p_plan where a.id = v_user and a.plan is distinct from p_plan;
+  if not found then
+    update public.profiles set access_decided_at = engine.now() where user_id = v_user;
+  end if;
   perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
   return true;
 end $$;
@@ -146,7 +150,7 @@ comment on function service.decide_access(text, text) is
 create function engine.request_access() returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid := engine.require_allowed(engine.whole_account('own'));
   v_asked timestamptz;
 begin
   perform engine.refuse_operator();

@@ -1,7 +1,7 @@
 -- How an owner wants to be answered for: brand voice, rules in order, saved replies.
 
 create table public.brand_voices (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references public.accounts (id) on delete cascade,
   tone text not null default '' check (length(tone) <= 300),
   reply_length text not null default 'short' check (reply_length in ('short', 'medium', 'long')),
   emoji text not null default 'sparing' check (emoji in ('never', 'sparing', 'free')),
@@ -19,12 +19,13 @@ alter table public.brand_voices enable row level security;
 grant select, insert (user_id, tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language),
   update (tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language)
   on public.brand_voices to authenticated;
-create policy "brand_voices: owner reads" on public.brand_voices for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "brand_voices: owner creates" on public.brand_voices for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "brand_voices: owner updates" on public.brand_voices for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "brand_voices: readers read" on public.brand_voices for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "brand_voices: managers create" on public.brand_voices for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "brand_voices: managers update" on public.brand_voices for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
 create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
 
 create function engine.pattern_repeats(p_pattern text) returns bigint
@@ -36,7 +37,7 @@ grant execute on function engine.pattern_repeats(text) to authenticated;
 
 create table public.reply_rules (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   -- Set by engine.place_rule and reorder_rules alone.
   position int not null default 0,
   name text not null check (btrim(name) <> '' and length(name) <= 80),
@@ -72,14 +73,15 @@ grant select, delete,
   update (name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
-create policy "reply_rules: owner reads" on public.reply_rules for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "reply_rules: owner creates" on public.reply_rules for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "reply_rules: owner updates" on public.reply_rules for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
-create policy "reply_rules: owner deletes" on public.reply_rules for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "reply_rules: readers read" on public.reply_rules for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "reply_rules: managers create" on public.reply_rules for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "reply_rules: managers update" on public.reply_rules for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "reply_rules: managers delete" on public.reply_rules for delete to authenticated
+  using (user_id = (select engine.whole_account('manage')));
 
 create function engine.place_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -112,7 +114,7 @@ create trigger reply_rules_note_change before update on public.reply_rules for e
 create function engine.reorder_rules(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid := engine.require_allowed(engine.whole_account('manage'));
 begin
   perform engine.require(cardinality(p_ids) <= engine.most('rules'), format('You can have at most %s rules.', engine.most('rules')));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(v_user::text));
@@ -133,7 +135,7 @@ comment on function public.reorder_rules(uuid[]) is 'Puts the caller''s rules in
 grant execute on function public.reorder_rules(uuid[]) to authenticated;
 create table public.saved_replies (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   name text not null check (length(name) between 1 and 60 and name = btrim(name)),
   body text not null check (length(body) >= 1 and length(body) <= engine.most('reply_characters') and body ~ '\S'),
   updated_at timestamptz not null default engine.now(),
@@ -143,14 +145,15 @@ comment on table public.saved_replies is
   'Texts that an owner answers with again and again; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
 alter table public.saved_replies enable row level security;
 grant select, insert (user_id, name, body), update (name, body), delete on public.saved_replies to authenticated;
-create policy "saved_replies: owner reads" on public.saved_replies for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "saved_replies: owner creates" on public.saved_replies for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "saved_replies: owner updates" on public.saved_replies for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
-create policy "saved_replies: owner deletes" on public.saved_replies for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "saved_replies: readers read" on public.saved_replies for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "saved_replies: managers create" on public.saved_replies for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "saved_replies: managers update" on public.saved_replies for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "saved_replies: managers delete" on public.saved_replies for delete to authenticated
+  using (user_id = (select engine.whole_account('manage')));
 create trigger saved_replies_touch before update on public.saved_replies for each row execute function engine.touch_updated_at();
 
 create function engine.limit_saved_replies() returns trigger

@@ -1,7 +1,7 @@
 -- Videos, viewers' comments with our reply on the same row, the append-only history of both, and how far reading has come.
 
 create table public.videos (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   id text not null,
   channel_id text not null,
   title text not null default '',
@@ -29,11 +29,12 @@ comment on column public.videos.views_read_at is 'When YouTube Analytics was las
 create index videos_viewed on public.videos (views_read_at) where views is not null;
 alter table public.videos enable row level security;
 grant select on public.videos to authenticated;
-create policy "videos: owner reads" on public.videos for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "videos: readers read" on public.videos for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table public.youtube_comments (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_id text not null check (comment_id <> ''),
   thread_id text not null check (thread_id <> ''),
   video_id text,
@@ -254,26 +255,29 @@ create statistics public.youtube_comments_owner (dependencies) on user_id, chann
 
 alter table public.youtube_comments enable row level security;
 grant select on public.youtube_comments to authenticated;
-create policy "youtube_comments: owner reads" on public.youtube_comments for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "youtube_comments: readers read" on public.youtube_comments for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table public.reply_events (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   from_status text,
   to_status text,
   created_at timestamptz not null default engine.now(),
   actor text not null check (actor in ('owner', 'engine')),
+  actor_id uuid,
   reason text,
   detail jsonb not null default '{}'
 );
-comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: the owner, or the engine on the owner''s behalf.';
+comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: a person of the account, or the engine on its behalf. actor_id: which person, known or gone; null for the engine.';
 create index reply_events_comment on public.reply_events (comment_row_id, id);
 create index reply_events_user on public.reply_events (user_id, id desc);
 alter table public.reply_events enable row level security;
 grant select on public.reply_events to authenticated;
-create policy "reply_events: owner reads" on public.reply_events for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "reply_events: readers read" on public.reply_events for select to authenticated
+  using (user_id = (select engine.account('read'))
+    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
 create trigger reply_events_append_only before update or delete on public.reply_events
   for each row execute function engine.refuse_change();
 create trigger reply_events_no_truncate before truncate on public.reply_events
@@ -281,7 +285,7 @@ create trigger reply_events_no_truncate before truncate on public.reply_events
 
 create table public.reply_versions (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   reply_type text not null,
   body text not null,
@@ -295,14 +299,16 @@ create index reply_versions_comment on public.reply_versions (comment_row_id, id
 create index reply_versions_user on public.reply_versions (user_id);
 alter table public.reply_versions enable row level security;
 grant select on public.reply_versions to authenticated;
-create policy "reply_versions: owner reads" on public.reply_versions for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "reply_versions: readers read" on public.reply_versions for select to authenticated
+  using (user_id = (select engine.account('read'))
+    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
 create trigger reply_versions_append_only before update or delete on public.reply_versions
   for each row execute function engine.refuse_change();
 create trigger reply_versions_no_truncate before truncate on public.reply_versions
   for each statement execute function engine.refuse_change();
 
 create table public.channel_syncs (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   connection_id uuid references public.youtube_connections (id) on delete set null,
   last_synced_at timestamptz,
@@ -362,4 +368,5 @@ create index channel_syncs_error on public.channel_syncs (error_kind) where erro
 create index channel_syncs_views_error on public.channel_syncs (views_error_kind) where views_error_kind is not null;
 alter table public.channel_syncs enable row level security;
 grant select on public.channel_syncs to authenticated;
-create policy "channel_syncs: owner reads" on public.channel_syncs for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "channel_syncs: readers read" on public.channel_syncs for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));

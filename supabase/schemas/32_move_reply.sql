@@ -73,8 +73,8 @@ begin
   if p_to = 'draft' and v_from is not null then
     perform engine.take_back_decision(v.id);
   end if;
-  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-  values (v.user_id, v.id, v_from, p_to, p_actor, p_reason, p_detail);
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
+  values (v.user_id, v.id, v_from, p_to, p_actor, case p_actor when 'owner' then engine.actor() end, p_reason, p_detail);
   return v;
 end $$;
 comment on function engine.move_locked(public.youtube_comments, text, text, text, jsonb) is

@@ -29,7 +29,7 @@ create index quota_uses_day on private.quota_uses (day);
 comment on table private.quota_uses is 'What the units of a day went into; engine.quota_purposes says which purpose a kind belongs to.';
 
 create table private.reply_months (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   month date not null,
   replies int not null default 0,
   primary key (user_id, month)

@@ -21,7 +21,7 @@ comment on table private.lending is
   'key_error_*: what Google last refused the key for; null once it was taken again.';
 
 create table private.quota_shares (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   project text not null,
   day date not null,
   kind text not null,
@@ -53,7 +53,7 @@ begin
   if p_project = engine.operators_key() then
     return (select l.key_account_units from private.lending l);
   elsif engine.is_lent(p_project) then
-    return case when exists (select from public.profiles p where p.user_id = p_user and p.plan is not null)
+    return case when exists (select from public.accounts p where p.id = p_user and p.plan is not null)
       then (select l.account_units from private.lending l) else 0 end;
   end if;
   return null;
@@ -93,7 +93,7 @@ comment on function engine.quota_left_for(uuid, text, text, timestamptz) is
 
 create function engine.may_borrow(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.profiles p where p.user_id = p_user and p.plan is not null)
+  select exists (select from public.accounts p where p.id = p_user and p.plan is not null)
 $$;
 comment on function engine.may_borrow(uuid) is 'Whether an account may connect through the operator''s OAuth client: once it is approved.';
 
@@ -238,7 +238,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.day desc, r.project, r.units desc, r.email, r.purpose), '[]') from (
     select s.day, s.project, u.email, p.purpose, round(sum(s.units), 2) as units, sum(s.calls)::int as calls
     from private.quota_shares s
-    join auth.users u on u.id = s.user_id
+    join engine.account_owners u on u.account_id = s.user_id
     join engine.quota_purposes() p on s.kind = any (p.kinds)
     where s.day > engine.quota_day() - 7
     group by s.day, s.project, u.email, p.purpose) r

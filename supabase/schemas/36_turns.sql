@@ -77,11 +77,18 @@ begin
   perform engine.wake_channels(new.user_id);
   return null;
 end $$;
-comment on function engine.wake_on_change() is 'Trigger: settings, plan or time zone changed, or a pause ended.';
+comment on function engine.wake_on_change() is 'Trigger: settings changed, or a pause ended.';
 create trigger automation_settings_wake after update of video_replies_enabled, automation_status, posting_policy, shadow_mode, cap_hour, cap_day,
     cap_video_day, same_text_per_day, quiet_from, quiet_to, model_calls_per_day, max_comment_age_days
   on public.automation_settings for each row execute function engine.wake_on_change();
-create trigger profiles_wake after update of plan, timezone on public.profiles for each row execute function engine.wake_on_change();
+create function engine.wake_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.wake_channels(new.id);
+  return null;
+end $$;
+comment on function engine.wake_account() is 'Trigger: an account''s plan or time zone changed.';
+create trigger accounts_wake after update of plan, timezone on public.accounts for each row execute function engine.wake_account();
 
 create function engine.wake_channel_of(c public.youtube_connections) returns void
 language sql set search_path = '' as $$

@@ -4,7 +4,7 @@ create extension if not exists pg_trgm with schema extensions;
 
 create table public.facts (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   video_id text check (length(video_id) <= 64),
   question text not null check (length(question) <= 300 and question ~ '\S'),
@@ -32,16 +32,20 @@ alter table public.facts enable row level security;
 grant select, delete,
   insert (user_id, channel_id, video_id, question, answer, links, valid_until, language),
   update (video_id, question, answer, links, valid_until, language, retired_at) on public.facts to authenticated;
-create policy "facts: owner reads" on public.facts for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "facts: owner creates" on public.facts for insert to authenticated with check (user_id = any (array(select engine.accounts())));
-create policy "facts: owner updates" on public.facts for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
-create policy "facts: owner deletes" on public.facts for delete to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "facts: readers read" on public.facts for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "facts: managers create" on public.facts for insert to authenticated
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "facts: managers update" on public.facts for update to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "facts: managers delete" on public.facts for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create trigger facts_touch before update on public.facts for each row execute function engine.touch_updated_at();
 
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   video_id text check (length(video_id) <= 64),
   title text not null check (length(title) <= 200 and title ~ '\S'),
@@ -58,11 +62,15 @@ create index documents_video on public.documents (user_id, video_id) where video
 alter table public.documents enable row level security;
 grant select, delete, insert (user_id, channel_id, video_id, title, format, body, language),
   update (video_id, title, format, body, language) on public.documents to authenticated;
-create policy "documents: owner reads" on public.documents for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "documents: owner creates" on public.documents for insert to authenticated with check (user_id = any (array(select engine.accounts())));
-create policy "documents: owner updates" on public.documents for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
-create policy "documents: owner deletes" on public.documents for delete to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "documents: readers read" on public.documents for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "documents: managers create" on public.documents for insert to authenticated
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "documents: managers update" on public.documents for update to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "documents: managers delete" on public.documents for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create trigger documents_touch before update on public.documents for each row execute function engine.touch_updated_at();
 
 create function engine.limit_knowledge() returns trigger
@@ -156,7 +164,7 @@ comment on function engine.passage_terms(uuid, text, text, text) is
 
 create table public.passages (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   kind text not null check (kind = any (array['description', 'fact', 'document', 'video'])),
   video_id text,
@@ -183,11 +191,12 @@ create index passages_fact on public.passages (fact_id, ordinal) where fact_id i
 create index passages_document on public.passages (document_id, ordinal) where document_id is not null;
 alter table public.passages enable row level security;
 grant select on public.passages to authenticated;
-create policy "passages: owner reads" on public.passages for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "passages: readers read" on public.passages for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table private.passage_terms (
   term bigint primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   passages int not null
 ) with (fillfactor = 80);
 comment on table private.passage_terms is 'In how many passages of its channel a term stands: which words are rare, known without counting.';

@@ -4,7 +4,7 @@
 create function engine.today_of(p_user uuid) returns date
 language plpgsql stable set search_path = '' as $$
 begin
-  return (engine.now() at time zone coalesce((select p.timezone from public.profiles p where p.user_id = p_user), 'UTC'))::date;
+  return (engine.now() at time zone coalesce((select p.timezone from public.accounts p where p.id = p_user), 'UTC'))::date;
 end $$;
 comment on function engine.today_of(uuid) is 'The day it is where a user lives.';
 

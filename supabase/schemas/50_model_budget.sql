@@ -19,7 +19,7 @@ comment on table private.model_limits is
   'The operator''s ceilings of a UTC day, for each user and for the installation (npm run model). Money counts once prices are set.';
 
 create table private.model_days (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   day date not null,
   calls int not null default 0 check (calls >= 0),
   input_tokens bigint not null default 0,
@@ -53,7 +53,7 @@ comment on table private.model_takes is
   'model works again.';
 
 create table private.model_uses (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   day date not null,
   purpose text not null check (purpose = any (engine.model_purposes())),
   calls int not null default 0,
@@ -138,7 +138,7 @@ declare
   v_own int;
 begin
   calls := 0;
-  if not exists (select from public.profiles p where p.user_id = p_user and p.plan is not null) then
+  if not exists (select from public.accounts p where p.id = p_user and p.plan is not null) then
     held := 'no_plan';
     return;
   end if;
@@ -385,7 +385,7 @@ begin
   select use.user_id, v_day, coalesce(use.purpose, 'draft'), sum(use.ended), sum(coalesce(use.input_tokens, 0)), sum(coalesce(use.output_tokens, 0)),
     engine.model_money(l, sum(coalesce(use.input_tokens, 0))::bigint, sum(coalesce(use.output_tokens, 0))::bigint)
   from jsonb_to_recordset(p_uses) as use (user_id uuid, purpose text, ended int, input_tokens bigint, output_tokens bigint)
-  join auth.users a on a.id = use.user_id cross join private.model_limits l
+  join engine.account_owners a on a.account_id = use.user_id cross join private.model_limits l
   where use.ended > 0 group by use.user_id, coalesce(use.purpose, 'draft'), l.* order by 1, 3
   on conflict (user_id, day, purpose) do update set calls = kept.calls + excluded.calls, input_tokens = kept.input_tokens + excluded.input_tokens,
     output_tokens = kept.output_tokens + excluded.output_tokens, money = kept.money + excluded.money;
@@ -466,7 +466,7 @@ comment on function service.model_notice(boolean) is
 create function engine.model_costs() returns table (day date, purpose text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
 language sql stable security definer set search_path = '' as $$
   select u.day, u.purpose, u.calls, u.input_tokens, u.output_tokens, u.money from private.model_uses u
-  where u.user_id = any (array(select engine.accounts())) and u.day > engine.model_day() - 30
+  where u.user_id = (select engine.account('read')) and u.day > engine.model_day() - 30
   order by u.day desc, u.purpose
 $$;
 comment on function engine.model_costs() is 'What the caller''s model calls of the last 30 UTC days were for, with their tokens and what they cost.';
@@ -489,7 +489,7 @@ language sql stable security definer set search_path = '' as $$
       where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
   from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, engine.model_day()) a
   cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held
-  where s.user_id = any (array(select engine.accounts()))
+  where s.user_id = (select engine.account('read'))
 $$;
 comment on function engine.model_use() is
   'The caller''s model budget: calls made today, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance, engine.model_hold), and comments that wait for it.';

@@ -2,7 +2,7 @@
 
 create table public.rule_outcomes (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   rule_id uuid not null references public.reply_rules (id) on delete cascade,
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   outcome text not null check (outcome in ('approved', 'edited', 'rejected')),
@@ -15,8 +15,9 @@ create index rule_outcomes_comment on public.rule_outcomes (comment_row_id);
 create index rule_outcomes_user on public.rule_outcomes (user_id);
 alter table public.rule_outcomes enable row level security;
 grant select on public.rule_outcomes to authenticated;
-create policy "rule_outcomes: owner reads" on public.rule_outcomes for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "rule_outcomes: readers read" on public.rule_outcomes for select to authenticated
+  using (user_id = (select engine.account('read'))
+    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
 create trigger rule_outcomes_append_only before update or delete on public.rule_outcomes
   for each row execute function engine.refuse_change();
 create trigger rule_outcomes_no_truncate before truncate on public.rule_outcomes

@@ -86,7 +86,7 @@ begin
     )
     update public.youtube_comments y set status_reason = v_held from waiting w where y.id = w.id;
     get diagnostics v_marked = row_count;
-    -- A plan and a connection wake the channel when they come (profiles_wake, youtube_connections_wake).
+    -- A plan and a connection wake the channel when they come (accounts_wake, youtube_connections_wake).
     v_turn := case when v_held in ('no_plan', 'not_connected') then v_now + interval '1 hour' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end;
   else
     with chosen as (
@@ -231,7 +231,7 @@ begin
         select from public.automation_consents c
         where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
           and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'), 0))
-      and exists (select from public.profiles p where p.user_id = p_user and p.plan is not null));
+      and exists (select from public.accounts p where p.id = p_user and p.plan is not null));
 end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
   'Whether a reply may be queued without a person: policy auto with a recorded consent for this channel, an approved plan, no finding, no escalation, and a model as sure as engine.limits says.';
@@ -355,7 +355,7 @@ comment on function engine.withdraw_unseen(uuid, uuid, text) is
 create function engine.lock_own_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.lock_decisions(a.id) from engine.accounts() as a (id);
+  perform engine.lock_decisions(engine.account('manage'));
   return null;
 end $$;
 comment on function engine.lock_own_decisions() is

@@ -2,7 +2,7 @@
 
 create table public.shadow_decisions (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
   created_at timestamptz not null default engine.now(),
   decision text not null check (decision in ('post', 'draft', 'skip')),
@@ -15,8 +15,9 @@ comment on table public.shadow_decisions is 'What would have happened by itself 
 create index shadow_decisions_user on public.shadow_decisions (user_id, id desc);
 alter table public.shadow_decisions enable row level security;
 grant select on public.shadow_decisions to authenticated;
-create policy "shadow_decisions: owner reads" on public.shadow_decisions for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "shadow_decisions: readers read" on public.shadow_decisions for select to authenticated
+  using (user_id = (select engine.account('read'))
+    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
 create trigger shadow_decisions_append_only before update or delete on public.shadow_decisions
   for each row execute function engine.refuse_change();
 create trigger shadow_decisions_no_truncate before truncate on public.shadow_decisions
@@ -45,7 +46,7 @@ language sql stable set search_path = '' as $$
     (count(*) filter (where o.decision = 'skip'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'approved'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'edited'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'dismissed'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'open'))::int
-  from public.shadow_outcomes o where o.user_id = any (array(select engine.accounts()))
+  from public.shadow_outcomes o where o.user_id = (select engine.account('read'))
 $$;
 comment on function public.shadow_totals() is
   'One row: how many comments shadow mode decided for the caller, since when, and what became of those it would have posted.';

@@ -2,7 +2,7 @@
 
 create table public.spam_lessons (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   comment_row_id uuid references public.youtube_comments (id) on delete set null,
   is_spam boolean not null,
@@ -17,10 +17,10 @@ create unique index spam_lessons_comment on public.spam_lessons (comment_row_id)
 create index spam_lessons_channel on public.spam_lessons (user_id, channel_id, created_at desc);
 alter table public.spam_lessons enable row level security;
 grant select, delete on public.spam_lessons to authenticated;
-create policy "spam_lessons: owner reads" on public.spam_lessons for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "spam_lessons: owner deletes" on public.spam_lessons for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "spam_lessons: readers read" on public.spam_lessons for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "spam_lessons: moderators delete" on public.spam_lessons for delete to authenticated
+  using (user_id = (select engine.account('moderate')) and engine.covers_alone((select engine.channels('moderate')), channel_id));
 
 create function engine.spam_features(p_text text) returns int[]
 language plpgsql immutable set search_path = '' as $$

@@ -3,7 +3,7 @@
 
 create table public.draft_outcomes (
   comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   drafted_at timestamptz not null,
   decided_at timestamptz not null default engine.now(),
@@ -21,12 +21,12 @@ create index draft_outcomes_drafted on public.draft_outcomes (user_id, channel_i
 create index draft_outcomes_rule on public.draft_outcomes (rule_id) where rule_id is not null;
 alter table public.draft_outcomes enable row level security;
 grant select on public.draft_outcomes to authenticated;
-create policy "draft_outcomes: owner reads" on public.draft_outcomes for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "draft_outcomes: readers read" on public.draft_outcomes for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table public.lessons (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
   comment_hash bigint not null,
@@ -56,10 +56,10 @@ create index lessons_channel on public.lessons (user_id, channel_id, created_at 
 create index lessons_rule on public.lessons (rule_id) where rule_id is not null;
 alter table public.lessons enable row level security;
 grant select, delete on public.lessons to authenticated;
-create policy "lessons: owner reads" on public.lessons for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "lessons: owner deletes" on public.lessons for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "lessons: readers read" on public.lessons for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "lessons: managers delete" on public.lessons for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 
 create table private.lesson_words (
   word bigint not null,
@@ -277,7 +277,7 @@ begin
   return query
     select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
     from public.lessons l join public.youtube_comments y on y.id = l.comment_row_id
-    where l.user_id = any (array(select engine.accounts())) and (p_ids is null or l.id = any (p_ids))
+    where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids))
     order by l.created_at desc, l.id limit engine.most('list_rows');
 end $$;
 comment on function public.lessons_shown(uuid[]) is

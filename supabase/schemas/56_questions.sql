@@ -2,7 +2,7 @@
 
 create table public.questions (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   video_id text check (length(video_id) <= 64),
   body text not null check (length(body) <= 300 and body ~ '\S'),
@@ -36,7 +36,8 @@ create index questions_to_group on public.questions (group_after) where group_af
 create index questions_to_look on public.questions (look_at) where state <> 'answered';
 alter table public.questions enable row level security;
 grant select on public.questions to authenticated;
-create policy "questions: owner reads" on public.questions for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "questions: readers read" on public.questions for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 -- Alike.
 

@@ -92,7 +92,7 @@ begin
     select f.id, case when f.valid_until < engine.today_of(f.user_id) then 'expired' else 'contradicted' end,
       (select w.body from public.reply_versions w where w.comment_row_id = f.contradicted_by and w.reply_type = 'AI' order by w.id desc limit 1), y.generated_reply
     from public.facts f left join public.youtube_comments y on y.id = f.contradicted_by
-    where f.user_id = any (array(select engine.accounts())) and (p_channel is null or f.channel_id = p_channel) and f.retired_at is null
+    where f.user_id = (select engine.account('read')) and (p_channel is null or f.channel_id = p_channel) and f.retired_at is null
       and (f.contradicted_at is not null or f.valid_until < engine.today_of(f.user_id))
     order by f.contradicted_at desc nulls last, f.valid_until, f.id limit engine.most('list_rows');
 end $$;
@@ -103,10 +103,10 @@ grant execute on function public.facts_to_review(text), engine.today_of(uuid) to
 create function engine.keep_fact(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.me();
+  perform engine.require_allowed(engine.account('manage'));
   update public.facts f set contradicted_at = null, contradicted_by = null,
     valid_until = case when f.valid_until >= engine.today_of(f.user_id) then f.valid_until end
-  where f.id = p_id and f.user_id = any (array(select engine.accounts()));
+  where f.id = p_id and f.user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), f.channel_id);
   if not found then
     perform engine.fail(404, 'fact_not_found', 'This fact doesn''t exist.');
   end if;

@@ -2,7 +2,7 @@
 -- costs the same however much there is, and two at a time find the room of one.
 
 create table private.stored (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   kind text not null,
   entries int not null default 0,
   bytes bigint not null default 0,
@@ -108,7 +108,7 @@ comment on function engine.recount_stored() is 'Counts private.stored anew: for 
 -- have thousands of passages; until then it counts, and whoever takes the channel back keeps it.
 
 create table private.left_channels (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   since timestamptz not null default engine.now(),
   primary key (user_id, channel_id)
@@ -132,7 +132,7 @@ begin
   else
     -- Not when the whole account goes; and only what there is something of, or it would be a list that anybody makes as long as they like.
     insert into private.left_channels (user_id, channel_id)
-    select u.id, v_channel from auth.users u
+    select u.id, v_channel from public.accounts u
     where u.id = v_user and (exists (select from public.documents d where d.user_id = v_user and d.channel_id = v_channel)
       or exists (select from public.facts f where f.user_id = v_user and f.channel_id = v_channel)
       or exists (select from public.lessons k where k.user_id = v_user and k.channel_id = v_channel)

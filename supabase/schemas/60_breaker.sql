@@ -1,7 +1,7 @@
 -- The breaker: a channel whose replies are not public stops until a person says go on.
 
 create table public.channel_pauses (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   paused_at timestamptz not null default engine.now(),
   not_public int not null,
@@ -13,8 +13,8 @@ comment on table public.channel_pauses is
   'Channels whose posting the breaker stopped: not_public of the last judged replies were not public, or were refused. Posting goes on once a person resumes; earlier pauses are in activity_log.';
 alter table public.channel_pauses enable row level security;
 grant select on public.channel_pauses to authenticated;
-create policy "channel_pauses: owner reads" on public.channel_pauses for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "channel_pauses: readers read" on public.channel_pauses for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create function engine.trip_breaker(p_user uuid, p_channel text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -73,11 +73,10 @@ comment on function engine.trip_breaker(uuid, text) is
 create function engine.resume_channel(p_channel text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid;
+  v_user uuid := engine.require_allowed(engine.account('manage'));
 begin
   update public.channel_pauses set resumed_at = engine.now()
-  where user_id = any (array(select engine.accounts())) and channel_id = p_channel and resumed_at is null
-  returning user_id into v_user;
+  where user_id = v_user and channel_id = p_channel and resumed_at is null and engine.covers(engine.channels('manage'), channel_id);
   if not found then
     perform engine.fail(404, 'channel_not_paused', 'This channel isn''t paused.', 'Reload the page to see the latest version.');
   end if;

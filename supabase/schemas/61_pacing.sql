@@ -27,7 +27,7 @@ begin
       when s.quiet_from is not null and engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone) is not null then 'quiet_hours'
     end
     from (select p_user as id) u
-    left join public.profiles p on p.user_id = u.id left join public.automation_settings s on s.user_id = u.id);
+    left join public.accounts p on p.id = u.id left join public.automation_settings s on s.user_id = u.id);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
   'Why nothing may be posted for a user on a channel now: all_paused (by the operator), no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
@@ -36,7 +36,7 @@ create function engine.hold_ends(p_user uuid, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
     (select engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone)
-     from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user and p_hold = 'quiet_hours'),
+     from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user and p_hold = 'quiet_hours'),
     engine.now() + interval '1 hour')
 $$;
 comment on function engine.hold_ends(uuid, text) is
@@ -91,11 +91,11 @@ language sql stable set search_path = '' as $$
       select count(*)::int from public.youtube_comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
     engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
   from public.automation_settings s
-  left join public.profiles p on p.user_id = s.user_id
+  left join public.accounts p on p.id = s.user_id
   cross join engine.model_use() m
   cross join lateral (
     select (count(*) filter (where r.in_last_hour))::int as hour, count(*)::int as day from engine.recent_posts(s.user_id) r) r
-  where s.user_id = any (array(select engine.accounts()))
+  where s.user_id = (select engine.account('read'))
 $$;
 comment on function public.posting_pace() is
   'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '

@@ -118,7 +118,7 @@ declare
   v_budget int;
 begin
   select s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day, p.plan into v
-  from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user;
+  from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user;
   cap_video_day := v.cap_video_day;
   same_text_per_day := v.same_text_per_day;
   v_month := engine.replies_left(p_user, v.plan);

@@ -102,8 +102,8 @@ begin
           approved_at = engine.now(), approved_by = 'owner', next_check_at = engine.now() + interval '15 seconds'
         where id = p_id returning * into v;
         insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, p_id, v.reply_type, v_change.body, v.sources);
-        insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-        values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
+        insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
+        values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
         perform engine.record_rule_outcome(p_id, 'edited');
         perform engine.record_decision(v, v.generated_reply);
       end if;

@@ -1,7 +1,7 @@
 -- Deeds on viewers' comments that need YouTube or the model: moderation of held ones, translation.
 
 create table private.held_shown (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_id text not null check (length(comment_id) <= 200),
   channel_id text not null,
   shown_at timestamptz not null default engine.now(),

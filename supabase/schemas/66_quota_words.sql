@@ -48,7 +48,7 @@ language sql stable security definer set search_path = '' as $$
   select case when c.channel_id is null then 0
     else greatest(0, engine.quota_left_for(c.user_id, engine.project_of(c.id), 'posting')) / engine.reply_cost() end
   from public.youtube_connections c
-  where c.id = p_connection and c.user_id = any (array(select engine.accounts()))
+  where c.id = p_connection and c.user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), c.channel_id)
 $$;
 comment on function engine.replies_left_today(uuid) is
   'How many more replies today''s quota pays for through one of the caller''s connections: what is left for posting of its project, or of the account''s share of a lent one. 0 for an API key.';
@@ -65,8 +65,9 @@ begin
   select c.user_id, c.channel_id, o.project, p.timezone into v
   from public.youtube_connections c
   join public.user_google_oauth_clients o on o.id = c.client_config_id
-  join public.profiles p on p.user_id = c.user_id
-  where c.id = p_connection and c.is_active and c.channel_id is not null and c.user_id = any (array(select engine.accounts()));
+  join public.accounts p on p.id = c.user_id
+  where c.id = p_connection and c.is_active and c.channel_id is not null and c.user_id = (select engine.account('read'))
+    and engine.covers((select engine.channels('read')), c.channel_id);
   if not found then
     return null;
   end if;
@@ -101,9 +102,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_project text;
 begin
-  perform engine.me();
+  perform engine.require_allowed(engine.whole_account('manage'));
   select o.project into v_project from public.user_google_oauth_clients o
-  where o.id = p_client and o.user_id = any (array(select engine.accounts()))
+  where o.id = p_client and o.user_id = (select engine.whole_account('manage'))
     and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null);
   if not found then
     perform engine.fail(404, 'client_not_found', 'None of your channels is connected through this OAuth client.');

@@ -95,12 +95,12 @@ language sql stable security definer set search_path = '' as $$
     select c.user_id, c.channel_id, coalesce(max(c.channel_title), 'This channel') as name
     from (
       select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
-      where c.user_id = any (array(select engine.accounts())) and c.channel_id is not null
+      where c.user_id = (select engine.account('read')) and c.channel_id is not null
       union
       select y.user_id, y.channel_id, null from public.youtube_comments y
-      where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'queue') c
+      where y.user_id = (select engine.account('read')) and y.reply_status = 'queue') c
     group by 1, 2) k
-  join public.profiles p on p.user_id = k.user_id
+  join public.accounts p on p.id = k.user_id
   cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o
   cross join lateral (select engine.clock_words(o.ends, p.timezone) as at) w
   where o.reason is not null

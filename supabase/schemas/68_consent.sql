@@ -37,7 +37,7 @@ language sql stable set search_path = '' as $$
     case when engine.monthly_limit(p.plan) between 1 and 1000000000
       then format('At most %s replies a month, your plan''s limit.', to_char(engine.monthly_limit(p.plan), 'FM9,999,999,999')) end
   ], null)
-  from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user
+  from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user
 $$;
 comment on function engine.posting_caps(uuid, text) is 'Everything that bounds how much is posted on a channel: pace, breaker, quota, plan.';
 
@@ -93,7 +93,7 @@ comment on function engine.agreed_terms(uuid, text, text) is 'Today''s terms of 
 create function engine.posting_terms(p_channel text) returns table (channel_title text, rules text[], caps text[], hash text)
 language sql stable security definer set search_path = '' as $$
   select t.terms ->> 'channel_title', array(select jsonb_array_elements_text(t.terms -> 'rules')), array(select jsonb_array_elements_text(t.terms -> 'caps')), t.hash
-  from engine.accounts() a cross join lateral engine.posting_terms_of(a, p_channel) t where t.terms is not null
+  from engine.posting_terms_of(engine.account('read'), p_channel) t where t.terms is not null and engine.covers(engine.channels('read'), p_channel)
 $$;
 comment on function engine.posting_terms(text) is 'Rule of public.posting_terms.';
 

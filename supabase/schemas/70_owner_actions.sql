@@ -1,23 +1,24 @@
 -- What a signed-in owner can do to a reply and to the automation. Public RPCs are thin and run as the caller; the rules run in engine.
 
-create function engine.own_comment(p_id uuid) returns public.youtube_comments
+create function engine.own_comment(p_id uuid, p_need text) returns public.youtube_comments
 language plpgsql set search_path = '' as $$
 declare
+  v_account constant uuid := engine.require_allowed(engine.account(p_need));
   v public.youtube_comments;
 begin
-  perform engine.me();
-  select * into v from public.youtube_comments where id = p_id and user_id = any (array(select engine.accounts())) for update;
+  select * into v from public.youtube_comments
+  where id = p_id and user_id = v_account and engine.covers((select engine.channels(p_need)), channel_id) for update;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   return v;
 end $$;
-comment on function engine.own_comment(uuid) is 'Locks and returns one of the caller''s comments; 404 alike for none and another user''s.';
+comment on function engine.own_comment(uuid, text) is 'Locks and returns a comment on which the caller is allowed this (engine.permissions); 403 for who is allowed it nowhere in the account, 404 alike for none and another account''s.';
 
 create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'approve');
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
@@ -44,7 +45,7 @@ end $$;
 create function engine.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
   if coalesce(v.reply_status, '') <> all (engine.reply_editable()) then
     perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
@@ -71,7 +72,7 @@ grant execute on function engine.still_answerable(public.youtube_comments) to au
 create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
   if v.reply_status is not null and v.reply_status <> 'draft' and not engine.still_answerable(v) then
@@ -102,8 +103,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments;
 begin
-  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = any (array(select engine.accounts()));
-  v := engine.own_comment(p_id);
+  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
+  v := engine.own_comment(p_id, 'answer');
   if v.reply_status = 'skipped' and v.status_reason = 'dismissed' then
     return next v;
     return;
@@ -119,7 +120,7 @@ end $$;
 create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
   if v.reply_status is distinct from 'queue' then
     perform engine.fail(409, 'reply_not_cancellable', 'It''s too late to cancel this reply.',
@@ -131,7 +132,7 @@ end $$;
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'approve');
 begin
   if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
     perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unconfirmed reply can be sent again.', 'Reload the page to see the latest version.');
@@ -144,7 +145,7 @@ end $$;
 create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid := engine.require_allowed(engine.whole_account('own'));
   v_last text;
   v_terms jsonb := '{}';
 begin
@@ -169,7 +170,7 @@ begin
   end if;
   select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
   if p_policy = 'auto' or v_last is distinct from p_policy then
-    insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, v_terms);
+    insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), p_policy, v_terms);
     -- The terms themselves stand in the consent.
     perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
   end if;
@@ -196,11 +197,12 @@ comment on function engine.takes_backfill(public.youtube_comments, timestamptz) 
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid := engine.require_allowed(engine.account('answer'));
   v_ids uuid[];
   v_oldest timestamptz := engine.oldest_answered(v_user);
 begin
   perform engine.require_key(p_channel);
+  perform engine.require_allowed(case when engine.covers(engine.channels('answer'), p_channel) then v_user end);
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
@@ -223,7 +225,7 @@ end $$;
 create function engine.answer_older(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
   if v.candidate then
     return;

@@ -3,7 +3,7 @@
 create function engine.restore_from_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'moderate');
 begin
   if v.reply_status is distinct from 'skipped' or coalesce(v.status_reason, '') not in ('spam', 'confirmed_spam') then
     perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
@@ -22,7 +22,7 @@ comment on function engine.restore_from_spam(uuid) is 'Rule of public.restore_fr
 create function engine.confirm_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'moderate');
 begin
   if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'spam' then
     perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
@@ -30,8 +30,8 @@ begin
   perform engine.teach_spam(v, true);
   -- No change of its state, so no move: only why it has no reply is now its owner's word.
   update public.youtube_comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;
-  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason)
-  values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', 'confirmed_spam');
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason)
+  values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'confirmed_spam');
   return query select * from public.youtube_comments where id = p_id;
 end $$;
 comment on function engine.confirm_spam(uuid) is 'Rule of public.confirm_spam.';
@@ -53,7 +53,7 @@ language sql stable set search_path = '' as $$
     l.is_spam, left(y.text_original, 200), l.created_at
   from public.spam_lessons l
   left join public.youtube_comments y on y.id = l.comment_row_id
-  where l.user_id = any (array(select engine.accounts()))
+  where l.user_id = (select engine.account('read'))
   order by l.created_at desc, l.id limit engine.most('list_rows')
 $$;
 comment on function public.spam_lessons_shown() is

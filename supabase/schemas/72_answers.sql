@@ -14,10 +14,11 @@ comment on function engine.waiting_comments(uuid) is 'Locks its owner''s decisio
 create function engine.own_question(p_id uuid, p_states text[]) returns public.questions
 language plpgsql set search_path = '' as $$
 declare
+  v_account constant uuid := engine.require_allowed(engine.account('answer'));
   v public.questions;
 begin
-  perform engine.me();
-  select * into v from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts())) for update;
+  select * into v from public.questions q
+  where q.id = p_id and q.user_id = v_account and engine.covers((select engine.channels('answer')), q.channel_id) for update;
   if not found then
     perform engine.fail(404, 'question_not_found', 'This question doesn''t exist.', 'Reload the page: it may have been merged with another question.');
   end if;
@@ -45,12 +46,11 @@ declare
   v_comments uuid[];
   v public.questions;
 begin
-  perform engine.me();
   perform engine.require(p_answer ~ '\S' and length(p_answer) <= 1000, 'Answers can have 1 to 1,000 characters.');
   perform engine.require(engine.texts_fit(coalesce(p_links, '{}'), 5, 500), 'Answers can have up to 5 links of 500 characters each.');
   perform engine.require(engine.are_web_links(coalesce(p_links, '{}')), 'A link must start with http:// or https://.');
   perform engine.require(p_scope = any (engine.question_scopes()), 'An answer must apply to the channel or the video.');
-  select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts()));
+  select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = (select engine.account('answer'));
   v := engine.own_question(p_id, array['open']);
   perform engine.require(p_until is null or p_until >= engine.today_of(v.user_id), 'Choose today or a later day.');
   perform engine.require(p_scope = 'channel' or (v.video_id is not null and not exists (
@@ -76,8 +76,7 @@ declare
   v_comments uuid[];
   v public.questions;
 begin
-  perform engine.me();
-  select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts()));
+  select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = (select engine.account('answer'));
   v := engine.own_question(p_id, array['open']);
   update public.questions q set state = 'dismissed', decided_at = engine.now(), group_after = null where q.id = p_id;
   update public.youtube_comments y set status_reason = null where y.id = any (v_comments);
@@ -91,7 +90,7 @@ declare
   -- As dismissing left them: undecided, and not to be drafted.
   v_comments constant uuid[] := array(
     select y.id from public.youtube_comments y join public.questions q on q.id = y.question_id
-    where q.id = p_id and q.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.status_reason is null and y.draft_after = 'infinity'
+    where q.id = p_id and q.user_id = (select engine.account('answer')) and y.reply_status is null and y.status_reason is null and y.draft_after = 'infinity'
     order by y.user_id, y.channel_id, y.comment_id for update of y);
   v public.questions;
 begin

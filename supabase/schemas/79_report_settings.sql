@@ -1,11 +1,11 @@
 -- What a user has chosen for the reports.
 
 create table public.report_settings (
-  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid primary key default engine.account('manage') references public.accounts (id) on delete cascade,
   -- What a reply would take by hand.
   minutes_unedited numeric(5, 2) not null default 3 check (minutes_unedited between 0 and 120),
   minutes_edited numeric(5, 2) not null default 1.5 check (minutes_edited between 0 and 120),
-  -- Minutes of the day in profiles.timezone, from included, to excluded; from after to wraps midnight. Days of the week from Monday, 1.
+  -- Minutes of the day in accounts.timezone, from included, to excluded; from after to wraps midnight. Days of the week from Monday, 1.
   work_from int not null default 540 check (work_from between 0 and 1439),
   work_to int not null default 1080 check (work_to between 0 and 1439),
   work_days int[] not null default '{1,2,3,4,5}' check (work_days <@ '{1,2,3,4,5,6,7}' and cardinality(work_days) <= 7),
@@ -27,12 +27,13 @@ create index report_settings_due on public.report_settings (look_at);
 alter table public.report_settings enable row level security;
 grant select, insert (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns),
   update (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns) on public.report_settings to authenticated;
-create policy "report_settings: owner reads" on public.report_settings for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "report_settings: owner creates" on public.report_settings for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "report_settings: owner updates" on public.report_settings for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "report_settings: readers read" on public.report_settings for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "report_settings: managers create" on public.report_settings for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "report_settings: managers update" on public.report_settings for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
 create trigger report_settings_touch before update on public.report_settings for each row execute function engine.touch_updated_at();
 
 create function engine.derives(p_accounts uuid[]) returns boolean

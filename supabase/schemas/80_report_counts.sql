@@ -5,7 +5,7 @@
 create table public.report_journal (
   id bigint generated always as identity primary key,
   n int not null check (n <> 0),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   video_id text,
   history boolean not null,
@@ -32,7 +32,8 @@ comment on table public.report_journal is
 create index report_journal_channel on public.report_journal (user_id, channel_id);
 alter table public.report_journal enable row level security;
 grant select on public.report_journal to authenticated;
-create policy "report_journal: owner reads" on public.report_journal for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_journal: readers read" on public.report_journal for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create function engine.journal_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -81,7 +82,7 @@ begin
     o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null
   from old_rows o
   -- The rows of a deleted account go with it: there is nobody left to count for.
-  where exists (select from auth.users u where u.id = o.user_id);
+  where exists (select from public.accounts a where a.id = o.user_id);
   return null;
 end $$;
 comment on function engine.journal_delete() is 'Trigger: notes comments that are gone for the reports.';
@@ -97,7 +98,7 @@ create trigger youtube_comments_journal_delete after delete on public.youtube_co
 -- hour UTC since 1972, so quarters add up to exact days.
 
 create table public.report_counts (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   quarter timestamptz not null,
   -- By created_at.
@@ -124,13 +125,14 @@ create unique index report_counts_quarter on public.report_counts (user_id, chan
   include (seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue, sent_waiting, sent_replied);
 alter table public.report_counts enable row level security;
 grant select on public.report_counts to authenticated;
-create policy "report_counts: owner reads" on public.report_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_counts: readers read" on public.report_counts for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 -- Counts for the dashboard, by days, weeks (from Monday) and months of the owner's zone, so that a year is read in twelve months and a few
 -- days. Each in slices: one of all comments ('*') and one of each category ('' for those without), so that a filter reads no more than it asks for.
 
 create table public.report_cells (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   grain text not null check (grain in ('day', 'week', 'month')),
   slice text not null,
@@ -154,7 +156,7 @@ comment on column public.report_cells.speed is 'How soon a public reply came (en
 comment on column public.report_cells.span_ms is 'Sum of the response times of those with a speed, in whole milliseconds each.';
 
 create table public.report_times (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   grain text not null check (grain in ('day', 'week', 'month')),
   slice text not null,
@@ -168,7 +170,7 @@ comment on table public.report_times is
   'How many public replies sent in a day, week or month took how long (engine.step_of), for medians. Days and slices as in report_cells. No row of zeros.';
 
 create table public.report_video_counts (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   grain text not null check (grain in ('day', 'week', 'month')),
   slice text not null,
@@ -186,7 +188,7 @@ comment on table public.report_video_counts is
   'Days and slices as in report_cells. No row of zeros.';
 
 create table public.report_topic_counts (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   grain text not null check (grain in ('day', 'week', 'month')),
   slice text not null,
@@ -206,13 +208,17 @@ alter table public.report_times enable row level security;
 alter table public.report_video_counts enable row level security;
 alter table public.report_topic_counts enable row level security;
 grant select on public.report_cells, public.report_times, public.report_video_counts, public.report_topic_counts to authenticated;
-create policy "report_cells: owner reads" on public.report_cells for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "report_times: owner reads" on public.report_times for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "report_video_counts: owner reads" on public.report_video_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "report_topic_counts: owner reads" on public.report_topic_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_cells: readers read" on public.report_cells for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "report_times: readers read" on public.report_times for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "report_video_counts: readers read" on public.report_video_counts for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "report_topic_counts: readers read" on public.report_topic_counts for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table private.report_zones (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references public.accounts (id) on delete cascade,
   timezone text not null,
   wanted text
 );
@@ -223,11 +229,11 @@ create index report_zones_wanted on private.report_zones (user_id) where wanted 
 create function engine.want_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.report_zones z set wanted = nullif(new.timezone, z.timezone) where z.user_id = new.user_id;
+  update private.report_zones z set wanted = nullif(new.timezone, z.timezone) where z.user_id = new.id;
   return null;
 end $$;
 comment on function engine.want_zone() is 'Trigger: another zone has other days, so what is counted by day is counted anew (service.recount_reports).';
-create trigger profiles_want_zone after update of timezone on public.profiles for each row
+create trigger accounts_want_zone after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.want_zone();
 
 create function engine.counted_in(p_accounts uuid[], p_zone text) returns boolean

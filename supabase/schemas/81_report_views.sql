@@ -23,11 +23,11 @@ select c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date as day
   sum(c.comments)::int as comments, sum(c.replies)::int as replies, sum(c.published_replies)::int as published_replies, sum(c.queued_replies)::int as queued_replies,
   sum(c.history)::int as history
 from engine.report_quarters c
-join public.profiles p on p.user_id = c.user_id
+join public.accounts p on p.id = c.user_id
 group by c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date
 having sum(c.comments) <> 0 or sum(c.replies) <> 0;
 comment on view public.report_days is
-  'A channel''s day in its owner''s time zone (profiles.timezone): comments by created_at, replies by reply_sent_at. history: of the comments those written before the channel was connected. A day without either has no row.';
+  'A channel''s day in its owner''s time zone (accounts.timezone): comments by created_at, replies by reply_sent_at. history: of the comments those written before the channel was connected. A day without either has no row.';
 grant select on public.report_days to authenticated;
 
 create view public.report_videos with (security_invoker = true) as

@@ -41,10 +41,10 @@ grant execute on function engine.day_start(date, text) to authenticated;
 
 create function engine.report_channels(p_channel text) returns table (user_id uuid, channel_id text)
 language sql stable set search_path = '' rows 2 as $$
-  select a.id, p_channel from engine.accounts() as a (id) where p_channel is not null
+  select engine.account('read'), p_channel where p_channel is not null
   union
   select m.client_user_id, m.channel_id from public.client_youtube_channels m
-  where p_channel is null and m.client_user_id = any (array(select engine.accounts()))
+  where p_channel is null and m.client_user_id = (select engine.account('read'))
 $$;
 comment on function engine.report_channels(text) is 'The channels of a report, each with the account whose rows count: the one asked for, else the mapped ones.';
 grant execute on function engine.report_channels(text) to authenticated;

@@ -3,7 +3,7 @@
 create function engine.assign_comment(p_id uuid, p_assignee text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
 begin
   perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
@@ -19,7 +19,7 @@ comment on function public.assign_comment(uuid, text) is 'Names the teammate for
 grant execute on function public.assign_comment(uuid, text) to authenticated;
 
 create table public.report_notifications (
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid not null default engine.account('read') references public.accounts (id) on delete cascade,
   report text not null check (report = any (engine.planned_reports())),
   created_at timestamptz not null default engine.now(),
   told_at timestamptz,
@@ -28,12 +28,12 @@ create table public.report_notifications (
 comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me), once (service.announce_report), at told_at.';
 alter table public.report_notifications enable row level security;
 grant select, insert (report), delete on public.report_notifications to authenticated;
-create policy "report_notifications: owner reads" on public.report_notifications for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "report_notifications: owner creates" on public.report_notifications for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "report_notifications: owner deletes" on public.report_notifications for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "report_notifications: readers read" on public.report_notifications for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "report_notifications: readers create" on public.report_notifications for insert to authenticated
+  with check (user_id = (select engine.account('read')));
+create policy "report_notifications: readers delete" on public.report_notifications for delete to authenticated
+  using (user_id = (select engine.account('read')));
 
 create type engine.report_period as (name text, since timestamptz, until timestamptz);
 
@@ -345,7 +345,7 @@ create function public.report_dashboard(
   p_category text default null, p_type text default null, p_status text default 'all', p_search text default null
 ) returns jsonb
 language sql stable set search_path = '' as $$
-  select engine.dashboard(array(select engine.accounts()), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
+  select engine.dashboard(array(select engine.account('read')), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
     p_video, p_granularity, p_category, p_type, p_status, p_search)
 $$;
 comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) is
@@ -416,7 +416,7 @@ create function public.report_operations(
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_accounts uuid[] := array(select engine.accounts());
+  v_accounts uuid[] := array(select engine.account('read'));
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_assignee text := lower(nullif(btrim(coalesce(p_assignee, '')), ''));
   v_result jsonb;

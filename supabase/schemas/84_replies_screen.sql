@@ -21,7 +21,7 @@ create function public.replies_page(
 language plpgsql stable set search_path = '' as $$
 declare
   v_search text := lower(engine.search_text(p_search));
-  v_accounts uuid[] := array(select engine.accounts());
+  v_accounts uuid[] := array(select engine.account('read'));
   v_statuses text[] := engine.tab_statuses(p_tab);
   v_result jsonb;
 begin
@@ -88,7 +88,7 @@ grant execute on function public.replies_page(text, text, text, int) to authenti
 
 create function public.first_steps() returns table (connected boolean, objective boolean, switched_on boolean, policy boolean, answered boolean, seen_public boolean)
 language sql stable set search_path = '' as $$
-  with own as materialized (select array(select engine.accounts()) as accounts)
+  with own as materialized (select array(select engine.account('read')) as accounts)
   select
     exists (select from public.youtube_connections c where c.user_id = any (own.accounts) and c.is_active and c.channel_id is not null),
     exists (select from public.client_objectives o where o.user_id = any (own.accounts) and (btrim(o.objective_text) <> '' or cardinality(o.tags) > 0)),

@@ -31,7 +31,7 @@ create function public.report_draft_fates(p_start date, p_end date, p_tz text, p
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_accounts uuid[] := array(select engine.accounts());
+  v_accounts uuid[] := array(select engine.account('read'));
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_from timestamptz;
   v_to timestamptz;

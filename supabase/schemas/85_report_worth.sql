@@ -24,7 +24,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(u.calls) filter (where u.day between p_start and p_end), 0), coalesce(sum(u.input_tokens + u.output_tokens) filter (where u.day between p_start and p_end), 0),
     case when (select m.input_price + m.output_price from private.model_limits m) > 0 or bool_or(u.money > 0)
       then coalesce(sum(u.money) filter (where u.day between p_start and p_end), 0) end, min(u.day)
-  from private.model_uses u where u.user_id = any (array(select engine.accounts()))
+  from private.model_uses u where u.user_id = (select engine.account('read'))
 $$;
 comment on function engine.model_spent(date, date) is
   'What the caller''s model calls of these UTC days came to: calls, tokens, and money, which is null while the operator has set no prices. since: the first day that is kept.';
@@ -47,10 +47,10 @@ create function public.report_worth(p_start date, p_end date, p_tz text, p_chann
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone constant text := engine.report_zone(p_tz);
-  v_accounts constant uuid[] := array(select engine.accounts());
+  v_accounts constant uuid[] := array(select engine.account('read'));
   v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   -- Working hours are the owner's, whatever days the report is of.
-  v_home constant text := coalesce((select p.timezone from public.profiles p where p.user_id = any (v_accounts) limit 1), v_zone);
+  v_home constant text := coalesce((select p.timezone from public.accounts p where p.id = any (v_accounts) limit 1), v_zone);
   v_from timestamptz;
   v_to timestamptz;
   s public.report_settings;
@@ -93,7 +93,7 @@ begin
     'saved', engine.time_saved(v_dashboard -> 'types', s.minutes_unedited, s.minutes_edited),
     'cost', (select jsonb_build_object('calls', m.calls, 'tokens', m.tokens, 'money', m.money, 'since', m.since,
         'credits', (v_dashboard #>> '{figures,range,published}')::int * engine.reply_cost(),
-        'plan', (select p.plan from public.profiles p where p.user_id = any (v_accounts) limit 1))
+        'plan', (select p.plan from public.accounts p where p.id = any (v_accounts) limit 1))
       from engine.model_spent(p_start, p_end) m),
     'questions', (
       select jsonb_build_object('asked', coalesce(sum(a.comments), 0), 'groups', count(distinct a.id),

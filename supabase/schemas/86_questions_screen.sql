@@ -26,7 +26,7 @@ create function public.questions_page(p_search text default null, p_limit int de
 language plpgsql stable set search_path = '' as $$
 declare
   v_search text := lower(engine.search_text(p_search));
-  v_accounts uuid[] := array(select engine.accounts());
+  v_accounts uuid[] := array(select engine.account('read'));
   v_result jsonb;
 begin
   perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s questions.', engine.most('list_rows')));
@@ -88,8 +88,8 @@ begin
     from public.questions q
     join public.youtube_comments y on y.question_id = q.id
     left join public.videos v on v.user_id = q.user_id and v.id = y.video_id
-    where q.user_id = any (array(select engine.accounts())) and (p_channel is null or q.channel_id = p_channel)
-      and q.newest_at >= date_trunc('month', engine.today_of(q.user_id)::timestamp) at time zone coalesce((select p.timezone from public.profiles p where p.user_id = q.user_id), 'UTC')
+    where q.user_id = (select engine.account('read')) and (p_channel is null or q.channel_id = p_channel)
+      and q.newest_at >= date_trunc('month', engine.today_of(q.user_id)::timestamp) at time zone coalesce((select p.timezone from public.accounts p where p.id = q.user_id), 'UTC')
     group by q.id, y.video_id
     order by 5 desc, 8 desc, q.id, y.video_id limit 100;
 end $$;

@@ -62,11 +62,9 @@ comment on function engine.age_band(timestamptz) is
 
 create function engine.owned_by_caller() returns text
 language sql stable set search_path = '' as $$
-  -- One account by =, which gives an index's order; a list of them does not.
-  select case when count(*) = 1 then format('y.user_id = %L::uuid', min(a::text)) else format('y.user_id = any (%L::uuid[])', coalesce(array_agg(a), '{}')) end
-  from engine.accounts() a
+  select format('y.user_id = %L::uuid', engine.account('read'))
 $$;
-comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.accounts, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
+comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.account, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
 
 create function engine.inbox_where(p_tab text, p_filters jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -199,7 +197,7 @@ comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
 
 create function engine.inbox_tabs() returns jsonb
 language sql stable set search_path = '' as $$
-  with own as materialized (select array(select engine.accounts()) as accounts),
+  with own as materialized (select array(select engine.account('read')) as accounts),
   by_status as (
     select y.reply_status, count(*)::int as n from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.reply_status is not null group by 1
   ), by_tab as (
@@ -279,9 +277,9 @@ begin
     ), shown as (
       select p.*, case p.facet
         when 'channel' then coalesce((select k.channel_title from public.youtube_connections k
-          where k.channel_id = p.value and k.user_id = any (array(select engine.accounts())) order by k.priority limit 1), p.value)
+          where k.channel_id = p.value and k.user_id = (select engine.account('read')) order by k.priority limit 1), p.value)
         when 'video' then coalesce((select nullif(v.title, '') from public.videos v
-          where v.id = p.value and v.user_id = any (array(select engine.accounts())) limit 1), p.value)
+          where v.id = p.value and v.user_id = (select engine.account('read')) limit 1), p.value)
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
@@ -387,7 +385,7 @@ language sql stable set search_path = '' as $$
   with others as materialized (
     select o.id, o.published_at, o.reply_status, o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null as answered
     from public.youtube_comments o
-    where o.user_id = any (array(select engine.accounts())) and o.author_channel_id = y.author_channel_id and o.id <> y.id
+    where o.user_id = (select engine.account('read')) and o.author_channel_id = y.author_channel_id and o.id <> y.id
   ), newest as (
     select o.id from others o order by o.published_at desc nulls last, o.id limit 10
   )
@@ -415,7 +413,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   y public.youtube_comments;
 begin
-  select * into y from public.youtube_comments c where c.id = p_id and c.user_id = any (array(select engine.accounts()));
+  select * into y from public.youtube_comments c where c.id = p_id and c.user_id = (select engine.account('read'));
   perform engine.require_comment(found);
   return jsonb_build_object(
     'now', engine.now(),

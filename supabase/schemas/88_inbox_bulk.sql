@@ -3,7 +3,7 @@
 create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_reason text;
 begin
   if not engine.still_answerable(v) then
@@ -37,7 +37,7 @@ comment on function engine.restore_reply(uuid) is
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_refusal constant text := engine.act_refusal('draft', v);
 begin
   if v_refusal is not null then
@@ -109,10 +109,11 @@ create function engine.lock_for_act(p_act text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_act = 'dismiss' then
-    perform engine.lock_decisions(k.id) from (select a as id from engine.accounts() a order by 1) k;
+    perform engine.lock_decisions(engine.account('answer'));
   end if;
   -- In the order of all who write several rows.
-  perform from public.youtube_comments y where y.id = any (p_ids) and y.user_id = any (array(select engine.accounts()))
+  perform from public.youtube_comments y
+  where y.id = any (p_ids) and y.user_id = (select engine.account('answer')) and engine.covers((select engine.channels('answer')), y.channel_id)
     order by y.user_id, y.channel_id, y.comment_id for update;
 end $$;
 comment on function engine.lock_for_act(text, uuid[]) is 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
@@ -144,29 +145,22 @@ comment on function engine.chosen(uuid[]) is 'Comments that were chosen one by o
 create function engine.posting_days(p_replies int) returns int
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user uuid;
-  v_days int := 0;
+  v_user constant uuid := engine.account('read');
   v_waiting int;
   v_today int;
   v_daily int;
 begin
-  for v_user in select a from engine.accounts() a loop
-    select count(*) + p_replies into v_waiting from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue';
-    select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
-    from public.automation_settings s
-    cross join (
-      select coalesce(sum(greatest(0, engine.quota_left_for(v_user, p.project, 'posting')) / engine.reply_cost()), 0)::int as today,
-        coalesce(sum(engine.project_quota(p.project) * (select u.percent from engine.quota_purposes() u where u.purpose = 'posting') / 100 / engine.reply_cost()), 0)::int as daily
-      from (
-        select distinct engine.project_of(c.id) as project from public.youtube_connections c where c.user_id = v_user and c.is_active and c.channel_id is not null) p
-      where p.project is not null) q
-    where s.user_id = v_user;
-    v_days := greatest(v_days, case when v_waiting <= v_today then 0 else ceil((v_waiting - v_today)::numeric / nullif(v_daily, 0))::int end);
-    if v_waiting > coalesce(v_today, 0) and coalesce(v_daily, 0) = 0 then
-      return null;
-    end if;
-  end loop;
-  return v_days;
+  select count(*) + p_replies into v_waiting from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue';
+  select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
+  from public.automation_settings s
+  cross join (
+    select coalesce(sum(greatest(0, engine.quota_left_for(v_user, p.project, 'posting')) / engine.reply_cost()), 0)::int as today,
+      coalesce(sum(engine.project_quota(p.project) * (select u.percent from engine.quota_purposes() u where u.purpose = 'posting') / 100 / engine.reply_cost()), 0)::int as daily
+    from (
+      select distinct engine.project_of(c.id) as project from public.youtube_connections c where c.user_id = v_user and c.is_active and c.channel_id is not null) p
+    where p.project is not null) q
+  where s.user_id = v_user;
+  return case when v_waiting <= coalesce(v_today, 0) then 0 else ceil((v_waiting - coalesce(v_today, 0))::numeric / nullif(v_daily, 0))::int end;
 end $$;
 comment on function engine.posting_days(int) is
   'In how many days from now the last of so many more replies of the caller''s leaves, those that wait counted first: by the caps and the quota that is kept for posting. 0: today; null: nothing can be posted.';
@@ -189,7 +183,7 @@ begin
     select coalesce(sum(c.n) filter (where c.message is null), 0),
       coalesce(jsonb_agg(jsonb_build_object('message', c.message, 'count', c.n) order by c.n desc, c.message) filter (where c.message is not null), '[]'),
       (select w.channels from counted w where w.message is null)
-    from counted c$q$, case when p_ids is null then v_where else 'y.id = any ($2) and y.user_id = any (array(select engine.accounts()))' end)
+    from counted c$q$, case when p_ids is null then v_where else 'y.id = any ($2) and y.user_id = (select engine.account(''read''))' end)
   into v_number, v_skipped, v_channels using p_act, engine.chosen(coalesce(p_ids, '{00000000-0000-0000-0000-000000000000}'));
   return jsonb_build_object('number', v_number,
     'credits', case when p_act in ('approve', 'draft') then v_number * engine.reply_cost() else 0 end,
@@ -228,7 +222,7 @@ begin
     -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
     exit when pg_catalog.clock_timestamp() > pg_catalog.statement_timestamp() + interval '6 seconds';
     begin
-      if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = any (array(select engine.accounts())) and engine.act_is_done(p_act, y)) then
+      if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = (select engine.account('read')) and engine.act_is_done(p_act, y)) then
         null;
       else
         case p_act
@@ -260,23 +254,19 @@ create function engine.assign_comments(p_ids uuid[], p_assignee text) returns in
 language plpgsql security definer set search_path = '' as $$
 declare
   v_assignee constant text := nullif(btrim(coalesce(p_assignee, '')), '');
-  v_user uuid;
+  v_user constant uuid := engine.require_allowed(engine.account('answer'));
   v_count int;
-  v_all int := 0;
 begin
-  perform engine.me();
   perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
     format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
   perform engine.lock_for_act('assign', engine.chosen(p_ids));
-  for v_user in select a from engine.accounts() a loop
-    update public.youtube_comments y set assignee = v_assignee where y.id = any (p_ids) and y.user_id = v_user;
-    get diagnostics v_count = row_count;
-    if v_count > 0 then
-      perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', v_assignee, 'comments', v_count));
-    end if;
-    v_all := v_all + v_count;
-  end loop;
-  return v_all;
+  update public.youtube_comments y set assignee = v_assignee
+  where y.id = any (p_ids) and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id);
+  get diagnostics v_count = row_count;
+  if v_count > 0 then
+    perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', v_assignee, 'comments', v_count));
+  end if;
+  return v_count;
 end $$;
 comment on function engine.assign_comments(uuid[], text) is 'Rule of public.assign_comments.';
 
@@ -287,7 +277,7 @@ comment on function public.assign_comments(uuid[], text) is
 
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   name text not null check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
   tab text not null check (tab = any (engine.reply_tabs())),
   filters jsonb not null default '{}' check (length(filters::text) <= engine.most('inbox_filter_characters')),
@@ -298,12 +288,12 @@ create table public.saved_views (
 comment on table public.saved_views is 'Tabs of the inbox under filters, in an order, that an owner has given a name.';
 alter table public.saved_views enable row level security;
 grant select, insert (user_id, name, tab, filters, order_by), delete on public.saved_views to authenticated;
-create policy "saved_views: owner reads" on public.saved_views for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "saved_views: owner creates" on public.saved_views for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "saved_views: owner deletes" on public.saved_views for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "saved_views: readers read" on public.saved_views for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "saved_views: answerers create" on public.saved_views for insert to authenticated
+  with check (user_id = (select engine.account('answer')));
+create policy "saved_views: answerers delete" on public.saved_views for delete to authenticated
+  using (user_id = (select engine.account('answer')));
 
 create function engine.check_saved_view() returns trigger
 language plpgsql security definer set search_path = '' as $$

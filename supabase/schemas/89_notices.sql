@@ -1,10 +1,10 @@
 -- Notices of what waits: a digest by mail, and whether the browser may tell of news.
 
 create table public.notice_settings (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references public.accounts (id) on delete cascade,
   digest text not null default 'off' check (digest in ('off', 'daily', 'when_more')),
   digest_threshold int not null default 20 check (digest_threshold between 1 and 1000),
-  -- In profiles.timezone.
+  -- In accounts.timezone.
   digest_hour int not null default 8 check (digest_hour between 0 and 23),
   browser boolean not null default false,
   -- Written by the engine alone.
@@ -20,17 +20,18 @@ create index notice_settings_due on public.notice_settings (look_at);
 alter table public.notice_settings enable row level security;
 grant select, insert (user_id, digest, digest_threshold, digest_hour, browser), update (user_id, digest, digest_threshold, digest_hour, browser)
   on public.notice_settings to authenticated;
-create policy "notice_settings: owner reads" on public.notice_settings for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "notice_settings: owner creates" on public.notice_settings for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "notice_settings: owner updates" on public.notice_settings for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "notice_settings: readers read" on public.notice_settings for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "notice_settings: managers create" on public.notice_settings for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "notice_settings: managers update" on public.notice_settings for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
 create trigger notice_settings_touch before update on public.notice_settings for each row execute function engine.touch_updated_at();
 
 create function engine.zone_of(p_user uuid) returns text
 language sql stable set search_path = '' as $$
-  select coalesce((select p.timezone from public.profiles p where p.user_id = p_user), 'UTC')
+  select coalesce((select p.timezone from public.accounts p where p.id = p_user), 'UTC')
 $$;
 comment on function engine.zone_of(uuid) is 'The time zone of a user; UTC before there is a profile.';
 
@@ -64,11 +65,11 @@ create trigger notice_settings_plan before insert or update of digest, digest_ho
 create function engine.replan_digest() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.notice_settings set digest_hour = digest_hour where user_id = new.user_id;
+  update public.notice_settings set digest_hour = digest_hour where user_id = new.id;
   return null;
 end $$;
 comment on function engine.replan_digest() is 'Trigger: the hour of a digest is one of the user''s zone.';
-create trigger profiles_replan_digest after update of timezone on public.profiles for each row
+create trigger accounts_replan_digest after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.replan_digest();
 
 create function engine.waiting_for(p_user uuid, out grave int, out drafts int, out questions int, out needs_you int)

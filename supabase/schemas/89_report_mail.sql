@@ -22,11 +22,11 @@ create trigger report_settings_plan before insert or update of weekly_mail on pu
 create function engine.replan_weekly_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.report_settings set weekly_mail = weekly_mail where user_id = new.user_id;
+  update public.report_settings set weekly_mail = weekly_mail where user_id = new.id;
   return null;
 end $$;
 comment on function engine.replan_weekly_mail() is 'Trigger: Monday morning is one of the user''s zone.';
-create trigger profiles_replan_weekly_mail after update of timezone on public.profiles for each row
+create trigger accounts_replan_weekly_mail after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.replan_weekly_mail();
 
 create function engine.minutes_in_words(p_minutes int) returns text

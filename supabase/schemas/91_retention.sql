@@ -80,7 +80,7 @@ begin
   delete from auth.users where id in (
     select u.id from auth.users u
     where u.email_confirmed_at is null and u.last_sign_in_at is null and u.created_at < engine.now() - interval '7 days'
-      and not exists (select from public.profiles p where p.user_id = u.id and p.plan is not null)
+      and not exists (select from public.accounts p where p.id = u.id and p.plan is not null)
       and not exists (select from public.youtube_connections c where c.user_id = u.id)
     limit p_limit for update skip locked);
   get diagnostics v_accounts = row_count;

@@ -82,7 +82,7 @@ language sql stable set search_path = '' as $$
       else 'ok'
     end
   from public.channel_syncs k
-  join auth.users u on u.id = k.user_id
+  join engine.account_owners u on u.account_id = k.user_id
   -- The one that would be asked first: active before switched off, usable before stopped.
   left join lateral (
     select x.* from public.youtube_connections x where x.user_id = k.user_id and x.channel_id = k.channel_id
@@ -138,7 +138,7 @@ language sql stable security definer set search_path = '' as $$
           from private.quota_uses v join engine.quota_purposes() p on v.kind = any (p.kinds)
           where v.project = d.project and v.day = d.day group by p.purpose) x), '{}'),
       'accounts', array(
-        select distinct u.email from public.user_google_oauth_clients o join auth.users u on u.id = o.user_id where o.project = d.project order by u.email))
+        select distinct u.email from public.user_google_oauth_clients o join engine.account_owners u on u.account_id = o.user_id where o.project = d.project order by u.email))
       order by d.used desc, d.project)
     from private.quota_days d where d.day = engine.quota_day()), '[]'))
 $$;
@@ -151,7 +151,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('day', engine.model_day(), 'limits', to_jsonb(l) - 'only_row', 'accounts', coalesce((
     select jsonb_agg(to_jsonb(r) order by r.money desc, r.calls desc, r.email) from (
       select u.email, d.calls, d.input_tokens, d.output_tokens, round(engine.model_money(l, d.input_tokens, d.output_tokens), 6) as money
-      from private.model_days d join auth.users u on u.id = d.user_id where d.day = engine.model_day()) r), '[]'),
+      from private.model_days d join engine.account_owners u on u.account_id = d.user_id where d.day = engine.model_day()) r), '[]'),
     'calls', (select coalesce(sum(d.calls), 0) from private.model_days d where d.day = engine.model_day()),
     'money', (select coalesce(round(sum(engine.model_money(l, d.input_tokens, d.output_tokens)), 6), 0) from private.model_days d where d.day = engine.model_day()))
   from private.model_limits l
@@ -322,7 +322,7 @@ language sql stable security definer set search_path = '' as $$
     'channels', coalesce((
       select jsonb_agg(jsonb_build_object('email', u.email, 'title', coalesce(c.channel_title, c.label), 'problem', c.problem, 'error', c.last_error_code)
         order by u.email, c.label)
-      from (select k.*, engine.channel_problem(k) as problem from public.youtube_connections k) c join auth.users u on u.id = c.user_id
+      from (select k.*, engine.channel_problem(k) as problem from public.youtube_connections k) c join engine.account_owners u on u.account_id = c.user_id
       where c.problem is not null), '[]'),
     'clients', array(
       select distinct o.client_id from public.user_google_oauth_clients o

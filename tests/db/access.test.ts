@@ -187,6 +187,7 @@ describe("the export of an account", () => {
     await newComment(db, account);
     const exported = await db.rpcValue<Record<string, unknown>>(account.user, "export_account");
     expect(Object.keys(exported).sort()).toEqual([
+      "account",
       "activity",
       "automation_settings",
       "brand_voice",
@@ -202,6 +203,7 @@ describe("the export of an account", () => {
       "history",
       "leads",
       "lessons",
+      "members",
       "notice_settings",
       "oauth_clients",
       "objectives",

@@ -109,6 +109,8 @@ describe("every table of an account", () => {
     "private.report_zones": "one of each (user_id",
     "private.secrets": "one of each (row_id, name)",
     "private.stored": "one of each (user_id, kind)",
+    "public.account_members": "of deeds",
+    "public.accounts": "one of each (id)",
     "public.activity_log": "of deeds",
     "public.automation_consents": "stored",
     "public.automation_settings": "one of each (user_id)",
@@ -160,7 +162,7 @@ describe("every table of an account", () => {
       has_any_column_privilege('authenticated', c.oid, 'insert') as written
     from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace <> 'auth'::regnamespace and c.oid in (
-      select k.conrelid from pg_constraint k where k.contype = 'f' and k.confrelid = 'auth.users'::regclass)`;
+      select k.conrelid from pg_constraint k where k.contype = 'f' and k.confrelid in ('auth.users'::regclass, 'public.accounts'::regclass))`;
 
   it("has a bound on its rows, and what an account writes itself one that the database holds", async () => {
     const tables = await accountTables();
@@ -216,7 +218,7 @@ describe("every table of an account", () => {
       join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (t.typcategory in ('S', 'A') or t.typname = 'jsonb')
         and has_column_privilege('authenticated', c.oid, a.attnum, 'insert')
-        and c.oid in (select k.conrelid from pg_constraint k where k.contype = 'f' and k.confrelid = 'auth.users'::regclass)`;
+        and c.oid in (select k.conrelid from pg_constraint k where k.contype = 'f' and k.confrelid in ('auth.users'::regclass, 'public.accounts'::regclass))`;
     const longest = (checks: string[]) =>
       Math.max(
         0,

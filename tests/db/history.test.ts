@@ -90,7 +90,7 @@ describe("deleting an account", () => {
       from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
       join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-      where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and n.nspname in ('public', 'private')`;
+      where k.contype = 'f' and k.confrelid in ('auth.users'::regclass, 'public.accounts'::regclass) and n.nspname in ('public', 'private')`;
     const left: string[] = [];
     for (const { table, column } of columns) {
       const [row] = await db.sql.unsafe<[{ count: string }]>(
@@ -129,6 +129,7 @@ describe("deleting an account", () => {
   it("finds something in every table that belongs to a user", async () => {
     const user = await busyAccount();
     expect(await remains(user.id)).toEqual([
+      "accounts.owner_id",
       "activity_log.user_id",
       "automation_consents.user_id",
       "automation_settings.user_id",

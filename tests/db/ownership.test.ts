@@ -1,4 +1,4 @@
-/** Whose rows a caller sees is said by engine.accounts alone: a team would change that one function, and everything follows. */
+/** Whose rows a caller sees is said by engine.account alone: every screen of a member shows the account's, and none of their own. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
@@ -6,7 +6,8 @@ import { newComment } from "../../scripts/builder/rows/comments.ts";
 import { callerOf } from "../../scripts/builder/rows/database.ts";
 import { commentOf } from "../../scripts/builder/rows/looks.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
-import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
+import type { Caller } from "../../scripts/stack/caller.ts";
 import { testDatabase } from "./support/database.ts";
 import { reportOf } from "./support/reports.ts";
 
@@ -24,19 +25,19 @@ beforeAll(async () => {
   today = (await db.now()).toISOString().slice(0, 10);
 });
 
-const seen = async () => {
+const seen = async (who: User | Caller = one.user) => {
   const rows = await db.as(
-    one.user,
+    who,
     (sql) => sql<{ comments: number; views: number; days: number; connections: number }[]>`
       select (select count(*)::int from public.youtube_comments) as comments, (select count(*)::int from public.report_comments) as views,
         (select sum(comments)::int from public.report_days) as days, (select count(*)::int from public.connection_health) as connections`,
   );
-  const [counts] = await db.rpc<{ to_approve: number; unanswered: number }>(one.user, "reply_counts");
-  const page = await db.rpcValue<{ total: number }>(one.user, "replies_page", { p_tab: "to_approve" });
+  const [counts] = await db.rpc<{ to_approve: number; unanswered: number }>(who, "reply_counts");
+  const page = await db.rpcValue<{ total: number }>(who, "replies_page", { p_tab: "to_approve" });
   const range = { p_start: today, p_end: today, p_tz: "UTC" };
-  const report = await reportOf(db, one.user, range);
+  const report = await reportOf(db, who, range);
   const dashboard = await db.rpcValue<{ figures: { range: { comments: number } } }>(
-    one.user,
+    who,
     "report_dashboard",
     range,
   );
@@ -65,32 +66,31 @@ describe("a caller", () => {
     });
   });
 
-  it("who may see another account sees its rows everywhere, by a change of one function", async () => {
-    await db.sql.unsafe(`
-      create or replace function engine.accounts() returns setof uuid language sql stable set search_path = '' rows 1 as $$
-        select me.id from (select auth.uid() as id) me where me.id is not null
-        union all select '${two.user.id}'::uuid where auth.uid() = '${one.user.id}'
-      $$`);
-    expect(await seen()).toEqual({
-      comments: 4,
-      views: 4,
-      days: 4,
-      connections: 2,
+  it("who is a member of another account sees its rows on every screen, and none of their own", async () => {
+    await newDraft(db, two);
+    await db.sql`
+      insert into test.members (account_id, person_id, permissions) values (${two.user.id}, ${one.user.id}, '{read,approve}')`;
+    const member = { ...callerOf(one.user), account: two.user.id };
+    expect(await seen(member)).toEqual({
+      comments: 3,
+      views: 3,
+      days: 3,
+      connections: 1,
       to_approve: 2,
-      unanswered: 2,
+      unanswered: 1,
       page: 2,
-      report: [4, 4],
-      dashboard: 4,
+      report: [3, 3],
+      dashboard: 3,
     });
     const theirs = await newDraft(db, two);
-    await db.rpc(one.user, "approve_reply", { p_id: theirs });
+    await db.as(member, (sql) => sql`select public.approve_reply(${theirs})`);
     const row = await commentOf(db, theirs, "reply_status");
     expect(row).toEqual({ reply_status: "queue" });
   });
 
   it("without a token has no account at all", async () => {
-    const rows = await db.as({ role: "authenticated" }, (sql) => sql`select * from engine.accounts()`);
-    expect([...rows]).toEqual([]);
+    const rows = await db.as({ role: "authenticated" }, (sql) => sql`select engine.account('read')`);
+    expect([...rows]).toEqual([{ account: null }]);
     expect(callerOf(one.user).role).toBe("authenticated");
   });
 });

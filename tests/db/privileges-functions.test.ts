@@ -11,7 +11,7 @@ import { refusalOf } from "./support/refusal.ts";
 
 /** The rules behind them. What is not listed here can be called by the owner of the database only. */
 const engineFunctions = [
-  "accounts",
+  "account",
   "act_is_done",
   "act_refusal",
   "act_where",
@@ -25,6 +25,7 @@ const engineFunctions = [
   "assign_comments",
   "backfill",
   "cancel_reply",
+  "channels",
   "check_dashboard_filters",
   "check_inbox_filters",
   "check_report_range",
@@ -37,6 +38,8 @@ const engineFunctions = [
   "count_moments",
   "count_young",
   "counted_in",
+  "covers",
+  "covers_alone",
   "dashboard",
   "dashboard_periods",
   "dashboard_pieces",
@@ -82,6 +85,7 @@ const engineFunctions = [
   "passage_shown",
   "pattern_repeats",
   "percent",
+  "person",
   "posting_days",
   "posting_outlook",
   "posting_terms",
@@ -143,6 +147,7 @@ const engineFunctions = [
   "waits_since",
   "warnings_of",
   "web_link",
+  "whole_account",
   "write_reply",
 ];
 

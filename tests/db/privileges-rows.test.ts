@@ -2,26 +2,17 @@
  * What each kind of caller really achieves on rows of one owner, tried out in SQL for every table of public, in the notation of
  * scripts/proofs/isolation/expected.ts. `npm run isolation` tries the same lines through the API.
  */
-import { randomUUID } from "node:crypto";
-import type postgres from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAccount, newClient } from "../../scripts/builder/rows/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { callerOf } from "../../scripts/builder/rows/database.ts";
-import { newPosted } from "../../scripts/builder/rows/replies.ts";
 import type { User } from "../../scripts/builder/rows/rows.ts";
 import { tables as expected } from "../../scripts/proofs/isolation/expected.ts";
 import type { Caller } from "../../scripts/stack/caller.ts";
 import { testDatabase } from "./support/database.ts";
 import { reportOf } from "./support/reports.ts";
+import { attempt, outcomes, rowsOfEveryTable, type Table, tablesOf } from "./support/rows-of-every-table.ts";
 
 const callers = ["anon", "other", "owner", "service_role"] as const;
-
-interface Table {
-  name: string;
-  owner: string | null;
-  columns: string[];
-}
-type Outcome = "-" | "p" | "0" | "x";
 
 const db = testDatabase();
 let owner: User;
@@ -29,125 +20,10 @@ let other: User;
 let tables: Table[];
 
 beforeAll(async () => {
-  const account = await newAccount(db);
-  owner = account.user;
+  owner = (await rowsOfEveryTable(db)).user;
   other = (await newAccount(db)).user;
-  await newPosted(db, account);
-  await newClient(db, owner);
-  await db.rpc(owner, "set_posting_policy", { p_policy: "review" });
-  await db.service("record_videos", {
-    p_user: owner.id,
-    p_videos: [{ id: "v", channel_id: account.channel, title: "A video" }],
-  });
-  await db.sql`insert into test.objectives (user_id) values (${owner.id})`;
-  await db.sql`insert into test.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
-  await db.sql`insert into test.brand_voices (user_id) values (${owner.id})`;
-  const [rule] = await db.sql<{ id: string }[]>`
-    insert into test.rules (user_id, name, action) values (${owner.id}, 'A rule', 'draft') returning id`;
-  await db.sql`
-    insert into test.rule_outcomes (user_id, rule_id, comment_row_id, outcome)
-    select user_id, ${rule?.id as string}, id, 'approved' from test.comments where user_id = ${owner.id}`;
-  await db.sql`
-    insert into test.shadow_decisions (user_id, comment_row_id, decision)
-    select user_id, id, 'draft' from test.comments where user_id = ${owner.id}`;
-  await db.sql`
-    insert into test.spam_lessons (user_id, channel_id, is_spam, features) values (${owner.id}, 'UCa', true, '{1}')`;
-  await db.sql`insert into test.facts (user_id, channel_id, question, answer) values (${owner.id}, ${account.channel}, 'How long?', 'Ten minutes.')`;
-  await db.sql`
-    insert into test.questions (user_id, channel_id, body, words) values (${owner.id}, ${account.channel}, 'How long?', '{how,long}')`;
-  await db.sql`
-    insert into test.documents (user_id, channel_id, title, format, body) values (${owner.id}, ${account.channel}, 'Notes', 'txt', 'Ten minutes.')`;
-  await db.sql`
-    insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
-    select id, user_id, channel_id, engine.now(), 'dismissed' from test.comments where user_id = ${owner.id} on conflict do nothing`;
-  await db.sql`insert into test.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
-  await db.sql`insert into test.saved_views (user_id, name, tab) values (${owner.id}, 'Urgent', 'to_approve')`;
-  await db.sql`insert into test.notice_settings (user_id) values (${owner.id})`;
-  await db.sql`insert into test.report_settings (user_id) values (${owner.id})`;
-  await db.sql`
-    insert into test.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;
-  await db.service("record_operator_session", {
-    p_session: randomUUID(),
-    p_user: owner.id,
-    p_reason: "Asked to",
-  });
-  await db.sql`insert into test.signup_leads (email) values ('lead@example.test')`;
-  await db.sql`
-    insert into test.leads (email, channel_url, form_type) values ('lead@example.test', 'https://youtube.com/@us', 'free_report')`;
-  // Half of it, so that counts and journal have rows.
-  await db.sql`update test.comments set topics = '{tea}', video_id = 'video' where user_id = ${owner.id}`;
-  await db.sql`select service.fold_reports()`;
-  await db.sql`
-    insert into test.report_times (user_id, channel_id, grain, slice, day, reply_type, minutes, n)
-    values (${owner.id}, ${account.channel}, 'day', '*', '2026-11-22', 'AI', 5, 1)`;
-  await db.sql`update test.comments set topics = '{}' where user_id = ${owner.id}`;
-  tables = await db.sql<Table[]>`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
-      (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id')))[1] as owner
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped
-      and a.attidentity = '' and a.attgenerated = ''
-    group by c.oid, c.relname`;
+  tables = await tablesOf(db);
 });
-
-class RolledBack extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super();
-    this.outcome = outcome;
-  }
-}
-
-/** Runs a statement as a caller, always rolled back. A constraint's refusal comes after every permission: it counts as done. */
-async function attempt(caller: Caller, statement: string, values: unknown[]): Promise<Outcome> {
-  try {
-    await db.as(caller, async (sql) => {
-      const result = await sql.unsafe(statement, values as never[]);
-      throw new RolledBack(result.count > 0 ? "x" : "0");
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.outcome;
-    const { code, message } = error as postgres.PostgresError;
-    // A view that joins cannot be written through, whoever tries.
-    if (code === "55000") return "-";
-    if (code === "42501") return message.includes("row-level security") ? "p" : "-";
-    if (code?.startsWith("23")) return "x";
-    throw error;
-  }
-  throw new Error("the attempt was not rolled back");
-}
-
-/** The columns a role has a privilege on, or just one when it has none, to be refused with. */
-async function columnsFor(role: string, table: Table, privilege: string): Promise<string[]> {
-  const rows = await db.sql<{ name: string }[]>`
-    select name from unnest(${table.columns}::text[]) name
-    where has_column_privilege(${role}, ${`public.${table.name}`}, name, ${privilege})`;
-  return rows.length > 0 ? rows.map((row) => row.name) : table.columns.slice(0, 1);
-}
-
-async function outcomes(caller: Caller, table: Table): Promise<string> {
-  const name = `public.${table.name}`;
-  const [row] = await db.sql.unsafe<{ row: object }[]>(
-    `select to_jsonb(t) as row from ${name} t ${table.owner ? `where ${table.owner} = $1` : ""} limit 1`,
-    table.owner ? [owner.id] : [],
-  );
-  expect(row, `${name} has a row of the owner`).toBeDefined();
-  const [readable, insertable, updatable] = await Promise.all(
-    ["select", "insert", "update"].map(async (privilege) => await columnsFor(caller.role, table, privilege)),
-  );
-  const ofOwner = table.owner ? `where ${table.owner} = '${owner.id}'` : "";
-  const first = updatable?.[0];
-  return (
-    (await attempt(caller, `select ${readable?.join(", ")} from ${name} ${ofOwner}`, [])) +
-    (await attempt(
-      caller,
-      `insert into ${name} (${insertable?.join(", ")}) select ${insertable?.join(", ")} from jsonb_populate_record(null::${name}, $1)`,
-      [row?.row],
-    )) +
-    (await attempt(caller, `update ${name} set ${first} = ${first} ${ofOwner}`, [])) +
-    (await attempt(caller, `delete from ${name} ${ofOwner}`, []))
-  );
-}
 
 describe("rows of one owner", () => {
   it("are tried out in every table there is", () => {
@@ -161,7 +37,7 @@ describe("rows of one owner", () => {
     for (const caller of callers) {
       const as: Caller =
         caller === "owner" ? callerOf(owner) : caller === "other" ? callerOf(other) : { role: caller };
-      found.push(await outcomes(as, table));
+      found.push(await outcomes(db, owner, as, table));
     }
     expect(found.join(" ")).toBe(cells);
   });
@@ -210,13 +86,13 @@ describe("a user who names another as the owner", () => {
       "insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values ($1, 'UCaaaaaaaaaaaaaaaaaaaaaa', $1)",
     ],
   ])("cannot add %s for them", async (_, statement) => {
-    expect(await attempt(callerOf(other), statement, [owner.id])).toBe("p");
+    expect(await attempt(db, callerOf(other), statement, [owner.id])).toBe("p");
   });
 
   it("cannot map a channel in their name for oneself either", async () => {
     const statement =
       "insert into public.client_youtube_channels (client_user_id, channel_id, created_by) values ($1, 'UCaaaaaaaaaaaaaaaaaaaaaa', $2)";
-    expect(await attempt(callerOf(other), statement, [other.id, owner.id])).toBe("p");
+    expect(await attempt(db, callerOf(other), statement, [other.id, owner.id])).toBe("p");
   });
 });
 

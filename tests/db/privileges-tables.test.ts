@@ -3,6 +3,7 @@
  * grant or policy fails here until somebody has written down what it is meant to allow.
  */
 import { describe, expect, it } from "vitest";
+import { type Needs, needs } from "../../scripts/proofs/isolation/needs.ts";
 import { testDatabase } from "./support/database.ts";
 
 const roles = ["anon", "authenticated", "service_role"] as const;
@@ -10,6 +11,8 @@ type Role = (typeof roles)[number];
 
 /** `select` is of all columns, `select(a)` of the named ones. A role that is not named has no privilege at all. */
 const grants: Record<string, Partial<Record<Role, string>>> = {
+  account_members: { authenticated: "select" },
+  accounts: { authenticated: "select" },
   activity_log: { authenticated: "select" },
   automation_consents: { authenticated: "select" },
   automation_settings: {
@@ -98,87 +101,51 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   },
 };
 
-const own = "(user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts)))";
-const ownMapping = "(client_user_id = ANY (ARRAY( SELECT engine.accounts() AS accounts)))";
-const reads = (table: string, owner = own) => ({
-  [`${table}: owner reads`]: `select authenticated using ${owner}`,
-});
+const asked = (name: string, permission: string) =>
+  `( SELECT engine.${name}('${permission}'::text) AS ${name})`;
 
+/** The condition on rows of a table for those who are allowed this. */
+function condition(table: string, { of }: Needs, permission: string, writes: boolean): string {
+  const user = table === "client_youtube_channels" ? "client_user_id" : "user_id";
+  // What a member keeps for the account takes no more than reading or answering there.
+  const wide = writes && of === "account" && !["read", "answer"].includes(permission);
+  const account = `(${user} = ${asked(wide ? "whole_account" : "account", permission)})`;
+  const channels = asked("channels", permission);
+  if (of === "account") return account;
+  if (of === "channel")
+    return `(${account} AND engine.${writes ? "covers_alone" : "covers"}(${channels}, channel_id))`;
+  return `(${account} AND ((${channels} IS NULL) OR (EXISTS ( SELECT\n   FROM youtube_comments y\n  WHERE (y.id = ${table}.comment_row_id)))))`;
+}
+
+function policiesOf([table, needed]: [string, Needs]): [string, string][] {
+  const granted = grants[table]?.authenticated ?? "";
+  const read = condition(table, needed, needed.read, false);
+  const write = needed.write ? condition(table, needed, needed.write, true) : "";
+  const rules: Record<string, string> = {
+    select: `using ${read}`,
+    insert: `check ${write}`,
+    update: `using ${write} check ${write}`,
+    delete: `using ${write}`,
+  };
+  return Object.entries(rules)
+    .filter(([command]) => new RegExp(`\\b${command}\\b`).test(granted))
+    .map(([command, rule]) => [`${table} ${command}`, `authenticated ${rule}`]);
+}
+
+const person = "(user_id = ( SELECT engine.person() AS person))";
 const policies: Record<string, string> = {
-  ...reads("activity_log"),
-  ...reads("automation_consents"),
-  ...reads("automation_settings"),
-  "automation_settings: owner creates": `insert authenticated check ${own}`,
-  "automation_settings: owner updates": `update authenticated using ${own} check ${own}`,
-  ...reads("brand_voices"),
-  "brand_voices: owner creates": `insert authenticated check ${own}`,
-  "brand_voices: owner updates": `update authenticated using ${own} check ${own}`,
-  ...reads("channel_pauses"),
-  ...reads("channel_syncs"),
-  ...reads("client_objectives"),
-  "client_objectives: owner creates": `insert authenticated check ${own}`,
-  ...reads("client_youtube_channels", ownMapping),
-  "client_youtube_channels: owner adds": `insert authenticated check (${ownMapping} AND (created_by = ( SELECT auth.uid() AS uid)))`,
-  "client_youtube_channels: owner removes": `delete authenticated using ${ownMapping}`,
-  ...reads("documents"),
-  "documents: owner creates": `insert authenticated check ${own}`,
-  "documents: owner updates": `update authenticated using ${own} check ${own}`,
-  "documents: owner deletes": `delete authenticated using ${own}`,
-  ...reads("facts"),
-  "facts: owner creates": `insert authenticated check ${own}`,
-  "facts: owner updates": `update authenticated using ${own} check ${own}`,
-  "facts: owner deletes": `delete authenticated using ${own}`,
-  "leads: anyone adds":
-    "insert anon,authenticated check (form_type = ANY (ARRAY['access_request'::text, 'free_report'::text]))",
-  ...reads("operator_sessions"),
-  ...reads("passages"),
-  ...reads("profiles"),
-  "profiles: owner creates": `insert authenticated check ${own}`,
-  "profiles: owner updates": `update authenticated using ${own} check ${own}`,
-  ...reads("questions"),
-  ...reads("reply_events"),
-  ...reads("reply_rules"),
-  "reply_rules: owner creates": `insert authenticated check ${own}`,
-  "reply_rules: owner updates": `update authenticated using ${own} check ${own}`,
-  "reply_rules: owner deletes": `delete authenticated using ${own}`,
-  ...reads("reply_versions"),
-  ...reads("report_counts"),
-  ...reads("report_cells"),
-  ...reads("report_journal"),
-  ...reads("report_times"),
-  ...reads("report_topic_counts"),
-  ...reads("report_video_counts"),
-  ...reads("report_settings"),
-  "report_settings: owner creates": `insert authenticated check ${own}`,
-  "report_settings: owner updates": `update authenticated using ${own} check ${own}`,
-  ...reads("report_notifications"),
-  "report_notifications: owner creates": `insert authenticated check ${own}`,
-  "report_notifications: owner deletes": `delete authenticated using ${own}`,
-  ...reads("rule_outcomes"),
-  ...reads("saved_replies"),
-  "saved_replies: owner creates": `insert authenticated check ${own}`,
-  "saved_replies: owner updates": `update authenticated using ${own} check ${own}`,
-  "saved_replies: owner deletes": `delete authenticated using ${own}`,
-  ...reads("notice_settings"),
-  "notice_settings: owner creates": `insert authenticated check ${own}`,
-  "notice_settings: owner updates": `update authenticated using ${own} check ${own}`,
-  ...reads("saved_views"),
-  "saved_views: owner creates": `insert authenticated check ${own}`,
-  "saved_views: owner deletes": `delete authenticated using ${own}`,
-  ...reads("draft_outcomes"),
-  ...reads("lessons"),
-  "lessons: owner deletes": `delete authenticated using ${own}`,
-  ...reads("spam_lessons"),
-  "spam_lessons: owner deletes": `delete authenticated using ${own}`,
-  ...reads("shadow_decisions"),
-  "signup_leads: anyone adds unverified": "insert anon,authenticated check (verified = false)",
-  ...reads("user_google_oauth_clients"),
-  "user_google_oauth_clients: owner updates": `update authenticated using (${own} AND (NOT is_operators)) check ${own}`,
-  "user_google_oauth_clients: owner deletes": `delete authenticated using ${own}`,
-  ...reads("videos"),
-  ...reads("youtube_comments"),
-  ...reads("youtube_connections"),
-  "youtube_connections: owner updates": `update authenticated using ${own} check ${own}`,
+  ...Object.fromEntries(Object.entries(needs).flatMap(policiesOf)),
+  "accounts select": "authenticated using (id = ( SELECT engine.account('read'::text) AS account))",
+  "account_members select":
+    "authenticated using ((account_id = ( SELECT engine.whole_account('own'::text) AS whole_account)) OR (person_id = ( SELECT engine.person() AS person)))",
+  "profiles select": `authenticated using ${person}`,
+  "profiles insert": `authenticated check ${person}`,
+  "profiles update": `authenticated using ${person} check ${person}`,
+  "client_youtube_channels insert": `authenticated check (${condition("client_youtube_channels", needs.client_youtube_channels as Needs, "manage", true).slice(1, -1)} AND (created_by = ( SELECT engine.person() AS person)))`,
+  "user_google_oauth_clients update": `authenticated using ((user_id = ${asked("whole_account", "manage")}) AND (NOT is_operators)) check (user_id = ${asked("whole_account", "manage")})`,
+  "leads insert":
+    "anon,authenticated check (form_type = ANY (ARRAY['access_request'::text, 'free_report'::text]))",
+  "signup_leads insert": "anon,authenticated check (verified = false)",
 };
 
 const db = testDatabase();
@@ -279,7 +246,7 @@ describe("schemas", () => {
 describe("policies", () => {
   it("are exactly the listed ones", async () => {
     const rows = await db.sql<{ name: string; rule: string }[]>`
-      select p.policyname as name, concat_ws(' ', lower(p.cmd), array_to_string(p.roles, ','), 'using ' || p.qual, 'check ' || p.with_check) as rule
+      select p.tablename || ' ' || lower(p.cmd) as name, concat_ws(' ', array_to_string(p.roles, ','), 'using ' || p.qual, 'check ' || p.with_check) as rule
       from pg_policies p where p.schemaname in ('public', 'private', 'engine', 'service') and p.permissive = 'PERMISSIVE'`;
     expect(Object.fromEntries(rows.map((row) => [row.name, row.rule]))).toEqual(policies);
     expect(rows).toHaveLength(Object.keys(policies).length);

@@ -57,7 +57,7 @@ function statements(sql: Sql, plans: Plans) {
       sql,
       accounts.map(({ user }) => user),
     ),
-    ...insertions(sql, "accounts", join(owners, accounts, "account")),
+    ...accountInsertions(sql, accounts),
     ...insertions(sql, "settings", join(owners, accounts, "settings")),
     ...insertions(
       sql,
@@ -68,6 +68,23 @@ function statements(sql: Sql, plans: Plans) {
     ...insertions(sql, "secrets", unsealed ? [] : secrets(clients, connections)),
     ...insertions(sql, "syncs", connections.map(syncRow), { orLeave: true }),
     ...insertions(sql, "channels", connections.map(channelRow), { orLeave: true }),
+  ];
+}
+
+/** By statements that work past triggers, too: where those run, the account is there already, without a plan. */
+function accountInsertions(sql: Sql, accounts: AccountPlan[]) {
+  const rows = accounts.map(({ user: { id }, account }) => ({
+    id,
+    owner_id: id,
+    plan: account.plan ?? null,
+  }));
+  const profiles = accounts.map(({ user, account }) => ({ user_id: user.id, email: user.email, ...account }));
+  return [
+    ...insertions(sql, "account_rows", rows, { orLeave: true }),
+    sql`
+      update test.account_rows a set plan = r.plan from jsonb_to_recordset(${rows as never}::jsonb) r (id uuid, plan text)
+      where a.id = r.id and a.plan is distinct from r.plan`,
+    ...insertions(sql, "profiles", profiles),
   ];
 }
 

@@ -34,14 +34,14 @@ export class Database {
     return row?.[name] as Value;
   }
 
-  /** Rows of a public function, called by a signed-in user. */
-  rpc<Row extends object>(user: User, name: string, args: Arguments = {}): Promise<Row[]> {
-    return this.as(user, (sql) => callFunction<Row>(sql, `public.${name}`, args));
+  /** Rows of a public function, called by a signed-in user, or for an account that the caller names. */
+  rpc<Row extends object>(who: User | Caller, name: string, args: Arguments = {}): Promise<Row[]> {
+    return this.as(who, (sql) => callFunction<Row>(sql, `public.${name}`, args));
   }
 
   /** What a public function that returns one value returns. */
-  async rpcValue<Value>(user: User, name: string, args: Arguments = {}): Promise<Value> {
-    const [row] = await this.rpc<Record<string, Value>>(user, name, args);
+  async rpcValue<Value>(who: User | Caller, name: string, args: Arguments = {}): Promise<Value> {
+    const [row] = await this.rpc<Record<string, Value>>(who, name, args);
     return row?.[name] as Value;
   }
 

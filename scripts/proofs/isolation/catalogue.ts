@@ -30,7 +30,7 @@ export async function readTables(sql: postgres.Sql, schemas: string[]): Promise<
   return sql<Table[]>`
     select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
       jsonb_object_agg(a.attname, format_type(a.atttypid, null)) as types,
-      (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id')))[1] as owner,
+      (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id', 'owner_id', 'account_id')))[1] as owner,
       (select jsonb_object_agg(g.key, g.columns) from (
         select r.role || ' ' || p.privilege as key, coalesce(jsonb_agg(o.attname order by o.attnum) filter (
           where has_column_privilege(r.role, c.oid, o.attnum, p.privilege)), '[]') as columns

@@ -14,6 +14,8 @@ import type { PolicyName } from "./policies.ts";
 /** Tables and views of schema public: select, insert, update, delete. */
 export const tables: Record<string, string> = {
   //                         visitor stranger owner service key
+  account_members: /*           */ "---- 0--- x--- ----",
+  accounts: /*                  */ "---- 0--- x--- ----",
   activity_log: /*              */ "---- 0--- x--- ----",
   automation_consents: /*       */ "---- 0--- x--- ----",
   automation_settings: /*       */ "---- 0p0- xxx- ----",
@@ -145,6 +147,7 @@ export const serviceCalls = [
   "book_read",
   "book_report_read",
   "boxes_to_reseal",
+  "caller_account",
   "caller_address",
   "channel_access",
   "charge",
@@ -231,7 +234,6 @@ export const serviceCalls = [
   "recount_reports",
   "redact_stale",
   "refresh_states",
-  "refuse_ended_session",
   "refuse_operator",
   "reopen_quota",
   "request_report",
@@ -349,6 +351,7 @@ const askForCaller = [
   "reorder_rules",
   "request_access",
   "resend_reply",
+  "resume_channel",
   "restore_from_spam",
   "set_posting_policy",
   "start_backfill",

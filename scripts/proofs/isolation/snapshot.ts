@@ -28,7 +28,7 @@ export class Snapshot {
       select format('%I.%I', n.nspname, c.relname) as name,
         array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns,
         case when format('%I.%I', n.nspname, c.relname) = 'auth.users' then 'id'
-          else (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id')))[1] end as owner
+          else (array_agg(a.attname::text) filter (where a.attname in ('user_id', 'client_user_id', 'owner_id', 'account_id')))[1] end as owner
       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       where n.nspname = any(${schemas}) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
       group by 1, n.nspname, c.relname order by 1`;

@@ -1,7 +1,8 @@
 /** Tries tables, views and functions through the Data API, as every kind of caller. */
 import type { Stack } from "../../stack/index.ts";
-import { type Answer, ask, type DataCaller, dataCallers, filledIn, type Headers } from "./callers.ts";
+import { type Answer, ask, type DataCaller, dataCallers, type Headers } from "./callers.ts";
 import type { Routine, Table } from "./catalogue.ts";
+import { filledIn } from "./filled-in.ts";
 import { differing, type Snapshot } from "./snapshot.ts";
 import type { Tenant } from "./tenants.ts";
 

@@ -1,5 +1,6 @@
 /** Tries an edge function as every kind of caller, with a request about what is the owner's. */
-import { ask, filledIn } from "./callers.ts";
+import { ask } from "./callers.ts";
+import { filledIn } from "./filled-in.ts";
 import { edgeCallers } from "./policies.ts";
 import { isOwnersAlone, reaches, type Scene } from "./try-data-api.ts";
 

@@ -22,6 +22,9 @@ export const handleDeleteAccount: Handler<DeleteAccount, DeleteAccountResponse, 
 ) => {
   const user = requireUser(caller);
   await refuseOperator(db, caller);
+  if (user.id !== user.personId) {
+    throw new HttpError(403, "not_allowed", "Only its owner can delete an account.");
+  }
   if (body.confirm_email.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw new HttpError(400, "email_mismatch", "This isn't your account's email.");
   }

@@ -9,6 +9,8 @@ import { handleDeleteAccount } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("delete-account", deleteAccount, handleDeleteAccount, liveServices(withOAuth)),
+    endpoint("delete-account", deleteAccount, handleDeleteAccount, liveServices(withOAuth), {
+      permission: { need: "own" },
+    }),
   ),
 };

@@ -9,6 +9,8 @@ import { handleDisconnectYoutube } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("disconnect-youtube", disconnectYoutube, handleDisconnectYoutube, liveServices(withOAuth)),
+    endpoint("disconnect-youtube", disconnectYoutube, handleDisconnectYoutube, liveServices(withOAuth), {
+      permission: { need: "manage", of: (body) => ({ connection: body.connection_id }) },
+    }),
   ),
 };

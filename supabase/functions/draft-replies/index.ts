@@ -9,6 +9,8 @@ import { handleDraftReplies } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOrSchedule,
-    endpoint("draft-replies", draftReplies, handleDraftReplies, liveServices(withModel)),
+    endpoint("draft-replies", draftReplies, handleDraftReplies, liveServices(withModel), {
+      permission: { need: "answer" },
+    }),
   ),
 };

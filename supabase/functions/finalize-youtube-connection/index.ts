@@ -14,6 +14,7 @@ export default {
       finalizeYoutubeConnection,
       handleFinalizeYoutubeConnection,
       liveServices(withYouTube),
+      { permission: { need: "manage" } },
     ),
   ),
 };

@@ -8,6 +8,8 @@ import { handleFirstComments } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("first-comments", firstComments, handleFirstComments, liveServices(alone)),
+    endpoint("first-comments", firstComments, handleFirstComments, liveServices(alone), {
+      permission: { need: "answer" },
+    }),
   ),
 };

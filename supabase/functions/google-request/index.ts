@@ -8,10 +8,13 @@ import { handleGoogleCallback } from "./callback.ts";
 import { handleGoogleRequest } from "./handler.ts";
 
 const live = liveServices(withOAuth);
-const start = withSupabase(userOnly, endpoint("google-request", googleRequest, handleGoogleRequest, live));
+const start = withSupabase(
+  userOnly,
+  endpoint("google-request", googleRequest, handleGoogleRequest, live, { permission: { need: "manage" } }),
+);
 const callback = withSupabase(
   anyone,
-  endpoint("google-request/callback", googleCallback, handleGoogleCallback, live, "GET"),
+  endpoint("google-request/callback", googleCallback, handleGoogleCallback, live, { method: "GET" }),
 );
 const isCallback = ({ url }: Request) => new URL(url).pathname.endsWith("/google-request/callback");
 

@@ -9,6 +9,8 @@ import { handleGoogleSetup } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("google-setup", googleSetup, handleGoogleSetup, liveServices(withOAuth)),
+    endpoint("google-setup", googleSetup, handleGoogleSetup, liveServices(withOAuth), {
+      permission: { need: "manage" },
+    }),
   ),
 };

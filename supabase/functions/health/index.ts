@@ -8,5 +8,8 @@ import { createHealth } from "./handler.ts";
 
 // Whoever watches from outside has no key, and there is nothing to take: it says which jobs stand still, and no more.
 export default {
-  fetch: withSupabase(anyone, endpoint("health", healthCheck, createHealth(), liveServices(withMail), "GET")),
+  fetch: withSupabase(
+    anyone,
+    endpoint("health", healthCheck, createHealth(), liveServices(withMail), { method: "GET" }),
+  ),
 };

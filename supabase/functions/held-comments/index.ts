@@ -10,6 +10,8 @@ import { handleHeldComments } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("held-comments", heldComments, handleHeldComments, liveServices(withYouTube)),
+    endpoint("held-comments", heldComments, handleHeldComments, liveServices(withYouTube), {
+      permission: { need: "moderate", of: (body) => ({ channel: body.channel_id }) },
+    }),
   ),
 };

@@ -9,6 +9,8 @@ import { handleManageReply } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("manage-reply", manageReply, handleManageReply, liveServices(withYouTube)),
+    endpoint("manage-reply", manageReply, handleManageReply, liveServices(withYouTube), {
+      permission: { need: "moderate", of: (body) => ({ comment: body.id }) },
+    }),
   ),
 };

@@ -9,6 +9,8 @@ import { handlePostReplies } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOrSchedule,
-    endpoint("post-replies", postReplies, handlePostReplies, liveServices(withYouTube)),
+    endpoint("post-replies", postReplies, handlePostReplies, liveServices(withYouTube), {
+      permission: { need: "approve" },
+    }),
   ),
 };

@@ -14,6 +14,7 @@ export default {
       refreshYoutubeToken,
       handleRefreshYoutubeToken,
       liveServices(withOAuth),
+      { permission: { need: "manage", of: (body) => ({ connection: body.connection_id }) } },
     ),
   ),
 };

@@ -8,6 +8,8 @@ import { handleReportWords } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("report-words", reportWords, handleReportWords, liveServices(alone)),
+    endpoint("report-words", reportWords, handleReportWords, liveServices(alone), {
+      permission: { need: "read", of: (body) => ({ channel: body.channel }) },
+    }),
   ),
 };

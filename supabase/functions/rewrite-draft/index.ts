@@ -9,6 +9,8 @@ import { handleRewriteDraft } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("rewrite-draft", rewriteDraft, handleRewriteDraft, liveServices(withModel)),
+    endpoint("rewrite-draft", rewriteDraft, handleRewriteDraft, liveServices(withModel), {
+      permission: { need: "answer", of: (body) => ({ comment: body.comment_id }) },
+    }),
   ),
 };

@@ -9,6 +9,8 @@ import { handleSaveCredentials } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("save-credentials", saveCredentials, handleSaveCredentials, liveServices(withYouTube)),
+    endpoint("save-credentials", saveCredentials, handleSaveCredentials, liveServices(withYouTube), {
+      permission: { need: "manage" },
+    }),
   ),
 };

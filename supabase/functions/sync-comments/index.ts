@@ -9,6 +9,8 @@ import { handleSyncComments } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOrSchedule,
-    endpoint("sync-comments", syncComments, handleSyncComments, liveServices(withYouTube)),
+    endpoint("sync-comments", syncComments, handleSyncComments, liveServices(withYouTube), {
+      permission: { need: "answer", of: (body) => ({ channel: body.channel_id }) },
+    }),
   ),
 };

@@ -9,6 +9,8 @@ import { handleTranslateComment } from "./handler.ts";
 export default {
   fetch: withSupabase(
     userOnly,
-    endpoint("translate-comment", translateComment, handleTranslateComment, liveServices(withModel)),
+    endpoint("translate-comment", translateComment, handleTranslateComment, liveServices(withModel), {
+      permission: { need: "read", of: (body) => ({ comment: body.id }) },
+    }),
   ),
 };

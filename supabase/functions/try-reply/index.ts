@@ -7,5 +7,10 @@ import { liveServices } from "../_shared/services.ts";
 import { handleTryReply } from "./handler.ts";
 
 export default {
-  fetch: withSupabase(userOnly, endpoint("try-reply", tryReply, handleTryReply, liveServices(withModel))),
+  fetch: withSupabase(
+    userOnly,
+    endpoint("try-reply", tryReply, handleTryReply, liveServices(withModel), {
+      permission: { need: "answer", of: (body) => ({ channel: body.channel_id }) },
+    }),
+  ),
 };

@@ -14,6 +14,7 @@ export default {
       verifyPendingReplies,
       handleVerifyPendingReplies,
       liveServices(withYouTube),
+      { permission: { need: "answer" } },
     ),
   ),
 };

@@ -2,6 +2,7 @@
 import type postgres from "postgres";
 import type { Arguments, Database } from "../../../scripts/builder/rows/database.ts";
 import type { User } from "../../../scripts/builder/rows/rows.ts";
+import type { Caller } from "../../../scripts/stack/caller.ts";
 
 export interface Report {
   totals: {
@@ -21,7 +22,7 @@ export interface Report {
 const ofPage = ["p_descending", "p_page", "p_size"];
 type Numbers = Report["totals"] & { day: string | null; table_rows: number };
 
-export async function reportOf(db: Database, user: User, args: Arguments): Promise<Report> {
+export async function reportOf(db: Database, user: User | Caller, args: Arguments): Promise<Report> {
   return db.as(user, async (sql) => {
     const ofNumbers = Object.fromEntries(Object.entries(args).filter(([name]) => !ofPage.includes(name)));
     const [whole, ...days] = await call<Numbers>(

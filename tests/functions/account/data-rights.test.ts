@@ -7,6 +7,8 @@ import { sql } from "../support/stack.ts";
 
 /** Where each list of the export comes from. What is one document and no list is one row. */
 const tables: Record<string, string> = {
+  account: "accounts",
+  members: "account_members",
   activity: "activity_log",
   automation_settings: "automation_settings",
   brand_voice: "brand_voices",
@@ -52,7 +54,7 @@ const derived = [
 
 type Count = { table: string; column: string; rows: number };
 
-/** How many rows every table with a user has of this one, by the foreign keys to auth.users that the catalogue knows. */
+/** How many rows every table with a user has of this one, by the foreign keys to auth.users and accounts that the catalogue knows. */
 async function rowsOf(userId: string, schemas: string[]): Promise<Count[]> {
   const columns = await sql`
       select n.nspname as schema, c.relname as table, a.attname as column
@@ -60,7 +62,7 @@ async function rowsOf(userId: string, schemas: string[]): Promise<Count[]> {
       join pg_class c on c.oid = k.conrelid
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-      where k.contype = 'f' and k.confdeltype = 'c' and k.confrelid = 'auth.users'::regclass and n.nspname = any (${schemas}) order by 1, 2`;
+      where k.contype = 'f' and k.confdeltype = 'c' and k.confrelid in ('auth.users'::regclass, 'public.accounts'::regclass) and n.nspname = any (${schemas}) order by 1, 2`;
   const counts: Count[] = [];
   for (const { schema, table, column } of columns) {
     const [row] = await sql`

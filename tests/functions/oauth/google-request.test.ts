@@ -71,7 +71,7 @@ Deno.test("without a public address connecting is refused by the name of the set
   const body = { user_uuid: person.id, client_config_id: await saveClient(person, google) };
   const call = {
     body,
-    caller: { kind: "user", id: person.id, email: person.email },
+    caller: { kind: "user", id: person.id, personId: person.id, email: person.email },
   } as unknown as Call<GoogleRequest>;
   await assert.rejects(
     async () => await handleGoogleRequest(call, servicesWith({ ...inner, PUBLIC_API_URL: "" })),

@@ -83,7 +83,7 @@ Deno.test("the operator's client connects who has none, serves with its secret o
   const call = <Body>(body: Body) =>
     ({
       body,
-      caller: { kind: "user", id: person.id, email: person.email, sessionId: null },
+      caller: { kind: "user", id: person.id, personId: person.id, email: person.email, sessionId: null },
       db: serviceDb(),
       requestId: "test",
       request: new Request("https://api.example"),

@@ -7,7 +7,7 @@ export interface Person extends Owner {
   /** Calls an edge function as this user. */
   invoke(name: string, body?: unknown): Promise<Answer>;
   /** Reads rows of a table through the Data API, as this user. */
-  rows(path: string): Promise<Answer>;
+  rows(path: string, more?: Record<string, string>): Promise<Answer>;
   /** Tries to update rows through the Data API, as this user. */
   change(path: string, values: object): Promise<Answer>;
   /** Tries to add a row, or calls a function of SQL as `rpc/<name>`, through the Data API, as this user. */
@@ -39,7 +39,8 @@ export async function personOf(owner: Owner): Promise<Person> {
     ...owner,
     token,
     invoke: (name, body) => invoke(name, headers, body),
-    rows: async (path) => read(await fetch(`${urls.api}/rest/v1/${path}`, { headers })),
+    rows: async (path, more = {}) =>
+      read(await fetch(`${urls.api}/rest/v1/${path}`, { headers: { ...headers, ...more } })),
     change: (path, values) => send("PATCH", path, values),
     post: (path, values, prefer) => send("POST", path, values, prefer ? { prefer } : {}),
   };

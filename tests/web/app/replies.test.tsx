@@ -707,6 +707,7 @@ describe("history", () => {
       user_id: "",
       detail: {},
       actor: "engine",
+      actor_id: null,
       created_at: "2026-11-20T10:05:00Z",
     };
     server.history = {

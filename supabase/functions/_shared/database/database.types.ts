@@ -5,10 +5,72 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_members: {
+        Row: {
+          account_id: string;
+          channels: string[] | null;
+          created_at: string;
+          permissions: string[];
+          person_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id: string;
+          channels?: string[] | null;
+          created_at?: string;
+          permissions: string[];
+          person_id: string;
+        };
+        Update: {
+          account_id?: string;
+          channels?: string[] | null;
+          created_at?: string;
+          permissions?: string[];
+          person_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "account_members_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      accounts: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          owner_id: string;
+          plan: string | null;
+          timezone: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          owner_id: string;
+          plan?: string | null;
+          timezone?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          owner_id?: string;
+          plan?: string | null;
+          timezone?: string;
+        };
+        Relationships: [];
+      };
       activity_log: {
         Row: {
           action: string;
           actor: string;
+          actor_id: string | null;
           created_at: string;
           detail: NonNullable<Json>;
           id: number;
@@ -19,6 +81,7 @@ export type Database = {
         Insert: {
           action: string;
           actor: string;
+          actor_id?: string | null;
           created_at?: string;
           detail?: NonNullable<Json>;
           id?: never;
@@ -28,16 +91,26 @@ export type Database = {
         Update: {
           action?: string;
           actor?: string;
+          actor_id?: string | null;
           created_at?: string;
           detail?: NonNullable<Json>;
           id?: never;
           subject?: string | null;
           user_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "activity_log_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       automation_consents: {
         Row: {
+          actor_id: string | null;
           created_at: string;
           id: number;
           policy: string;
@@ -46,6 +119,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          actor_id?: string | null;
           created_at?: string;
           id?: never;
           policy: string;
@@ -53,13 +127,22 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          actor_id?: string | null;
           created_at?: string;
           id?: never;
           policy?: string;
           terms?: NonNullable<Json>;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "automation_consents_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       automation_settings: {
         Row: {
@@ -159,6 +242,13 @@ export type Database = {
             referencedRelation: "youtube_connections";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "automation_settings_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       brand_voices: {
@@ -199,7 +289,15 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "brand_voices_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       channel_pauses: {
         Row: {
@@ -227,7 +325,15 @@ export type Database = {
           resumed_at?: string | null;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "channel_pauses_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       channel_syncs: {
         Row: {
@@ -345,6 +451,13 @@ export type Database = {
             referencedColumns: ["stopped_by"];
           },
           {
+            foreignKeyName: "channel_syncs_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "channel_syncs_views_error_kind_fkey";
             columns: ["views_error_kind"];
             isOneToOne: false;
@@ -389,7 +502,15 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "client_objectives_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       client_youtube_channels: {
         Row: {
@@ -417,7 +538,22 @@ export type Database = {
           created_by?: string | null;
           id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "client_youtube_channels_client_user_id_fkey";
+            columns: ["client_user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "client_youtube_channels_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       documents: {
         Row: {
@@ -458,6 +594,13 @@ export type Database = {
           video_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "documents_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "documents_user_id_video_id_fkey";
             columns: ["user_id", "video_id"];
@@ -541,6 +684,13 @@ export type Database = {
             referencedRelation: "reply_rules";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "draft_outcomes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       facts: {
@@ -613,6 +763,13 @@ export type Database = {
             columns: ["contradicted_by"];
             isOneToOne: false;
             referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "facts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
             referencedColumns: ["id"];
           },
           {
@@ -744,6 +901,13 @@ export type Database = {
             referencedRelation: "reply_rules";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "lessons_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       notice_settings: {
@@ -778,7 +942,15 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "notice_settings_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       operator_sessions: {
         Row: {
@@ -800,7 +972,15 @@ export type Database = {
           session_id?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "operator_sessions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       passages: {
         Row: {
@@ -862,6 +1042,13 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "passages_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "passages_user_id_video_id_fkey";
             columns: ["user_id", "video_id"];
             isOneToOne: false;
@@ -902,7 +1089,15 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "profiles_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       questions: {
         Row: {
@@ -965,11 +1160,19 @@ export type Database = {
             referencedRelation: "facts";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "questions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       reply_events: {
         Row: {
           actor: string;
+          actor_id: string | null;
           comment_row_id: string;
           created_at: string;
           detail: NonNullable<Json>;
@@ -982,6 +1185,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           actor: string;
+          actor_id?: string | null;
           comment_row_id: string;
           created_at?: string;
           detail?: NonNullable<Json>;
@@ -993,6 +1197,7 @@ export type Database = {
         };
         Update: {
           actor?: string;
+          actor_id?: string | null;
           comment_row_id?: string;
           created_at?: string;
           detail?: NonNullable<Json>;
@@ -1022,6 +1227,13 @@ export type Database = {
             columns: ["comment_row_id"];
             isOneToOne: false;
             referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "reply_events_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
             referencedColumns: ["id"];
           },
         ];
@@ -1088,7 +1300,15 @@ export type Database = {
           video_ids?: string[];
           words?: string[];
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "reply_rules_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       reply_versions: {
         Row: {
@@ -1141,6 +1361,13 @@ export type Database = {
             referencedRelation: "youtube_comments";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "reply_versions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       report_cells: {
@@ -1190,7 +1417,15 @@ export type Database = {
           state?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "report_cells_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_counts: {
         Row: {
@@ -1239,7 +1474,15 @@ export type Database = {
           written?: number;
           written_public?: number;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "report_counts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_journal: {
         Row: {
@@ -1312,7 +1555,15 @@ export type Database = {
           user_id?: string;
           video_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "report_journal_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_notifications: {
         Row: {
@@ -1334,7 +1585,15 @@ export type Database = {
           told_at?: string | null;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "report_notifications_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_settings: {
         Row: {
@@ -1380,7 +1639,15 @@ export type Database = {
           work_from?: number;
           work_to?: number;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "report_settings_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_times: {
         Row: {
@@ -1414,7 +1681,15 @@ export type Database = {
           slice?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "report_times_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_topic_counts: {
         Row: {
@@ -1454,7 +1729,15 @@ export type Database = {
           topic?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "report_topic_counts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_video_counts: {
         Row: {
@@ -1497,7 +1780,15 @@ export type Database = {
           user_id?: string;
           video_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "report_video_counts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       rule_outcomes: {
         Row: {
@@ -1561,6 +1852,13 @@ export type Database = {
             referencedRelation: "reply_rules";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "rule_outcomes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       saved_replies: {
@@ -1586,7 +1884,15 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "saved_replies_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       saved_views: {
         Row: {
@@ -1617,7 +1923,15 @@ export type Database = {
           tab?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "saved_views_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       shadow_decisions: {
         Row: {
@@ -1671,6 +1985,13 @@ export type Database = {
             columns: ["comment_row_id"];
             isOneToOne: true;
             referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "shadow_decisions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
             referencedColumns: ["id"];
           },
         ];
@@ -1745,6 +2066,13 @@ export type Database = {
             referencedRelation: "youtube_comments";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "spam_lessons_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       user_google_oauth_clients: {
@@ -1800,7 +2128,15 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "user_google_oauth_clients_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       videos: {
         Row: {
@@ -1849,7 +2185,15 @@ export type Database = {
           views?: number | null;
           views_read_at?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "videos_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       youtube_comments: {
         Row: {
@@ -2135,6 +2479,13 @@ export type Database = {
             referencedRelation: "youtube_connections";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "youtube_comments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       youtube_connections: {
@@ -2248,6 +2599,13 @@ export type Database = {
             referencedRelation: "connection_health";
             referencedColumns: ["stopped_by"];
           },
+          {
+            foreignKeyName: "youtube_connections_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
     };
@@ -2313,6 +2671,13 @@ export type Database = {
             referencedRelation: "user_google_oauth_clients";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "youtube_connections_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
         ];
       };
       paused_channels: {
@@ -2341,7 +2706,15 @@ export type Database = {
           paused_at?: string | null;
           user_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "channel_pauses_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       reply_rule_states: {
         Row: {
@@ -2372,7 +2745,15 @@ export type Database = {
           words: string[];
         };
         ComputedFields: never;
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "reply_rules_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_comments: {
         Row: {
@@ -2408,7 +2789,15 @@ export type Database = {
           youtube_reply_id: string | null;
         };
         ComputedFields: never;
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "youtube_comments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       report_days: {
         Row: {
@@ -2478,7 +2867,15 @@ export type Database = {
           user_id: string;
         };
         ComputedFields: never;
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "shadow_decisions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
       };
     };
     Functions: {
@@ -3619,6 +4016,18 @@ export type Database = {
           table_name: string;
         }[];
       };
+      caller_account: {
+        Args: {
+          p_account: string;
+          p_channel?: string;
+          p_comment?: string;
+          p_connection?: string;
+          p_need: string;
+          p_person: string;
+          p_session: string;
+        };
+        Returns: string;
+      };
       caller_address: { Args: Record<PropertyKey, never>; Returns: string };
       channel_access: {
         Args: { p_channel: string; p_comment?: string; p_units: number; p_user: string };
@@ -3999,7 +4408,6 @@ export type Database = {
           sealed_access_token: string;
         }[];
       };
-      refuse_ended_session: { Args: { p_session: string }; Returns: undefined };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
       request_report: { Args: Record<PropertyKey, never>; Returns: Json };

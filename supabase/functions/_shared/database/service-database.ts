@@ -24,12 +24,16 @@ export interface ServiceDatabase {
  */
 const PAUSES_MS = [200, 400, 800, 1600, 3000];
 
-/** Errors raised in SQL as PTnnn become HttpErrors with their code and sentence; anything else is a 500 or a 503. */
-export function serviceDatabase(client: ServiceClient): ServiceDatabase {
+/**
+ * Errors raised in SQL as PTnnn become HttpErrors with their code and sentence; anything else is a 500 or a 503. `actorId`: the
+ * person for whom it is called, whom history names (engine.actor).
+ */
+export function serviceDatabase(client: ServiceClient, actorId?: string): ServiceDatabase {
   return {
     async call(name, args, shape) {
       for (let tried = 0; ; tried++) {
-        const { data, error, status } = await client.schema("service").rpc(name, args as never);
+        const asked = client.schema("service").rpc(name, args as never);
+        const { data, error, status } = await (actorId ? asked.setHeader("x-actor", actorId) : asked);
         if (!error) return shape ? shape.parse(data) : (data as never);
         const failure = databaseError(error, status, name);
         const pause = PAUSES_MS[tried];

@@ -457,6 +457,9 @@ export const VISIBILITY_REASONS = [
 ] as const;
 export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 
+/** What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion. */
+export const PERMISSIONS = ["read", "answer", "approve", "moderate", "manage", "own"] as const;
+
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
 
@@ -863,6 +866,7 @@ export const LIMITS = {
 
 /** What the CHECKs of columns allow: numbers from least to most, texts of at most longest characters, lists of at most most entries. */
 export const COLUMN_LIMITS = {
+  accounts: { name: { longest: 100 }, timezone: { longest: 64 } },
   automation_settings: {
     breaker_judged: { least: 1, most: 100 },
     breaker_not_public: { least: 1, most: 50 },
@@ -939,6 +943,7 @@ export const COLUMN_LIMITS = {
 
 /** The values that a column takes, where its CHECK lists them. */
 export const COLUMN_VALUES = {
+  accounts: { plan: ["pro", "enterprise"] },
   activity_log: { actor: ["owner", "engine", "operator", "visitor"] },
   automation_settings: { automation_status: ["active", "paused"] },
   brand_voices: { emoji: ["never", "sparing", "free"], reply_length: ["short", "medium", "long"] },

@@ -81,11 +81,9 @@ describe("a list of reply states", () => {
 });
 
 describe("whose a row is", () => {
-  it("is asked of engine.accounts alone", () => {
-    const files = sources(["supabase/schemas/*.sql"], /00_foundation\.sql$/);
-    // Who made a row, and what a new row says of itself, is about the person and not about the account.
-    const personal = /created_by = \(select auth\.uid\(\)\)|default auth\.uid\(\)/g;
-    const asked = files.filter(([, source]) => /auth\.uid\(\)/.test(source.replace(personal, "")));
+  it("is asked of engine.caller alone", () => {
+    const files = sources(["supabase/schemas/*.sql"], /05_accounts\.sql$/);
+    const asked = files.filter(([, source]) => /auth\.uid\(\)/.test(source));
     expect(asked.map(([file]) => file)).toEqual([]);
   });
 });

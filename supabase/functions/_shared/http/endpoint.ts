@@ -1,15 +1,19 @@
 import type { SupabaseContext } from "@supabase/server";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Accepted } from "../contracts/background.ts";
 import type { ErrorResponse } from "../contracts/error.ts";
 import { type ServiceClient, type ServiceDatabase, serviceDatabase } from "../database/service-database.ts";
+import type { PERMISSIONS } from "../database/vocabulary.gen.ts";
 import { HttpError } from "../http-error.ts";
 import { countsOf, recordedRun } from "./job-run.ts";
 import { readJson } from "./read-json.ts";
 
-/** Who calls: a signed-in user (from the verified token), the schedule (named secret key), the operator (default one), or anyone. */
+/**
+ * Who calls: a signed-in person (from the verified token) for an account, `id`, which is user_id in the product's tables; the
+ * schedule (named secret key), the operator (default one), or anyone.
+ */
 export type Caller =
-  | { kind: "user"; id: string; email: string /** Auth's session. */; sessionId?: string }
+  | { kind: "user"; id: string; personId: string; email: string /** Auth's session. */; sessionId?: string }
   | { kind: "schedule" }
   | { kind: "operator" }
   | { kind: "visitor" };
@@ -24,10 +28,16 @@ export interface Call<Body> {
   admin: ServiceClient;
 }
 
+/** What a person must be allowed in the account (engine.permissions) to call a function, and which of its channels the call is about: all, unless it names one. */
+export interface Permission<Body> {
+  need: (typeof PERMISSIONS)[number];
+  of?: (body: Body) => { comment?: string; connection?: string | undefined; channel?: string | undefined };
+}
+
 /** `Needs`: the services that it is given (services.ts). */
 export type Handler<Body, Out, Needs> = (call: Call<Body>, services: Needs) => Promise<Out | Response>;
 
-/** The user id whose rows a call is about; null for the schedule, which is about everyone's. */
+/** The account that a call is about; undefined for the schedule, which is about everyone's. */
 export function ownerOf(caller: Caller): string | undefined {
   return caller.kind === "user" ? caller.id : undefined;
 }
@@ -41,7 +51,8 @@ export function requireUser(caller: Caller): Extract<Caller, { kind: "user" }> {
 /**
  * Wraps a handler: parses the body by its contract, names the caller, answers errors in the one envelope and logs one JSON
  * line without bodies. A run for the schedule is kept on its job's row. What the schedule asks for in the background is accepted
- * at once; the line then tells its outcome. Who may not call it was refused before (`withSupabase`), with the body unread.
+ * at once; the line then tells its outcome. Who may not call it was refused before (`withSupabase`), with the body unread; a person
+ * calls for the account that the body names (`account_id`), or for their own, and is refused without the permission there.
  * `services` is a function so that tests can hand in another.
  */
 export function endpoint<Body, Out, Needs>(
@@ -49,7 +60,7 @@ export function endpoint<Body, Out, Needs>(
   contract: z.ZodType<Body>,
   handler: Handler<Body, Out, Needs>,
   services: () => Needs,
-  method: "POST" | "GET" = "POST",
+  { method = "POST", permission }: { method?: "POST" | "GET"; permission?: Permission<Body> } = {},
 ): (request: Request, context: SupabaseContext) => Promise<Response> {
   return async (request, context) => {
     const requestId = crypto.randomUUID();
@@ -74,7 +85,7 @@ export function endpoint<Body, Out, Needs>(
           at: new Date().toISOString(),
           function: name,
           request_id: requestId,
-          caller: caller.kind === "user" ? caller.id : caller.kind,
+          caller: caller.kind === "user" ? caller.personId : caller.kind,
           status: response.status,
           ms: Math.round(performance.now() - startedAt),
           // Nobody hears the answer, so what there is to count is told here.
@@ -86,12 +97,25 @@ export function endpoint<Body, Out, Needs>(
     }
 
     const reading = readBody(request, method, contract, caller);
-    const background = await reading.then(isForBackground, () => false);
+    const background = await reading.then(
+      ({ body }) => isForBackground(body),
+      () => false,
+    );
     const work = async () => {
       const admin = context.supabaseAdmin as unknown as ServiceClient;
-      const db = serviceDatabase(admin);
-      const [body] = await Promise.all([reading, refuseEndedSession(db, caller)]);
-      const call = { body, caller, request, requestId, db, admin };
+      const db = serviceDatabase(admin, caller.kind === "user" ? caller.personId : undefined);
+      const { body, accountId } = await reading;
+      const call = {
+        body,
+        caller:
+          caller.kind === "user"
+            ? { ...caller, id: await account(db, caller, body, accountId, permission) }
+            : caller,
+        request,
+        requestId,
+        db,
+        admin,
+      };
       const run = async () => handler(call, services());
       return caller.kind === "schedule" ? recordedRun(call.db, name, run) : run();
     };
@@ -106,23 +130,51 @@ function isForBackground(body: unknown): boolean {
   return (body as { background?: unknown } | null | undefined)?.background === true;
 }
 
+/** The account of a call, which any person's body may name: absent, their own. What is no id is no account of theirs. */
+const forAccount = z.object({ account_id: z.uuid().optional() });
+
 /** Hosted functions end with their answer unless the runtime is told of the rest. */
 function keepAlive(work: Promise<unknown>): void {
   const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void } };
   EdgeRuntime?.waitUntil(work);
 }
 
-/** A token is good for up to an hour after its session has ended. */
-async function refuseEndedSession(db: ServiceDatabase, caller: Caller): Promise<void> {
-  if (caller.kind === "user" && caller.sessionId)
-    await db.call("refuse_ended_session", { p_session: caller.sessionId });
+/** The account for which a person calls: 401 when the session has ended, 403 without the permission there. */
+function account<Body>(
+  db: ServiceDatabase,
+  { personId, sessionId }: Extract<Caller, { kind: "user" }>,
+  body: Body,
+  accountId: string | undefined,
+  permission: Permission<Body> | undefined,
+): Promise<string> {
+  if (!permission) throw new HttpError(403, "not_allowed", "People can't call this function.");
+  const { comment, connection, channel } = permission.of?.(body) ?? {};
+  return db.call(
+    "caller_account",
+    {
+      p_session: sessionId ?? null,
+      p_person: personId,
+      p_account: accountId ?? null,
+      p_need: permission.need,
+      p_comment: comment ?? null,
+      p_connection: connection ?? null,
+      p_channel: channel ?? null,
+    },
+    z.uuid(),
+  );
 }
 
 function callerOf(context: SupabaseContext): Caller {
   if (context.userClaims) {
     const { id, email = "" } = context.userClaims;
     const session = context.jwtClaims?.session_id;
-    return { kind: "user", id, email, ...(typeof session === "string" && { sessionId: session }) };
+    return {
+      kind: "user",
+      id,
+      personId: id,
+      email,
+      ...(typeof session === "string" && { sessionId: session }),
+    };
   }
   if (context.authMode !== "secret") return { kind: "visitor" };
   return { kind: context.authKeyName === "cron" ? "schedule" : "operator" };
@@ -133,16 +185,19 @@ async function readBody<Body>(
   method: string,
   contract: z.ZodType<Body>,
   caller: Caller,
-): Promise<Body> {
+): Promise<{ body: Body; accountId?: string | undefined }> {
   if (request.method !== method) {
     await request.body?.cancel();
     throw new HttpError(405, "method_not_allowed", `Call this with ${method}.`);
   }
-  const parsed = contract.safeParse(method === "GET" ? {} : await readJson(request));
+  const sent = method === "GET" ? {} : await readJson(request);
+  const parsed = contract.safeParse(sent);
   if (parsed.success && caller.kind !== "schedule" && isForBackground(parsed.data)) {
     throw new HttpError(403, "schedule_only", "Only scheduled calls can start background work.");
   }
-  if (parsed.success) return parsed.data;
+  const scope = forAccount.safeParse(caller.kind === "user" ? sent : {});
+  if (!scope.success) throw new HttpError(403, "not_a_member", "You don't have access to this account.");
+  if (parsed.success) return { body: parsed.data, accountId: scope.data.account_id };
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".");
   throw new HttpError(

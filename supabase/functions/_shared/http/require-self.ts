@@ -5,6 +5,6 @@ import { type Caller, requireUser } from "./endpoint.ts";
 export function requireSelf(caller: Caller, userId: string, email?: string): ReturnType<typeof requireUser> {
   const user = requireUser(caller);
   const sameEmail = email === undefined || email.trim().toLowerCase() === user.email.toLowerCase();
-  if (user.id === userId && sameEmail) return user;
+  if (user.personId === userId && sameEmail) return user;
   throw new HttpError(403, "not_yours", "You're signed in with a different account. Reload the page.");
 }

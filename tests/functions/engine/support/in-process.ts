@@ -20,7 +20,7 @@ export function runHere<Body, Out>(
   const { id, email } = channel.person;
   const call: Omit<Call<Body>, "admin"> = {
     body,
-    caller: schedule ? { kind: "schedule" } : { kind: "user", id, email },
+    caller: schedule ? { kind: "schedule" } : { kind: "user", id, personId: id, email },
     request: new Request("http://test.invalid/"),
     requestId: crypto.randomUUID(),
     db,

@@ -1,7 +1,7 @@
--- Who uses the product: profile with plan, automation settings, recorded consents, objectives, mapped channels.
+-- The profile of a person, and what an account has set: automation, recorded consents, objectives, mapped channels.
 
 create table public.profiles (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references public.accounts (id) on delete cascade,
   email text not null check (length(email) <= 320),
   plan text check (plan in ('pro', 'enterprise')),
   channel_url text check (length(channel_url) <= 500),
@@ -10,19 +10,19 @@ create table public.profiles (
   access_decided_at timestamptz,
   updated_at timestamptz not null default engine.now()
 );
-comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
+comment on table public.profiles is 'One row a person. plan and timezone are those of the account of their own: accounts.plan is copied here, timezone from here (engine.follow_profile).';
 comment on column public.profiles.email is 'The address at Auth, whatever is written here (engine.keep_email).';
 comment on column public.profiles.access_requested_at is 'When the user asked for access, in the app or on the landing page; null when nobody asked.';
 comment on column public.profiles.channel_url is
   'The address of the user''s channel: what its owner wrote, otherwise that of the channel that was connected first (engine.note_channel_url); null without either.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
-create policy "profiles: owner reads" on public.profiles for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "profiles: owner creates" on public.profiles for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "profiles: owner updates" on public.profiles for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "profiles: everybody reads their own" on public.profiles for select to authenticated
+  using (user_id = (select engine.person()));
+create policy "profiles: everybody creates their own" on public.profiles for insert to authenticated
+  with check (user_id = (select engine.person()));
+create policy "profiles: everybody updates their own" on public.profiles for update to authenticated
+  using (user_id = (select engine.person())) with check (user_id = (select engine.person()));
 create trigger profiles_touch before update on public.profiles for each row execute function engine.touch_updated_at();
 
 -- A copy, because the view reads every zone's file: 20 ms a look.
@@ -58,9 +58,38 @@ comment on function engine.require_time_zone() is 'Trigger: quiet hours are reck
 create trigger profiles_time_zone before insert or update of timezone on public.profiles
   for each row execute function engine.require_time_zone();
 
+create function engine.know_plan() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.plan := (select a.plan from public.accounts a where a.id = new.user_id);
+  return new;
+end $$;
+comment on function engine.know_plan() is 'Trigger: a profile''s plan is its account''s, whatever is written.';
+create trigger profiles_know_plan before insert or update of plan on public.profiles for each row execute function engine.know_plan();
+
+create function engine.follow_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.accounts a set timezone = new.timezone where a.id = new.user_id and a.owner_id = new.user_id and a.timezone <> new.timezone;
+  return null;
+end $$;
+comment on function engine.follow_profile() is 'Trigger: the days of a person''s own account are those of the zone that they choose.';
+create trigger profiles_follow_zone after insert or update of timezone on public.profiles for each row execute function engine.follow_profile();
+
+create function engine.follow_plan() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One update, by which its person is told once (engine.mail_access).
+  update public.profiles p set plan = new.plan, access_decided_at = engine.now() where p.user_id = new.id;
+  return null;
+end $$;
+comment on function engine.follow_plan() is 'Trigger: shows an account''s plan on the profile of the person whose own it is, and that it was decided.';
+create trigger accounts_follow_plan after update of plan on public.accounts for each row when (old.plan is distinct from new.plan)
+  execute function engine.follow_plan();
+
 create table public.automation_settings (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique references auth.users (id) on delete cascade,
+  user_id uuid not null unique references public.accounts (id) on delete cascade,
   email text check (length(email) <= 320),
   automation_status text not null default 'paused' check (automation_status in ('active', 'paused')),
   video_replies_enabled boolean not null default false,
@@ -79,7 +108,7 @@ create table public.automation_settings (
   jitter_seconds int not null default 30 check (jitter_seconds between 0 and 600),
   same_text_per_day int not null default 3 check (same_text_per_day between 1 and 100),
   once_per_viewer boolean not null default true,
-  -- Minutes of the day in profiles.timezone, from included, to excluded; from after to wraps midnight.
+  -- Minutes of the day in accounts.timezone, from included, to excluded; from after to wraps midnight.
   quiet_from int check (quiet_from between 0 and 1439),
   quiet_to int check (quiet_to between 0 and 1439),
   breaker_not_public int not null default 3 check (breaker_not_public between 1 and 50),
@@ -100,12 +129,13 @@ grant select, insert (user_id, email), update (video_replies_enabled, automation
     shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer, quiet_from, quiet_to,
     breaker_not_public, breaker_judged, model_calls_per_day, read_views)
   on public.automation_settings to authenticated;
-create policy "automation_settings: owner reads" on public.automation_settings for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "automation_settings: owner creates" on public.automation_settings for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "automation_settings: owner updates" on public.automation_settings for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "automation_settings: readers read" on public.automation_settings for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "automation_settings: managers create" on public.automation_settings for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "automation_settings: managers update" on public.automation_settings for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
 create trigger automation_settings_touch before update on public.automation_settings
   for each row execute function engine.touch_updated_at();
 
@@ -122,18 +152,19 @@ create trigger automation_settings_follow_toggle before insert or update on publ
 
 create table public.automation_consents (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  actor_id uuid,
   policy text not null check (policy = any (engine.posting_policies())),
   terms jsonb not null check (length(terms::text) <= engine.most('consent_characters')),
   created_at timestamptz not null default engine.now()
 );
 comment on table public.automation_consents is
-  'Append-only record of every change of posting_policy; for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
+  'Append-only record of every change of posting_policy, by which person (actor_id); for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
 create index automation_consents_user on public.automation_consents (user_id, id desc);
 alter table public.automation_consents enable row level security;
 grant select on public.automation_consents to authenticated;
-create policy "automation_consents: owner reads" on public.automation_consents for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "automation_consents: readers read" on public.automation_consents for select to authenticated
+  using (user_id = (select engine.account('read')));
 create trigger automation_consents_append_only before update or delete on public.automation_consents
   for each row execute function engine.refuse_change();
 create trigger automation_consents_no_truncate before truncate on public.automation_consents
@@ -141,7 +172,7 @@ create trigger automation_consents_no_truncate before truncate on public.automat
 
 create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   email text check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
   tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
@@ -152,10 +183,10 @@ comment on table public.client_objectives is 'What the owner wants to achieve. E
 create index client_objectives_latest on public.client_objectives (user_id, updated_at desc);
 alter table public.client_objectives enable row level security;
 grant select, insert (user_id, email, objective_text, tags) on public.client_objectives to authenticated;
-create policy "client_objectives: owner reads" on public.client_objectives for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "client_objectives: owner creates" on public.client_objectives for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
+create policy "client_objectives: readers read" on public.client_objectives for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "client_objectives: managers create" on public.client_objectives for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
 
 create function engine.forget_objectives() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -170,10 +201,10 @@ create trigger client_objectives_forget after insert on public.client_objectives
 
 create table public.client_youtube_channels (
   id uuid primary key default gen_random_uuid(),
-  client_user_id uuid not null references auth.users (id) on delete cascade,
+  client_user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   channel_title text check (length(channel_title) <= 200),
-  created_by uuid references auth.users (id) on delete set null,
+  created_by uuid references public.accounts (id) on delete set null,
   created_at timestamptz not null default engine.now(),
   unique (client_user_id, channel_id)
 );
@@ -182,11 +213,11 @@ comment on table public.client_youtube_channels is
 create index client_youtube_channels_created_by on public.client_youtube_channels (created_by);
 alter table public.client_youtube_channels enable row level security;
 grant select, insert (client_user_id, channel_id, channel_title, created_by), delete on public.client_youtube_channels to authenticated;
-create policy "client_youtube_channels: owner reads" on public.client_youtube_channels for select to authenticated
-  using (client_user_id = any (array(select engine.accounts())));
-create policy "client_youtube_channels: owner adds" on public.client_youtube_channels for insert to authenticated
-  with check (client_user_id = any (array(select engine.accounts())) and created_by = (select auth.uid()));
-create policy "client_youtube_channels: owner removes" on public.client_youtube_channels for delete to authenticated
-  using (client_user_id = any (array(select engine.accounts())));
+create policy "client_youtube_channels: readers read" on public.client_youtube_channels for select to authenticated
+  using (client_user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "client_youtube_channels: managers add" on public.client_youtube_channels for insert to authenticated
+  with check (client_user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id) and created_by = (select engine.person()));
+create policy "client_youtube_channels: managers remove" on public.client_youtube_channels for delete to authenticated
+  using (client_user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create trigger client_youtube_channels_limit after insert on public.client_youtube_channels for each row
   execute function engine.limit_rows('channels', 'client_user_id', 'channels', 'Remove one you no longer need.');

@@ -85,41 +85,6 @@ begin
 end $$;
 comment on function engine.session_is_over(uuid) is 'Whether Auth has ended a session, whose tokens may be out still.';
 
-create function engine.me() returns uuid
-language plpgsql stable set search_path = '' as $$
-begin
-  if (select auth.uid()) is null or engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then
-    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
-  end if;
-  return (select auth.uid());
-end $$;
-comment on function engine.me() is 'The caller''s user id from the token; 401 without one, and with one of a session that has ended.';
-
--- In plpgsql for its kept plan, and with a look of its own instead of session_is_over: one screen asks some hundred times.
-create function engine.accounts() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 1 as $$
-begin
-  if auth.uid() is not null
-    and not exists (select from private.ended_sessions e where e.session_id = (auth.jwt() ->> 'session_id')::uuid)
-  then
-    return next auth.uid();
-  end if;
-end $$;
-comment on function engine.accounts() is
-  'The accounts whose rows the caller may see and change: today the caller''s own. Every policy and every function that looks for the caller''s rows '
-  'asks here and nowhere else, as `= any (array(select engine.accounts()))`, which is worked out once a statement and serves an index. None without a token, '
-  'and none with one of a session that has ended.';
-grant execute on function engine.accounts() to authenticated;
-
-create function service.refuse_ended_session(p_session uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if engine.session_is_over(p_session) then
-    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
-  end if;
-end $$;
-comment on function service.refuse_ended_session(uuid) is 'Refuses a call with a token of a session that has ended: 401.';
-
 create function engine.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -718,12 +683,217 @@ end $$;
 comment on function engine.limit_rows() is
   'Trigger after an insert: 422 beyond the most rows that a user may have. Arguments: the limit of engine.limits, the owner''s column, what the rows are called, what to do.';
 
--- 10_accounts.sql
+-- 05_accounts.sql
 
--- Who uses the product: profile with plan, automation settings, recorded consents, objectives, mapped channels.
+-- Who is asking, for which account, and what they may do there. An account is what owns channels, settings and history; a person signs in.
+-- user_id in the product's tables is the account; who acts is actor_id. A person's first account has the person's own id.
+
+create function engine.permissions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{read,answer,approve,moderate,manage,own}'; end $$;
+comment on function engine.permissions() is
+  'What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; '
+  'change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion.';
+
+create table public.accounts (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references auth.users (id) on delete cascade,
+  name text not null default '' check (length(name) <= 100),
+  plan text check (plan in ('pro', 'enterprise')),
+  timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
+  created_at timestamptz not null default engine.now()
+);
+comment on table public.accounts is
+  'What owns channels, settings and history. plan is null until the operator approves: without it nothing is drafted or posted. timezone: its days and quiet hours, its owner''s (engine.follow_profile).';
+create index accounts_owner on public.accounts (owner_id);
+
+create table public.account_members (
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  permissions text[] not null check (cardinality(permissions) > 0 and permissions <@ engine.permissions()),
+  channels text[] check (cardinality(channels) > 0),
+  created_at timestamptz not null default engine.now(),
+  primary key (account_id, person_id)
+);
+comment on table public.account_members is
+  'What persons beside its owner may do in an account (engine.permissions), on which of its channels: null for all of them. Its owner may everything, without a row.';
+create index account_members_person on public.account_members (person_id);
+
+create function engine.open_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.accounts (id, owner_id) values (new.id, new.id);
+  return null;
+end $$;
+comment on function engine.open_account() is 'Trigger of Auth''s users: everybody who signs up has an account of their own, with their own id.';
+create trigger rejoinder_open_account after insert on auth.users for each row execute function engine.open_account();
+
+create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, permissions text[], channels text[]);
+comment on type engine.caller_identity is
+  'Who asks: by a session, as which person, for which account, what they may do there (engine.permissions) and on which channels (null: all).';
+
+create function engine.membership(p_person uuid, p_account uuid) returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v engine.caller_identity;
+begin
+  select 'session', p_person, a.id, case when a.owner_id = p_person then engine.permissions() else m.permissions end,
+    case when a.owner_id <> p_person then m.channels end
+  into v
+  from public.accounts a left join public.account_members m on m.account_id = a.id and m.person_id = p_person
+  where a.id = p_account and (a.owner_id = p_person or m.person_id is not null);
+  return v;
+end $$;
+comment on function engine.membership(uuid, uuid) is 'What a person may do in an account, read from the membership at every statement; a row of nulls for who is no member.';
+
+create function engine.caller() returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_person constant uuid := auth.uid();
+  v_asked constant text := nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-account', '');
+  v engine.caller_identity;
+begin
+  if v_person is null or engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then
+    return null;
+  end if;
+  if v_asked is null or pg_input_is_valid(v_asked, 'uuid') then
+    v := engine.membership(v_person, coalesce(v_asked::uuid, v_person));
+  end if;
+  if v_asked is not null and v.account_id is null then
+    perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
+  end if;
+  return v;
+end $$;
+comment on function engine.caller() is
+  'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
+  'nulls without a token, and with one of a session that has ended.';
+
+create function engine.person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (engine.caller()).person_id;
+end $$;
+comment on function engine.person() is 'The person who is asking; null without one.';
+
+create function engine.account(p_need text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  return case when p_need = any (v.permissions) then v.account_id end;
+end $$;
+comment on function engine.account(text) is
+  'The account for which the caller asks, if they are allowed this there, on all channels or some; otherwise null. Every policy and function that looks for the caller''s rows asks here, as '
+  '`= (select engine.account(''read''))`, which is worked out once a statement and serves an index; on which channels is engine.channels.';
+
+create function engine.channels(p_need text) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  return case when p_need = any (v.permissions) then v.channels else '{}' end;
+end $$;
+comment on function engine.channels(text) is 'The channels on which the caller is allowed this: null for all, none for nobody.';
+
+create function engine.whole_account(p_need text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  return case when p_need = any (v.permissions) and v.channels is null then v.account_id end;
+end $$;
+comment on function engine.whole_account(text) is 'As engine.account, for what is said of all channels: null for who is allowed it on some of them only.';
+
+-- Without a set clause and with each argument used once: Postgres puts it in the place of its call.
+create function engine.covers(p_channels text[], p_channel text) returns boolean
+language sql immutable parallel safe as $$ select coalesce(p_channel = any (p_channels), true) $$;
+comment on function engine.covers(text[], text) is 'Whether channels (engine.channels) include one. What is of no channel in particular is of all.';
+
+create function engine.covers_alone(p_channels text[], p_channel text) returns boolean
+language sql immutable parallel safe as $$ select coalesce(p_channel = any (p_channels), p_channels is null) $$;
+comment on function engine.covers_alone(text[], text) is 'As engine.covers, for who would change it: what is of all channels takes all of them.';
+
+create function engine.me() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_person constant uuid := engine.person();
+begin
+  if v_person is null then
+    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
+  end if;
+  return v_person;
+end $$;
+comment on function engine.me() is 'The person who is asking; 401 without a token, and with one of a session that has ended.';
+
+create function engine.actor() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Of a function that a person called, which alone can say so: by the header x-actor (_shared/database/service-database.ts).
+  return coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
+    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end);
+end $$;
+comment on function engine.actor() is 'The person who acts, for history; null when nobody does but the engine.';
+
+create view engine.account_owners as
+select a.id as account_id, u.id as person_id, u.email::text as email from public.accounts a join auth.users u on u.id = a.owner_id;
+comment on view engine.account_owners is 'Whose an account is, with the address at Auth to which what concerns it is sent.';
+
+create function engine.require_allowed(p_account uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform engine.me();
+  if p_account is null then
+    perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
+  end if;
+  return p_account;
+end $$;
+comment on function engine.require_allowed(uuid) is 'An account as engine.account or engine.whole_account answered it: 401 for who is not signed in, 403 where it is null.';
+
+grant execute on function engine.person(), engine.account(text), engine.channels(text), engine.whole_account(text), engine.covers(text[], text),
+  engine.covers_alone(text[], text), engine.permissions() to authenticated;
+
+alter table public.accounts enable row level security;
+grant select on public.accounts to authenticated;
+create policy "accounts: readers read" on public.accounts for select to authenticated using (id = (select engine.account('read')));
+
+alter table public.account_members enable row level security;
+grant select on public.account_members to authenticated;
+create policy "account_members: owners read, and everybody their own" on public.account_members for select to authenticated
+  using (account_id = (select engine.whole_account('own')) or person_id = (select engine.person()));
+
+create function service.caller_account(
+  p_session uuid, p_person uuid, p_account uuid, p_need text, p_comment uuid default null, p_connection uuid default null, p_channel text default null
+) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v engine.caller_identity;
+  v_channel text := p_channel;
+begin
+  if engine.session_is_over(p_session) then
+    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
+  end if;
+  v := engine.membership(p_person, coalesce(p_account, p_person));
+  if v.account_id is null then
+    perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
+  elsif p_need = any (v.permissions) and v.channels is not null then
+    v_channel := coalesce(
+      (select y.channel_id from public.youtube_comments y where y.id = p_comment and y.user_id = v.account_id),
+      (select c.channel_id from public.youtube_connections c where c.id = p_connection and c.user_id = v.account_id), p_channel);
+  end if;
+  if not (p_need = any (v.permissions) and engine.covers_alone(v.channels, v_channel)) then
+    perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
+  end if;
+  return v.account_id;
+end $$;
+comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text) is
+  'The account for which a person calls a function: p_account, or their own. 401 when the session has ended, 403 for who is no member, or is not allowed this '
+  'on the channel of the comment or connection that the call names, or on all channels where it names none.';
+
+-- 10_settings.sql
+
+-- The profile of a person, and what an account has set: automation, recorded consents, objectives, mapped channels.
 
 create table public.profiles (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references public.accounts (id) on delete cascade,
   email text not null check (length(email) <= 320),
   plan text check (plan in ('pro', 'enterprise')),
   channel_url text check (length(channel_url) <= 500),
@@ -732,19 +902,19 @@ create table public.profiles (
   access_decided_at timestamptz,
   updated_at timestamptz not null default engine.now()
 );
-comment on table public.profiles is 'One row a user. plan is null until the operator approves: without it nothing is drafted or posted.';
+comment on table public.profiles is 'One row a person. plan and timezone are those of the account of their own: accounts.plan is copied here, timezone from here (engine.follow_profile).';
 comment on column public.profiles.email is 'The address at Auth, whatever is written here (engine.keep_email).';
 comment on column public.profiles.access_requested_at is 'When the user asked for access, in the app or on the landing page; null when nobody asked.';
 comment on column public.profiles.channel_url is
   'The address of the user''s channel: what its owner wrote, otherwise that of the channel that was connected first (engine.note_channel_url); null without either.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
-create policy "profiles: owner reads" on public.profiles for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "profiles: owner creates" on public.profiles for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "profiles: owner updates" on public.profiles for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "profiles: everybody reads their own" on public.profiles for select to authenticated
+  using (user_id = (select engine.person()));
+create policy "profiles: everybody creates their own" on public.profiles for insert to authenticated
+  with check (user_id = (select engine.person()));
+create policy "profiles: everybody updates their own" on public.profiles for update to authenticated
+  using (user_id = (select engine.person())) with check (user_id = (select engine.person()));
 create trigger profiles_touch before update on public.profiles for each row execute function engine.touch_updated_at();
 
 -- A copy, because the view reads every zone's file: 20 ms a look.
@@ -780,9 +950,38 @@ comment on function engine.require_time_zone() is 'Trigger: quiet hours are reck
 create trigger profiles_time_zone before insert or update of timezone on public.profiles
   for each row execute function engine.require_time_zone();
 
+create function engine.know_plan() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.plan := (select a.plan from public.accounts a where a.id = new.user_id);
+  return new;
+end $$;
+comment on function engine.know_plan() is 'Trigger: a profile''s plan is its account''s, whatever is written.';
+create trigger profiles_know_plan before insert or update of plan on public.profiles for each row execute function engine.know_plan();
+
+create function engine.follow_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.accounts a set timezone = new.timezone where a.id = new.user_id and a.owner_id = new.user_id and a.timezone <> new.timezone;
+  return null;
+end $$;
+comment on function engine.follow_profile() is 'Trigger: the days of a person''s own account are those of the zone that they choose.';
+create trigger profiles_follow_zone after insert or update of timezone on public.profiles for each row execute function engine.follow_profile();
+
+create function engine.follow_plan() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One update, by which its person is told once (engine.mail_access).
+  update public.profiles p set plan = new.plan, access_decided_at = engine.now() where p.user_id = new.id;
+  return null;
+end $$;
+comment on function engine.follow_plan() is 'Trigger: shows an account''s plan on the profile of the person whose own it is, and that it was decided.';
+create trigger accounts_follow_plan after update of plan on public.accounts for each row when (old.plan is distinct from new.plan)
+  execute function engine.follow_plan();
+
 create table public.automation_settings (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique references auth.users (id) on delete cascade,
+  user_id uuid not null unique references public.accounts (id) on delete cascade,
   email text check (length(email) <= 320),
   automation_status text not null default 'paused' check (automation_status in ('active', 'paused')),
   video_replies_enabled boolean not null default false,
@@ -801,7 +1000,7 @@ create table public.automation_settings (
   jitter_seconds int not null default 30 check (jitter_seconds between 0 and 600),
   same_text_per_day int not null default 3 check (same_text_per_day between 1 and 100),
   once_per_viewer boolean not null default true,
-  -- Minutes of the day in profiles.timezone, from included, to excluded; from after to wraps midnight.
+  -- Minutes of the day in accounts.timezone, from included, to excluded; from after to wraps midnight.
   quiet_from int check (quiet_from between 0 and 1439),
   quiet_to int check (quiet_to between 0 and 1439),
   breaker_not_public int not null default 3 check (breaker_not_public between 1 and 50),
@@ -822,12 +1021,13 @@ grant select, insert (user_id, email), update (video_replies_enabled, automation
     shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer, quiet_from, quiet_to,
     breaker_not_public, breaker_judged, model_calls_per_day, read_views)
   on public.automation_settings to authenticated;
-create policy "automation_settings: owner reads" on public.automation_settings for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "automation_settings: owner creates" on public.automation_settings for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "automation_settings: owner updates" on public.automation_settings for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "automation_settings: readers read" on public.automation_settings for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "automation_settings: managers create" on public.automation_settings for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "automation_settings: managers update" on public.automation_settings for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
 create trigger automation_settings_touch before update on public.automation_settings
   for each row execute function engine.touch_updated_at();
 
@@ -844,18 +1044,19 @@ create trigger automation_settings_follow_toggle before insert or update on publ
 
 create table public.automation_consents (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  actor_id uuid,
   policy text not null check (policy = any (engine.posting_policies())),
   terms jsonb not null check (length(terms::text) <= engine.most('consent_characters')),
   created_at timestamptz not null default engine.now()
 );
 comment on table public.automation_consents is
-  'Append-only record of every change of posting_policy; for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
+  'Append-only record of every change of posting_policy, by which person (actor_id); for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
 create index automation_consents_user on public.automation_consents (user_id, id desc);
 alter table public.automation_consents enable row level security;
 grant select on public.automation_consents to authenticated;
-create policy "automation_consents: owner reads" on public.automation_consents for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "automation_consents: readers read" on public.automation_consents for select to authenticated
+  using (user_id = (select engine.account('read')));
 create trigger automation_consents_append_only before update or delete on public.automation_consents
   for each row execute function engine.refuse_change();
 create trigger automation_consents_no_truncate before truncate on public.automation_consents
@@ -863,7 +1064,7 @@ create trigger automation_consents_no_truncate before truncate on public.automat
 
 create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   email text check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
   tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
@@ -874,10 +1075,10 @@ comment on table public.client_objectives is 'What the owner wants to achieve. E
 create index client_objectives_latest on public.client_objectives (user_id, updated_at desc);
 alter table public.client_objectives enable row level security;
 grant select, insert (user_id, email, objective_text, tags) on public.client_objectives to authenticated;
-create policy "client_objectives: owner reads" on public.client_objectives for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "client_objectives: owner creates" on public.client_objectives for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
+create policy "client_objectives: readers read" on public.client_objectives for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "client_objectives: managers create" on public.client_objectives for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
 
 create function engine.forget_objectives() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -892,10 +1093,10 @@ create trigger client_objectives_forget after insert on public.client_objectives
 
 create table public.client_youtube_channels (
   id uuid primary key default gen_random_uuid(),
-  client_user_id uuid not null references auth.users (id) on delete cascade,
+  client_user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   channel_title text check (length(channel_title) <= 200),
-  created_by uuid references auth.users (id) on delete set null,
+  created_by uuid references public.accounts (id) on delete set null,
   created_at timestamptz not null default engine.now(),
   unique (client_user_id, channel_id)
 );
@@ -904,12 +1105,12 @@ comment on table public.client_youtube_channels is
 create index client_youtube_channels_created_by on public.client_youtube_channels (created_by);
 alter table public.client_youtube_channels enable row level security;
 grant select, insert (client_user_id, channel_id, channel_title, created_by), delete on public.client_youtube_channels to authenticated;
-create policy "client_youtube_channels: owner reads" on public.client_youtube_channels for select to authenticated
-  using (client_user_id = any (array(select engine.accounts())));
-create policy "client_youtube_channels: owner adds" on public.client_youtube_channels for insert to authenticated
-  with check (client_user_id = any (array(select engine.accounts())) and created_by = (select auth.uid()));
-create policy "client_youtube_channels: owner removes" on public.client_youtube_channels for delete to authenticated
-  using (client_user_id = any (array(select engine.accounts())));
+create policy "client_youtube_channels: readers read" on public.client_youtube_channels for select to authenticated
+  using (client_user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "client_youtube_channels: managers add" on public.client_youtube_channels for insert to authenticated
+  with check (client_user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id) and created_by = (select engine.person()));
+create policy "client_youtube_channels: managers remove" on public.client_youtube_channels for delete to authenticated
+  using (client_user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create trigger client_youtube_channels_limit after insert on public.client_youtube_channels for each row
   execute function engine.limit_rows('channels', 'client_user_id', 'channels', 'Remove one you no longer need.');
 
@@ -1012,7 +1213,8 @@ create trigger signup_leads_keep before insert on public.signup_leads for each r
 
 create table public.activity_log (
   id bigint generated always as identity primary key,
-  user_id uuid references auth.users (id) on delete cascade,
+  user_id uuid references public.accounts (id) on delete cascade,
+  actor_id uuid,
   created_at timestamptz not null default engine.now(),
   actor text not null check (actor in ('owner', 'engine', 'operator', 'visitor')),
   action text not null,
@@ -1023,7 +1225,8 @@ comment on table public.activity_log is 'What happened to an account besides rep
 create index activity_log_user on public.activity_log (user_id, id desc);
 alter table public.activity_log enable row level security;
 grant select on public.activity_log to authenticated;
-create policy "activity_log: owner reads" on public.activity_log for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "activity_log: managers read" on public.activity_log for select to authenticated
+  using (user_id = (select engine.account('manage')));
 create trigger activity_log_append_only before update or delete on public.activity_log
   for each row execute function engine.refuse_change();
 create trigger activity_log_no_truncate before truncate on public.activity_log
@@ -1031,7 +1234,8 @@ create trigger activity_log_no_truncate before truncate on public.activity_log
 
 create function engine.log(p_user uuid, p_actor text, p_action text, p_subject text default null, p_detail jsonb default '{}') returns void
 language sql set search_path = '' as $$
-  insert into public.activity_log (user_id, actor, action, subject, detail) values (p_user, p_actor, p_action, p_subject, p_detail)
+  insert into public.activity_log (user_id, actor_id, actor, action, subject, detail)
+  values (p_user, case p_actor when 'owner' then engine.actor() end, p_actor, p_action, p_subject, p_detail)
 $$;
 comment on function engine.log(uuid, text, text, text, jsonb) is 'Adds a line to the activity log.';
 
@@ -1137,7 +1341,7 @@ declare
 begin
   for v_other in select u.id from auth.users u where u.email = p_email and u.id <> p_user loop
     -- Whoever asks Auth for a link makes an account, whether or not it is ever opened; that must not keep an owner out.
-    if exists (select from public.profiles p where p.user_id = v_other and p.plan is not null)
+    if exists (select from public.accounts a where a.id = v_other and a.plan is not null)
       or exists (select from public.youtube_connections c where c.user_id = v_other)
     then
       perform engine.fail(409, 'address_in_use', format('Another account uses %s now.', p_email),
@@ -1213,7 +1417,7 @@ comment on function engine.forget_auth_log(uuid) is 'Deletes what Auth''s own lo
 
 create table private.mails (
   id bigint generated always as identity primary key,
-  user_id uuid references auth.users (id) on delete cascade,
+  user_id uuid references public.accounts (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
   to_operator boolean not null default false,
   address_change_id bigint references private.address_changes (id) on delete cascade,
@@ -1313,7 +1517,7 @@ begin
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, u.email::text, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures
-  from leased l left join auth.users u on u.id = l.user_id left join private.address_changes c on c.id = l.address_change_id
+  from leased l left join engine.account_owners u on u.account_id = l.user_id left join private.address_changes c on c.id = l.address_change_id
   where l.user_id is null or u.email is not null
   order by l.id;
 end $$;
@@ -1664,7 +1868,7 @@ comment on table private.approved_addresses is
 
 create table public.operator_sessions (
   session_id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   reason text not null check (length(reason) between 3 and 500),
   opened_at timestamptz not null default engine.now()
 );
@@ -1673,8 +1877,8 @@ comment on table public.operator_sessions is
 create index operator_sessions_user on public.operator_sessions (user_id, opened_at desc);
 alter table public.operator_sessions enable row level security;
 grant select on public.operator_sessions to authenticated;
-create policy "operator_sessions: owner reads" on public.operator_sessions for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "operator_sessions: owners read" on public.operator_sessions for select to authenticated
+  using (user_id = (select engine.account('own')));
 
 create function service.try_master_login(p_forwarded text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -1816,7 +2020,7 @@ grant execute on function public.operator_session() to authenticated;
 
 create table public.user_google_oauth_clients (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   label text not null default 'client' check (length(label) between 1 and 100),
   client_id text not null check (length(client_id) between 5 and 300),
   client_secret text not null default '',
@@ -1843,12 +2047,13 @@ comment on column public.user_google_oauth_clients.is_operators is
   'The operator''s own client, lent to this user (GOOGLE_CLIENT_ID of the functions). Its project serves others too, so its user changes nothing of it.';
 alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected, daily_quota), delete on public.user_google_oauth_clients to authenticated;
-create policy "user_google_oauth_clients: owner reads" on public.user_google_oauth_clients for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "user_google_oauth_clients: owner updates" on public.user_google_oauth_clients for update to authenticated
-  using (user_id = any (array(select engine.accounts())) and not is_operators) with check (user_id = any (array(select engine.accounts())));
-create policy "user_google_oauth_clients: owner deletes" on public.user_google_oauth_clients for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "user_google_oauth_clients: managers read" on public.user_google_oauth_clients for select to authenticated
+  using (user_id = (select engine.account('manage')));
+create policy "user_google_oauth_clients: managers update" on public.user_google_oauth_clients for update to authenticated
+  using (user_id = (select engine.whole_account('manage')) and not is_operators)
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "user_google_oauth_clients: managers delete" on public.user_google_oauth_clients for delete to authenticated
+  using (user_id = (select engine.whole_account('manage')));
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
 create function engine.select_one_client() returns trigger
@@ -1869,7 +2074,7 @@ create trigger user_google_oauth_clients_touch before update on public.user_goog
 
 create table public.youtube_connections (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   -- No cascade: a client in use cannot be deleted. Checked at the end of the statement, so that deleting the user takes both.
   client_config_id uuid references public.user_google_oauth_clients (id),
   label text not null check (length(label) between 1 and 100),
@@ -1915,10 +2120,11 @@ create index youtube_connections_error on public.youtube_connections (error_kind
 create index youtube_connections_refresh on public.youtube_connections (expires_at) where is_active and refresh_token <> '';
 alter table public.youtube_connections enable row level security;
 grant select, update (label, is_active, selected_for_posting, priority, updated_at) on public.youtube_connections to authenticated;
-create policy "youtube_connections: owner reads" on public.youtube_connections for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "youtube_connections: owner updates" on public.youtube_connections for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "youtube_connections: readers read" on public.youtube_connections for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "youtube_connections: managers update" on public.youtube_connections for update to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create trigger youtube_connections_owner_only before update of is_active on public.youtube_connections
   for each statement execute function engine.owner_only();
 create trigger youtube_connections_limit after insert on public.youtube_connections for each row
@@ -1938,8 +2144,7 @@ begin
   if not new.is_active or new.channel_id is null then
     return new;
   end if;
-  perform 1 from public.profiles where user_id = new.user_id for update;
-  select plan into v_plan from public.profiles where user_id = new.user_id;
+  select plan into v_plan from public.accounts where id = new.user_id for update;
   if v_plan is distinct from 'enterprise' and exists (
     select from public.youtube_connections o
     where o.user_id = new.user_id and o.is_active and o.id <> new.id and o.channel_id <> new.channel_id
@@ -1949,14 +2154,14 @@ begin
   end if;
   return new;
 end $$;
-comment on function engine.check_channel_limit() is 'Trigger: Pro covers one channel; the profile row is locked so two tabs cannot both pass.';
+comment on function engine.check_channel_limit() is 'Trigger: Pro covers one channel; the account''s row is locked so two tabs cannot both pass.';
 create trigger youtube_connections_channel_limit before insert or update of is_active, channel_id on public.youtube_connections
   for each row execute function engine.check_channel_limit();
 
 create table private.secrets (
   row_id uuid not null,
   name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret')),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   sealed text not null check (sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'),
   updated_at timestamptz not null default engine.now(),
   primary key (row_id, name)
@@ -1980,7 +2185,7 @@ create trigger youtube_connections_drop_secrets after delete on public.youtube_c
 
 create table private.oauth_sessions (
   id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   client_config_id uuid not null references public.user_google_oauth_clients (id) on delete cascade,
   state_hash text not null unique,
   hint_hash text unique,
@@ -1998,7 +2203,7 @@ create index oauth_sessions_client on private.oauth_sessions (client_config_id);
 create index oauth_sessions_expiry on private.oauth_sessions (expires_at);
 
 create table private.disconnected_channels (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   since timestamptz not null default engine.now(),
   primary key (user_id, channel_id)
@@ -2018,7 +2223,7 @@ begin
   else
     -- Not when the whole account goes.
     insert into private.disconnected_channels (user_id, channel_id)
-    select u.id, c.channel_id from auth.users u where u.id = c.user_id and c.channel_id is not null
+    select a.id, c.channel_id from public.accounts a where a.id = c.user_id and c.channel_id is not null
     on conflict do nothing;
   end if;
   return null;
@@ -2162,8 +2367,9 @@ begin
   end if;
   delete from private.access_decisions d where d.email = v.email;
   -- What was decided about the account itself stays.
-  update public.profiles set plan = v.plan, access_decided_at = v.decided_at where user_id = p_user and plan is null and access_decided_at is null;
-  if found then
+  if exists (select from public.profiles p where p.user_id = p_user and p.plan is null and p.access_decided_at is null) then
+    update public.accounts set plan = v.plan where id = p_user;
+    update public.profiles set access_decided_at = v.decided_at where user_id = p_user;
     perform engine.log(p_user, 'operator', case when v.plan is null then 'access_declined' else 'access_approved' end, v.plan);
   end if;
 end $$;
@@ -2191,7 +2397,10 @@ begin
     return false;
   end if;
   v_user := engine.account_of(p_email);
-  update public.profiles set plan = p_plan, access_decided_at = engine.now() where user_id = v_user;
+  update public.accounts a set plan = p_plan where a.id = v_user and a.plan is distinct from p_plan;
+  if not found then
+    update public.profiles set access_decided_at = engine.now() where user_id = v_user;
+  end if;
   perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
   return true;
 end $$;
@@ -2202,7 +2411,7 @@ comment on function service.decide_access(text, text) is
 create function engine.request_access() returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid := engine.require_allowed(engine.whole_account('own'));
   v_asked timestamptz;
 begin
   perform engine.refuse_operator();
@@ -2409,7 +2618,7 @@ comment on function service.finish_rotation() is
 -- How an owner wants to be answered for: brand voice, rules in order, saved replies.
 
 create table public.brand_voices (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references public.accounts (id) on delete cascade,
   tone text not null default '' check (length(tone) <= 300),
   reply_length text not null default 'short' check (reply_length in ('short', 'medium', 'long')),
   emoji text not null default 'sparing' check (emoji in ('never', 'sparing', 'free')),
@@ -2427,12 +2636,13 @@ alter table public.brand_voices enable row level security;
 grant select, insert (user_id, tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language),
   update (tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language)
   on public.brand_voices to authenticated;
-create policy "brand_voices: owner reads" on public.brand_voices for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "brand_voices: owner creates" on public.brand_voices for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "brand_voices: owner updates" on public.brand_voices for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "brand_voices: readers read" on public.brand_voices for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "brand_voices: managers create" on public.brand_voices for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "brand_voices: managers update" on public.brand_voices for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
 create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
 
 create function engine.pattern_repeats(p_pattern text) returns bigint
@@ -2444,7 +2654,7 @@ grant execute on function engine.pattern_repeats(text) to authenticated;
 
 create table public.reply_rules (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   -- Set by engine.place_rule and reorder_rules alone.
   position int not null default 0,
   name text not null check (btrim(name) <> '' and length(name) <= 80),
@@ -2480,14 +2690,15 @@ grant select, delete,
   update (name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
-create policy "reply_rules: owner reads" on public.reply_rules for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "reply_rules: owner creates" on public.reply_rules for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "reply_rules: owner updates" on public.reply_rules for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
-create policy "reply_rules: owner deletes" on public.reply_rules for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "reply_rules: readers read" on public.reply_rules for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "reply_rules: managers create" on public.reply_rules for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "reply_rules: managers update" on public.reply_rules for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "reply_rules: managers delete" on public.reply_rules for delete to authenticated
+  using (user_id = (select engine.whole_account('manage')));
 
 create function engine.place_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2520,7 +2731,7 @@ create trigger reply_rules_note_change before update on public.reply_rules for e
 create function engine.reorder_rules(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid := engine.require_allowed(engine.whole_account('manage'));
 begin
   perform engine.require(cardinality(p_ids) <= engine.most('rules'), format('You can have at most %s rules.', engine.most('rules')));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(v_user::text));
@@ -2541,7 +2752,7 @@ comment on function public.reorder_rules(uuid[]) is 'Puts the caller''s rules in
 grant execute on function public.reorder_rules(uuid[]) to authenticated;
 create table public.saved_replies (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   name text not null check (length(name) between 1 and 60 and name = btrim(name)),
   body text not null check (length(body) >= 1 and length(body) <= engine.most('reply_characters') and body ~ '\S'),
   updated_at timestamptz not null default engine.now(),
@@ -2551,14 +2762,15 @@ comment on table public.saved_replies is
   'Texts that an owner answers with again and again; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
 alter table public.saved_replies enable row level security;
 grant select, insert (user_id, name, body), update (name, body), delete on public.saved_replies to authenticated;
-create policy "saved_replies: owner reads" on public.saved_replies for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "saved_replies: owner creates" on public.saved_replies for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "saved_replies: owner updates" on public.saved_replies for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
-create policy "saved_replies: owner deletes" on public.saved_replies for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "saved_replies: readers read" on public.saved_replies for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "saved_replies: managers create" on public.saved_replies for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "saved_replies: managers update" on public.saved_replies for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "saved_replies: managers delete" on public.saved_replies for delete to authenticated
+  using (user_id = (select engine.whole_account('manage')));
 create trigger saved_replies_touch before update on public.saved_replies for each row execute function engine.touch_updated_at();
 
 create function engine.limit_saved_replies() returns trigger
@@ -2579,7 +2791,7 @@ create trigger saved_replies_limit before insert on public.saved_replies for eac
 -- Videos, viewers' comments with our reply on the same row, the append-only history of both, and how far reading has come.
 
 create table public.videos (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   id text not null,
   channel_id text not null,
   title text not null default '',
@@ -2607,11 +2819,12 @@ comment on column public.videos.views_read_at is 'When YouTube Analytics was las
 create index videos_viewed on public.videos (views_read_at) where views is not null;
 alter table public.videos enable row level security;
 grant select on public.videos to authenticated;
-create policy "videos: owner reads" on public.videos for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "videos: readers read" on public.videos for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table public.youtube_comments (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_id text not null check (comment_id <> ''),
   thread_id text not null check (thread_id <> ''),
   video_id text,
@@ -2832,26 +3045,29 @@ create statistics public.youtube_comments_owner (dependencies) on user_id, chann
 
 alter table public.youtube_comments enable row level security;
 grant select on public.youtube_comments to authenticated;
-create policy "youtube_comments: owner reads" on public.youtube_comments for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "youtube_comments: readers read" on public.youtube_comments for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table public.reply_events (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   from_status text,
   to_status text,
   created_at timestamptz not null default engine.now(),
   actor text not null check (actor in ('owner', 'engine')),
+  actor_id uuid,
   reason text,
   detail jsonb not null default '{}'
 );
-comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: the owner, or the engine on the owner''s behalf.';
+comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: a person of the account, or the engine on its behalf. actor_id: which person, known or gone; null for the engine.';
 create index reply_events_comment on public.reply_events (comment_row_id, id);
 create index reply_events_user on public.reply_events (user_id, id desc);
 alter table public.reply_events enable row level security;
 grant select on public.reply_events to authenticated;
-create policy "reply_events: owner reads" on public.reply_events for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "reply_events: readers read" on public.reply_events for select to authenticated
+  using (user_id = (select engine.account('read'))
+    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
 create trigger reply_events_append_only before update or delete on public.reply_events
   for each row execute function engine.refuse_change();
 create trigger reply_events_no_truncate before truncate on public.reply_events
@@ -2859,7 +3075,7 @@ create trigger reply_events_no_truncate before truncate on public.reply_events
 
 create table public.reply_versions (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   reply_type text not null,
   body text not null,
@@ -2873,14 +3089,16 @@ create index reply_versions_comment on public.reply_versions (comment_row_id, id
 create index reply_versions_user on public.reply_versions (user_id);
 alter table public.reply_versions enable row level security;
 grant select on public.reply_versions to authenticated;
-create policy "reply_versions: owner reads" on public.reply_versions for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "reply_versions: readers read" on public.reply_versions for select to authenticated
+  using (user_id = (select engine.account('read'))
+    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
 create trigger reply_versions_append_only before update or delete on public.reply_versions
   for each row execute function engine.refuse_change();
 create trigger reply_versions_no_truncate before truncate on public.reply_versions
   for each statement execute function engine.refuse_change();
 
 create table public.channel_syncs (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   connection_id uuid references public.youtube_connections (id) on delete set null,
   last_synced_at timestamptz,
@@ -2940,7 +3158,8 @@ create index channel_syncs_error on public.channel_syncs (error_kind) where erro
 create index channel_syncs_views_error on public.channel_syncs (views_error_kind) where views_error_kind is not null;
 alter table public.channel_syncs enable row level security;
 grant select on public.channel_syncs to authenticated;
-create policy "channel_syncs: owner reads" on public.channel_syncs for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "channel_syncs: readers read" on public.channel_syncs for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 -- 32_move_reply.sql
 
@@ -3019,8 +3238,8 @@ begin
   if p_to = 'draft' and v_from is not null then
     perform engine.take_back_decision(v.id);
   end if;
-  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-  values (v.user_id, v.id, v_from, p_to, p_actor, p_reason, p_detail);
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
+  values (v.user_id, v.id, v_from, p_to, p_actor, case p_actor when 'owner' then engine.actor() end, p_reason, p_detail);
   return v;
 end $$;
 comment on function engine.move_locked(public.youtube_comments, text, text, text, jsonb) is
@@ -3227,7 +3446,7 @@ create index quota_uses_day on private.quota_uses (day);
 comment on table private.quota_uses is 'What the units of a day went into; engine.quota_purposes says which purpose a kind belongs to.';
 
 create table private.reply_months (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   month date not null,
   replies int not null default 0,
   primary key (user_id, month)
@@ -3575,7 +3794,7 @@ comment on table private.lending is
   'key_error_*: what Google last refused the key for; null once it was taken again.';
 
 create table private.quota_shares (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   project text not null,
   day date not null,
   kind text not null,
@@ -3607,7 +3826,7 @@ begin
   if p_project = engine.operators_key() then
     return (select l.key_account_units from private.lending l);
   elsif engine.is_lent(p_project) then
-    return case when exists (select from public.profiles p where p.user_id = p_user and p.plan is not null)
+    return case when exists (select from public.accounts p where p.id = p_user and p.plan is not null)
       then (select l.account_units from private.lending l) else 0 end;
   end if;
   return null;
@@ -3647,7 +3866,7 @@ comment on function engine.quota_left_for(uuid, text, text, timestamptz) is
 
 create function engine.may_borrow(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.profiles p where p.user_id = p_user and p.plan is not null)
+  select exists (select from public.accounts p where p.id = p_user and p.plan is not null)
 $$;
 comment on function engine.may_borrow(uuid) is 'Whether an account may connect through the operator''s OAuth client: once it is approved.';
 
@@ -3792,7 +4011,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.day desc, r.project, r.units desc, r.email, r.purpose), '[]') from (
     select s.day, s.project, u.email, p.purpose, round(sum(s.units), 2) as units, sum(s.calls)::int as calls
     from private.quota_shares s
-    join auth.users u on u.id = s.user_id
+    join engine.account_owners u on u.account_id = s.user_id
     join engine.quota_purposes() p on s.kind = any (p.kinds)
     where s.day > engine.quota_day() - 7
     group by s.day, s.project, u.email, p.purpose) r
@@ -4536,11 +4755,18 @@ begin
   perform engine.wake_channels(new.user_id);
   return null;
 end $$;
-comment on function engine.wake_on_change() is 'Trigger: settings, plan or time zone changed, or a pause ended.';
+comment on function engine.wake_on_change() is 'Trigger: settings changed, or a pause ended.';
 create trigger automation_settings_wake after update of video_replies_enabled, automation_status, posting_policy, shadow_mode, cap_hour, cap_day,
     cap_video_day, same_text_per_day, quiet_from, quiet_to, model_calls_per_day, max_comment_age_days
   on public.automation_settings for each row execute function engine.wake_on_change();
-create trigger profiles_wake after update of plan, timezone on public.profiles for each row execute function engine.wake_on_change();
+create function engine.wake_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.wake_channels(new.id);
+  return null;
+end $$;
+comment on function engine.wake_account() is 'Trigger: an account''s plan or time zone changed.';
+create trigger accounts_wake after update of plan, timezone on public.accounts for each row execute function engine.wake_account();
 
 create function engine.wake_channel_of(c public.youtube_connections) returns void
 language sql set search_path = '' as $$
@@ -5261,7 +5487,7 @@ create extension if not exists pg_trgm with schema extensions;
 
 create table public.facts (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   video_id text check (length(video_id) <= 64),
   question text not null check (length(question) <= 300 and question ~ '\S'),
@@ -5289,16 +5515,20 @@ alter table public.facts enable row level security;
 grant select, delete,
   insert (user_id, channel_id, video_id, question, answer, links, valid_until, language),
   update (video_id, question, answer, links, valid_until, language, retired_at) on public.facts to authenticated;
-create policy "facts: owner reads" on public.facts for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "facts: owner creates" on public.facts for insert to authenticated with check (user_id = any (array(select engine.accounts())));
-create policy "facts: owner updates" on public.facts for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
-create policy "facts: owner deletes" on public.facts for delete to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "facts: readers read" on public.facts for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "facts: managers create" on public.facts for insert to authenticated
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "facts: managers update" on public.facts for update to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "facts: managers delete" on public.facts for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create trigger facts_touch before update on public.facts for each row execute function engine.touch_updated_at();
 
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   video_id text check (length(video_id) <= 64),
   title text not null check (length(title) <= 200 and title ~ '\S'),
@@ -5315,11 +5545,15 @@ create index documents_video on public.documents (user_id, video_id) where video
 alter table public.documents enable row level security;
 grant select, delete, insert (user_id, channel_id, video_id, title, format, body, language),
   update (video_id, title, format, body, language) on public.documents to authenticated;
-create policy "documents: owner reads" on public.documents for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "documents: owner creates" on public.documents for insert to authenticated with check (user_id = any (array(select engine.accounts())));
-create policy "documents: owner updates" on public.documents for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
-create policy "documents: owner deletes" on public.documents for delete to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "documents: readers read" on public.documents for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "documents: managers create" on public.documents for insert to authenticated
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "documents: managers update" on public.documents for update to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "documents: managers delete" on public.documents for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create trigger documents_touch before update on public.documents for each row execute function engine.touch_updated_at();
 
 create function engine.limit_knowledge() returns trigger
@@ -5413,7 +5647,7 @@ comment on function engine.passage_terms(uuid, text, text, text) is
 
 create table public.passages (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   kind text not null check (kind = any (array['description', 'fact', 'document', 'video'])),
   video_id text,
@@ -5440,11 +5674,12 @@ create index passages_fact on public.passages (fact_id, ordinal) where fact_id i
 create index passages_document on public.passages (document_id, ordinal) where document_id is not null;
 alter table public.passages enable row level security;
 grant select on public.passages to authenticated;
-create policy "passages: owner reads" on public.passages for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "passages: readers read" on public.passages for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table private.passage_terms (
   term bigint primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   passages int not null
 ) with (fillfactor = 80);
 comment on table private.passage_terms is 'In how many passages of its channel a term stands: which words are rare, known without counting.';
@@ -5675,7 +5910,7 @@ create trigger documents_learn after insert or update on public.documents for ea
 create function engine.today_of(p_user uuid) returns date
 language plpgsql stable set search_path = '' as $$
 begin
-  return (engine.now() at time zone coalesce((select p.timezone from public.profiles p where p.user_id = p_user), 'UTC'))::date;
+  return (engine.now() at time zone coalesce((select p.timezone from public.accounts p where p.id = p_user), 'UTC'))::date;
 end $$;
 comment on function engine.today_of(uuid) is 'The day it is where a user lives.';
 
@@ -6049,7 +6284,7 @@ comment on table private.model_limits is
   'The operator''s ceilings of a UTC day, for each user and for the installation (npm run model). Money counts once prices are set.';
 
 create table private.model_days (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   day date not null,
   calls int not null default 0 check (calls >= 0),
   input_tokens bigint not null default 0,
@@ -6083,7 +6318,7 @@ comment on table private.model_takes is
   'model works again.';
 
 create table private.model_uses (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   day date not null,
   purpose text not null check (purpose = any (engine.model_purposes())),
   calls int not null default 0,
@@ -6168,7 +6403,7 @@ declare
   v_own int;
 begin
   calls := 0;
-  if not exists (select from public.profiles p where p.user_id = p_user and p.plan is not null) then
+  if not exists (select from public.accounts p where p.id = p_user and p.plan is not null) then
     held := 'no_plan';
     return;
   end if;
@@ -6415,7 +6650,7 @@ begin
   select use.user_id, v_day, coalesce(use.purpose, 'draft'), sum(use.ended), sum(coalesce(use.input_tokens, 0)), sum(coalesce(use.output_tokens, 0)),
     engine.model_money(l, sum(coalesce(use.input_tokens, 0))::bigint, sum(coalesce(use.output_tokens, 0))::bigint)
   from jsonb_to_recordset(p_uses) as use (user_id uuid, purpose text, ended int, input_tokens bigint, output_tokens bigint)
-  join auth.users a on a.id = use.user_id cross join private.model_limits l
+  join engine.account_owners a on a.account_id = use.user_id cross join private.model_limits l
   where use.ended > 0 group by use.user_id, coalesce(use.purpose, 'draft'), l.* order by 1, 3
   on conflict (user_id, day, purpose) do update set calls = kept.calls + excluded.calls, input_tokens = kept.input_tokens + excluded.input_tokens,
     output_tokens = kept.output_tokens + excluded.output_tokens, money = kept.money + excluded.money;
@@ -6496,7 +6731,7 @@ comment on function service.model_notice(boolean) is
 create function engine.model_costs() returns table (day date, purpose text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
 language sql stable security definer set search_path = '' as $$
   select u.day, u.purpose, u.calls, u.input_tokens, u.output_tokens, u.money from private.model_uses u
-  where u.user_id = any (array(select engine.accounts())) and u.day > engine.model_day() - 30
+  where u.user_id = (select engine.account('read')) and u.day > engine.model_day() - 30
   order by u.day desc, u.purpose
 $$;
 comment on function engine.model_costs() is 'What the caller''s model calls of the last 30 UTC days were for, with their tokens and what they cost.';
@@ -6519,7 +6754,7 @@ language sql stable security definer set search_path = '' as $$
       where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
   from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, engine.model_day()) a
   cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held
-  where s.user_id = any (array(select engine.accounts()))
+  where s.user_id = (select engine.account('read'))
 $$;
 comment on function engine.model_use() is
   'The caller''s model budget: calls made today, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance, engine.model_hold), and comments that wait for it.';
@@ -6652,7 +6887,7 @@ grant execute on function engine.listed(text[], text), engine.some_of(text[]), e
 
 create table public.rule_outcomes (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   rule_id uuid not null references public.reply_rules (id) on delete cascade,
   comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
   outcome text not null check (outcome in ('approved', 'edited', 'rejected')),
@@ -6665,8 +6900,9 @@ create index rule_outcomes_comment on public.rule_outcomes (comment_row_id);
 create index rule_outcomes_user on public.rule_outcomes (user_id);
 alter table public.rule_outcomes enable row level security;
 grant select on public.rule_outcomes to authenticated;
-create policy "rule_outcomes: owner reads" on public.rule_outcomes for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "rule_outcomes: readers read" on public.rule_outcomes for select to authenticated
+  using (user_id = (select engine.account('read'))
+    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
 create trigger rule_outcomes_append_only before update or delete on public.rule_outcomes
   for each row execute function engine.refuse_change();
 create trigger rule_outcomes_no_truncate before truncate on public.rule_outcomes
@@ -6806,7 +7042,7 @@ begin
     )
     update public.youtube_comments y set status_reason = v_held from waiting w where y.id = w.id;
     get diagnostics v_marked = row_count;
-    -- A plan and a connection wake the channel when they come (profiles_wake, youtube_connections_wake).
+    -- A plan and a connection wake the channel when they come (accounts_wake, youtube_connections_wake).
     v_turn := case when v_held in ('no_plan', 'not_connected') then v_now + interval '1 hour' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end;
   else
     with chosen as (
@@ -6951,7 +7187,7 @@ begin
         select from public.automation_consents c
         where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
           and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'), 0))
-      and exists (select from public.profiles p where p.user_id = p_user and p.plan is not null));
+      and exists (select from public.accounts p where p.id = p_user and p.plan is not null));
 end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
   'Whether a reply may be queued without a person: policy auto with a recorded consent for this channel, an approved plan, no finding, no escalation, and a model as sure as engine.limits says.';
@@ -7075,7 +7311,7 @@ comment on function engine.withdraw_unseen(uuid, uuid, text) is
 create function engine.lock_own_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.lock_decisions(a.id) from engine.accounts() as a (id);
+  perform engine.lock_decisions(engine.account('manage'));
   return null;
 end $$;
 comment on function engine.lock_own_decisions() is
@@ -7494,7 +7730,7 @@ comment on function service.sources_shown(uuid, jsonb) is 'Sources of a user as 
 
 create table public.shadow_decisions (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
   created_at timestamptz not null default engine.now(),
   decision text not null check (decision in ('post', 'draft', 'skip')),
@@ -7507,8 +7743,9 @@ comment on table public.shadow_decisions is 'What would have happened by itself 
 create index shadow_decisions_user on public.shadow_decisions (user_id, id desc);
 alter table public.shadow_decisions enable row level security;
 grant select on public.shadow_decisions to authenticated;
-create policy "shadow_decisions: owner reads" on public.shadow_decisions for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "shadow_decisions: readers read" on public.shadow_decisions for select to authenticated
+  using (user_id = (select engine.account('read'))
+    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
 create trigger shadow_decisions_append_only before update or delete on public.shadow_decisions
   for each row execute function engine.refuse_change();
 create trigger shadow_decisions_no_truncate before truncate on public.shadow_decisions
@@ -7537,7 +7774,7 @@ language sql stable set search_path = '' as $$
     (count(*) filter (where o.decision = 'skip'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'approved'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'edited'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'dismissed'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'open'))::int
-  from public.shadow_outcomes o where o.user_id = any (array(select engine.accounts()))
+  from public.shadow_outcomes o where o.user_id = (select engine.account('read'))
 $$;
 comment on function public.shadow_totals() is
   'One row: how many comments shadow mode decided for the caller, since when, and what became of those it would have posted.';
@@ -7549,7 +7786,7 @@ grant execute on function public.shadow_totals() to authenticated;
 
 create table public.spam_lessons (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   comment_row_id uuid references public.youtube_comments (id) on delete set null,
   is_spam boolean not null,
@@ -7564,10 +7801,10 @@ create unique index spam_lessons_comment on public.spam_lessons (comment_row_id)
 create index spam_lessons_channel on public.spam_lessons (user_id, channel_id, created_at desc);
 alter table public.spam_lessons enable row level security;
 grant select, delete on public.spam_lessons to authenticated;
-create policy "spam_lessons: owner reads" on public.spam_lessons for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "spam_lessons: owner deletes" on public.spam_lessons for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "spam_lessons: readers read" on public.spam_lessons for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "spam_lessons: moderators delete" on public.spam_lessons for delete to authenticated
+  using (user_id = (select engine.account('moderate')) and engine.covers_alone((select engine.channels('moderate')), channel_id));
 
 create function engine.spam_features(p_text text) returns int[]
 language plpgsql immutable set search_path = '' as $$
@@ -7645,7 +7882,7 @@ comment on function engine.teach_spam(public.youtube_comments, boolean) is
 
 create table public.draft_outcomes (
   comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   drafted_at timestamptz not null,
   decided_at timestamptz not null default engine.now(),
@@ -7663,12 +7900,12 @@ create index draft_outcomes_drafted on public.draft_outcomes (user_id, channel_i
 create index draft_outcomes_rule on public.draft_outcomes (rule_id) where rule_id is not null;
 alter table public.draft_outcomes enable row level security;
 grant select on public.draft_outcomes to authenticated;
-create policy "draft_outcomes: owner reads" on public.draft_outcomes for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "draft_outcomes: readers read" on public.draft_outcomes for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table public.lessons (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
   comment_hash bigint not null,
@@ -7698,10 +7935,10 @@ create index lessons_channel on public.lessons (user_id, channel_id, created_at 
 create index lessons_rule on public.lessons (rule_id) where rule_id is not null;
 alter table public.lessons enable row level security;
 grant select, delete on public.lessons to authenticated;
-create policy "lessons: owner reads" on public.lessons for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "lessons: owner deletes" on public.lessons for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "lessons: readers read" on public.lessons for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "lessons: managers delete" on public.lessons for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 
 create table private.lesson_words (
   word bigint not null,
@@ -7919,7 +8156,7 @@ begin
   return query
     select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
     from public.lessons l join public.youtube_comments y on y.id = l.comment_row_id
-    where l.user_id = any (array(select engine.accounts())) and (p_ids is null or l.id = any (p_ids))
+    where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids))
     order by l.created_at desc, l.id limit engine.most('list_rows');
 end $$;
 comment on function public.lessons_shown(uuid[]) is
@@ -7932,7 +8169,7 @@ grant execute on function public.lessons_shown(uuid[]) to authenticated;
 
 create table public.questions (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   video_id text check (length(video_id) <= 64),
   body text not null check (length(body) <= 300 and body ~ '\S'),
@@ -7966,7 +8203,8 @@ create index questions_to_group on public.questions (group_after) where group_af
 create index questions_to_look on public.questions (look_at) where state <> 'answered';
 alter table public.questions enable row level security;
 grant select on public.questions to authenticated;
-create policy "questions: owner reads" on public.questions for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "questions: readers read" on public.questions for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 -- Alike.
 
@@ -8265,7 +8503,7 @@ begin
     select f.id, case when f.valid_until < engine.today_of(f.user_id) then 'expired' else 'contradicted' end,
       (select w.body from public.reply_versions w where w.comment_row_id = f.contradicted_by and w.reply_type = 'AI' order by w.id desc limit 1), y.generated_reply
     from public.facts f left join public.youtube_comments y on y.id = f.contradicted_by
-    where f.user_id = any (array(select engine.accounts())) and (p_channel is null or f.channel_id = p_channel) and f.retired_at is null
+    where f.user_id = (select engine.account('read')) and (p_channel is null or f.channel_id = p_channel) and f.retired_at is null
       and (f.contradicted_at is not null or f.valid_until < engine.today_of(f.user_id))
     order by f.contradicted_at desc nulls last, f.valid_until, f.id limit engine.most('list_rows');
 end $$;
@@ -8276,10 +8514,10 @@ grant execute on function public.facts_to_review(text), engine.today_of(uuid) to
 create function engine.keep_fact(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.me();
+  perform engine.require_allowed(engine.account('manage'));
   update public.facts f set contradicted_at = null, contradicted_by = null,
     valid_until = case when f.valid_until >= engine.today_of(f.user_id) then f.valid_until end
-  where f.id = p_id and f.user_id = any (array(select engine.accounts()));
+  where f.id = p_id and f.user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), f.channel_id);
   if not found then
     perform engine.fail(404, 'fact_not_found', 'This fact doesn''t exist.');
   end if;
@@ -8295,7 +8533,7 @@ grant execute on function engine.keep_fact(uuid), public.keep_fact(uuid) to auth
 -- costs the same however much there is, and two at a time find the room of one.
 
 create table private.stored (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   kind text not null,
   entries int not null default 0,
   bytes bigint not null default 0,
@@ -8401,7 +8639,7 @@ comment on function engine.recount_stored() is 'Counts private.stored anew: for 
 -- have thousands of passages; until then it counts, and whoever takes the channel back keeps it.
 
 create table private.left_channels (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   since timestamptz not null default engine.now(),
   primary key (user_id, channel_id)
@@ -8425,7 +8663,7 @@ begin
   else
     -- Not when the whole account goes; and only what there is something of, or it would be a list that anybody makes as long as they like.
     insert into private.left_channels (user_id, channel_id)
-    select u.id, v_channel from auth.users u
+    select u.id, v_channel from public.accounts u
     where u.id = v_user and (exists (select from public.documents d where d.user_id = v_user and d.channel_id = v_channel)
       or exists (select from public.facts f where f.user_id = v_user and f.channel_id = v_channel)
       or exists (select from public.lessons k where k.user_id = v_user and k.channel_id = v_channel)
@@ -8469,7 +8707,7 @@ comment on function engine.forget_left(int) is
 -- The breaker: a channel whose replies are not public stops until a person says go on.
 
 create table public.channel_pauses (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   paused_at timestamptz not null default engine.now(),
   not_public int not null,
@@ -8481,8 +8719,8 @@ comment on table public.channel_pauses is
   'Channels whose posting the breaker stopped: not_public of the last judged replies were not public, or were refused. Posting goes on once a person resumes; earlier pauses are in activity_log.';
 alter table public.channel_pauses enable row level security;
 grant select on public.channel_pauses to authenticated;
-create policy "channel_pauses: owner reads" on public.channel_pauses for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "channel_pauses: readers read" on public.channel_pauses for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create function engine.trip_breaker(p_user uuid, p_channel text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -8541,11 +8779,10 @@ comment on function engine.trip_breaker(uuid, text) is
 create function engine.resume_channel(p_channel text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid;
+  v_user uuid := engine.require_allowed(engine.account('manage'));
 begin
   update public.channel_pauses set resumed_at = engine.now()
-  where user_id = any (array(select engine.accounts())) and channel_id = p_channel and resumed_at is null
-  returning user_id into v_user;
+  where user_id = v_user and channel_id = p_channel and resumed_at is null and engine.covers(engine.channels('manage'), channel_id);
   if not found then
     perform engine.fail(404, 'channel_not_paused', 'This channel isn''t paused.', 'Reload the page to see the latest version.');
   end if;
@@ -8601,7 +8838,7 @@ begin
       when s.quiet_from is not null and engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone) is not null then 'quiet_hours'
     end
     from (select p_user as id) u
-    left join public.profiles p on p.user_id = u.id left join public.automation_settings s on s.user_id = u.id);
+    left join public.accounts p on p.id = u.id left join public.automation_settings s on s.user_id = u.id);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
   'Why nothing may be posted for a user on a channel now: all_paused (by the operator), no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
@@ -8610,7 +8847,7 @@ create function engine.hold_ends(p_user uuid, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
     (select engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone)
-     from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user and p_hold = 'quiet_hours'),
+     from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user and p_hold = 'quiet_hours'),
     engine.now() + interval '1 hour')
 $$;
 comment on function engine.hold_ends(uuid, text) is
@@ -8665,11 +8902,11 @@ language sql stable set search_path = '' as $$
       select count(*)::int from public.youtube_comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
     engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
   from public.automation_settings s
-  left join public.profiles p on p.user_id = s.user_id
+  left join public.accounts p on p.id = s.user_id
   cross join engine.model_use() m
   cross join lateral (
     select (count(*) filter (where r.in_last_hour))::int as hour, count(*)::int as day from engine.recent_posts(s.user_id) r) r
-  where s.user_id = any (array(select engine.accounts()))
+  where s.user_id = (select engine.account('read'))
 $$;
 comment on function public.posting_pace() is
   'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
@@ -8800,7 +9037,7 @@ declare
   v_budget int;
 begin
   select s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day, p.plan into v
-  from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user;
+  from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user;
   cap_video_day := v.cap_video_day;
   same_text_per_day := v.same_text_per_day;
   v_month := engine.replies_left(p_user, v.plan);
@@ -9871,8 +10108,8 @@ begin
           approved_at = engine.now(), approved_by = 'owner', next_check_at = engine.now() + interval '15 seconds'
         where id = p_id returning * into v;
         insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, p_id, v.reply_type, v_change.body, v.sources);
-        insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-        values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
+        insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
+        values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
         perform engine.record_rule_outcome(p_id, 'edited');
         perform engine.record_decision(v, v.generated_reply);
       end if;
@@ -9899,7 +10136,7 @@ comment on function service.record_reply_change(uuid, uuid, text, uuid) is
 -- Deeds on viewers' comments that need YouTube or the model: moderation of held ones, translation.
 
 create table private.held_shown (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   comment_id text not null check (length(comment_id) <= 200),
   channel_id text not null,
   shown_at timestamptz not null default engine.now(),
@@ -10033,7 +10270,7 @@ language sql stable security definer set search_path = '' as $$
   select case when c.channel_id is null then 0
     else greatest(0, engine.quota_left_for(c.user_id, engine.project_of(c.id), 'posting')) / engine.reply_cost() end
   from public.youtube_connections c
-  where c.id = p_connection and c.user_id = any (array(select engine.accounts()))
+  where c.id = p_connection and c.user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), c.channel_id)
 $$;
 comment on function engine.replies_left_today(uuid) is
   'How many more replies today''s quota pays for through one of the caller''s connections: what is left for posting of its project, or of the account''s share of a lent one. 0 for an API key.';
@@ -10050,8 +10287,9 @@ begin
   select c.user_id, c.channel_id, o.project, p.timezone into v
   from public.youtube_connections c
   join public.user_google_oauth_clients o on o.id = c.client_config_id
-  join public.profiles p on p.user_id = c.user_id
-  where c.id = p_connection and c.is_active and c.channel_id is not null and c.user_id = any (array(select engine.accounts()));
+  join public.accounts p on p.id = c.user_id
+  where c.id = p_connection and c.is_active and c.channel_id is not null and c.user_id = (select engine.account('read'))
+    and engine.covers((select engine.channels('read')), c.channel_id);
   if not found then
     return null;
   end if;
@@ -10086,9 +10324,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_project text;
 begin
-  perform engine.me();
+  perform engine.require_allowed(engine.whole_account('manage'));
   select o.project into v_project from public.user_google_oauth_clients o
-  where o.id = p_client and o.user_id = any (array(select engine.accounts()))
+  where o.id = p_client and o.user_id = (select engine.whole_account('manage'))
     and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null);
   if not found then
     perform engine.fail(404, 'client_not_found', 'None of your channels is connected through this OAuth client.');
@@ -10214,12 +10452,12 @@ language sql stable security definer set search_path = '' as $$
     select c.user_id, c.channel_id, coalesce(max(c.channel_title), 'This channel') as name
     from (
       select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
-      where c.user_id = any (array(select engine.accounts())) and c.channel_id is not null
+      where c.user_id = (select engine.account('read')) and c.channel_id is not null
       union
       select y.user_id, y.channel_id, null from public.youtube_comments y
-      where y.user_id = any (array(select engine.accounts())) and y.reply_status = 'queue') c
+      where y.user_id = (select engine.account('read')) and y.reply_status = 'queue') c
     group by 1, 2) k
-  join public.profiles p on p.user_id = k.user_id
+  join public.accounts p on p.id = k.user_id
   cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o
   cross join lateral (select engine.clock_words(o.ends, p.timezone) as at) w
   where o.reason is not null
@@ -10275,7 +10513,7 @@ language sql stable set search_path = '' as $$
     case when engine.monthly_limit(p.plan) between 1 and 1000000000
       then format('At most %s replies a month, your plan''s limit.', to_char(engine.monthly_limit(p.plan), 'FM9,999,999,999')) end
   ], null)
-  from public.automation_settings s join public.profiles p on p.user_id = s.user_id where s.user_id = p_user
+  from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user
 $$;
 comment on function engine.posting_caps(uuid, text) is 'Everything that bounds how much is posted on a channel: pace, breaker, quota, plan.';
 
@@ -10331,7 +10569,7 @@ comment on function engine.agreed_terms(uuid, text, text) is 'Today''s terms of 
 create function engine.posting_terms(p_channel text) returns table (channel_title text, rules text[], caps text[], hash text)
 language sql stable security definer set search_path = '' as $$
   select t.terms ->> 'channel_title', array(select jsonb_array_elements_text(t.terms -> 'rules')), array(select jsonb_array_elements_text(t.terms -> 'caps')), t.hash
-  from engine.accounts() a cross join lateral engine.posting_terms_of(a, p_channel) t where t.terms is not null
+  from engine.posting_terms_of(engine.account('read'), p_channel) t where t.terms is not null and engine.covers(engine.channels('read'), p_channel)
 $$;
 comment on function engine.posting_terms(text) is 'Rule of public.posting_terms.';
 
@@ -10345,24 +10583,25 @@ grant execute on function engine.posting_terms(text), public.posting_terms(text)
 
 -- What a signed-in owner can do to a reply and to the automation. Public RPCs are thin and run as the caller; the rules run in engine.
 
-create function engine.own_comment(p_id uuid) returns public.youtube_comments
+create function engine.own_comment(p_id uuid, p_need text) returns public.youtube_comments
 language plpgsql set search_path = '' as $$
 declare
+  v_account constant uuid := engine.require_allowed(engine.account(p_need));
   v public.youtube_comments;
 begin
-  perform engine.me();
-  select * into v from public.youtube_comments where id = p_id and user_id = any (array(select engine.accounts())) for update;
+  select * into v from public.youtube_comments
+  where id = p_id and user_id = v_account and engine.covers((select engine.channels(p_need)), channel_id) for update;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   return v;
 end $$;
-comment on function engine.own_comment(uuid) is 'Locks and returns one of the caller''s comments; 404 alike for none and another user''s.';
+comment on function engine.own_comment(uuid, text) is 'Locks and returns a comment on which the caller is allowed this (engine.permissions); 403 for who is allowed it nowhere in the account, 404 alike for none and another account''s.';
 
 create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'approve');
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
@@ -10389,7 +10628,7 @@ end $$;
 create function engine.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
   if coalesce(v.reply_status, '') <> all (engine.reply_editable()) then
     perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
@@ -10416,7 +10655,7 @@ grant execute on function engine.still_answerable(public.youtube_comments) to au
 create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
   if v.reply_status is not null and v.reply_status <> 'draft' and not engine.still_answerable(v) then
@@ -10447,8 +10686,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments;
 begin
-  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = any (array(select engine.accounts()));
-  v := engine.own_comment(p_id);
+  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
+  v := engine.own_comment(p_id, 'answer');
   if v.reply_status = 'skipped' and v.status_reason = 'dismissed' then
     return next v;
     return;
@@ -10464,7 +10703,7 @@ end $$;
 create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
   if v.reply_status is distinct from 'queue' then
     perform engine.fail(409, 'reply_not_cancellable', 'It''s too late to cancel this reply.',
@@ -10476,7 +10715,7 @@ end $$;
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'approve');
 begin
   if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
     perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unconfirmed reply can be sent again.', 'Reload the page to see the latest version.');
@@ -10489,7 +10728,7 @@ end $$;
 create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid := engine.require_allowed(engine.whole_account('own'));
   v_last text;
   v_terms jsonb := '{}';
 begin
@@ -10514,7 +10753,7 @@ begin
   end if;
   select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
   if p_policy = 'auto' or v_last is distinct from p_policy then
-    insert into public.automation_consents (user_id, policy, terms) values (v_user, p_policy, v_terms);
+    insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), p_policy, v_terms);
     -- The terms themselves stand in the consent.
     perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
   end if;
@@ -10541,11 +10780,12 @@ comment on function engine.takes_backfill(public.youtube_comments, timestamptz) 
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := engine.me();
+  v_user uuid := engine.require_allowed(engine.account('answer'));
   v_ids uuid[];
   v_oldest timestamptz := engine.oldest_answered(v_user);
 begin
   perform engine.require_key(p_channel);
+  perform engine.require_allowed(case when engine.covers(engine.channels('answer'), p_channel) then v_user end);
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
@@ -10568,7 +10808,7 @@ end $$;
 create function engine.answer_older(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
   if v.candidate then
     return;
@@ -10693,7 +10933,7 @@ grant execute on function public.act_on_replies(text, uuid[]) to authenticated;
 create function engine.restore_from_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'moderate');
 begin
   if v.reply_status is distinct from 'skipped' or coalesce(v.status_reason, '') not in ('spam', 'confirmed_spam') then
     perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
@@ -10712,7 +10952,7 @@ comment on function engine.restore_from_spam(uuid) is 'Rule of public.restore_fr
 create function engine.confirm_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'moderate');
 begin
   if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'spam' then
     perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
@@ -10720,8 +10960,8 @@ begin
   perform engine.teach_spam(v, true);
   -- No change of its state, so no move: only why it has no reply is now its owner's word.
   update public.youtube_comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;
-  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason)
-  values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', 'confirmed_spam');
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason)
+  values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'confirmed_spam');
   return query select * from public.youtube_comments where id = p_id;
 end $$;
 comment on function engine.confirm_spam(uuid) is 'Rule of public.confirm_spam.';
@@ -10743,7 +10983,7 @@ language sql stable set search_path = '' as $$
     l.is_spam, left(y.text_original, 200), l.created_at
   from public.spam_lessons l
   left join public.youtube_comments y on y.id = l.comment_row_id
-  where l.user_id = any (array(select engine.accounts()))
+  where l.user_id = (select engine.account('read'))
   order by l.created_at desc, l.id limit engine.most('list_rows')
 $$;
 comment on function public.spam_lessons_shown() is
@@ -10770,10 +11010,11 @@ comment on function engine.waiting_comments(uuid) is 'Locks its owner''s decisio
 create function engine.own_question(p_id uuid, p_states text[]) returns public.questions
 language plpgsql set search_path = '' as $$
 declare
+  v_account constant uuid := engine.require_allowed(engine.account('answer'));
   v public.questions;
 begin
-  perform engine.me();
-  select * into v from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts())) for update;
+  select * into v from public.questions q
+  where q.id = p_id and q.user_id = v_account and engine.covers((select engine.channels('answer')), q.channel_id) for update;
   if not found then
     perform engine.fail(404, 'question_not_found', 'This question doesn''t exist.', 'Reload the page: it may have been merged with another question.');
   end if;
@@ -10801,12 +11042,11 @@ declare
   v_comments uuid[];
   v public.questions;
 begin
-  perform engine.me();
   perform engine.require(p_answer ~ '\S' and length(p_answer) <= 1000, 'Answers can have 1 to 1,000 characters.');
   perform engine.require(engine.texts_fit(coalesce(p_links, '{}'), 5, 500), 'Answers can have up to 5 links of 500 characters each.');
   perform engine.require(engine.are_web_links(coalesce(p_links, '{}')), 'A link must start with http:// or https://.');
   perform engine.require(p_scope = any (engine.question_scopes()), 'An answer must apply to the channel or the video.');
-  select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts()));
+  select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = (select engine.account('answer'));
   v := engine.own_question(p_id, array['open']);
   perform engine.require(p_until is null or p_until >= engine.today_of(v.user_id), 'Choose today or a later day.');
   perform engine.require(p_scope = 'channel' or (v.video_id is not null and not exists (
@@ -10832,8 +11072,7 @@ declare
   v_comments uuid[];
   v public.questions;
 begin
-  perform engine.me();
-  select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = any (array(select engine.accounts()));
+  select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = (select engine.account('answer'));
   v := engine.own_question(p_id, array['open']);
   update public.questions q set state = 'dismissed', decided_at = engine.now(), group_after = null where q.id = p_id;
   update public.youtube_comments y set status_reason = null where y.id = any (v_comments);
@@ -10847,7 +11086,7 @@ declare
   -- As dismissing left them: undecided, and not to be drafted.
   v_comments constant uuid[] := array(
     select y.id from public.youtube_comments y join public.questions q on q.id = y.question_id
-    where q.id = p_id and q.user_id = any (array(select engine.accounts())) and y.reply_status is null and y.status_reason is null and y.draft_after = 'infinity'
+    where q.id = p_id and q.user_id = (select engine.account('answer')) and y.reply_status is null and y.status_reason is null and y.draft_after = 'infinity'
     order by y.user_id, y.channel_id, y.comment_id for update of y);
   v public.questions;
 begin
@@ -10883,11 +11122,11 @@ grant execute on function engine.answer_question(uuid, text, text[], text, date)
 -- What a user has chosen for the reports.
 
 create table public.report_settings (
-  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid primary key default engine.account('manage') references public.accounts (id) on delete cascade,
   -- What a reply would take by hand.
   minutes_unedited numeric(5, 2) not null default 3 check (minutes_unedited between 0 and 120),
   minutes_edited numeric(5, 2) not null default 1.5 check (minutes_edited between 0 and 120),
-  -- Minutes of the day in profiles.timezone, from included, to excluded; from after to wraps midnight. Days of the week from Monday, 1.
+  -- Minutes of the day in accounts.timezone, from included, to excluded; from after to wraps midnight. Days of the week from Monday, 1.
   work_from int not null default 540 check (work_from between 0 and 1439),
   work_to int not null default 1080 check (work_to between 0 and 1439),
   work_days int[] not null default '{1,2,3,4,5}' check (work_days <@ '{1,2,3,4,5,6,7}' and cardinality(work_days) <= 7),
@@ -10909,12 +11148,13 @@ create index report_settings_due on public.report_settings (look_at);
 alter table public.report_settings enable row level security;
 grant select, insert (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns),
   update (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns) on public.report_settings to authenticated;
-create policy "report_settings: owner reads" on public.report_settings for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "report_settings: owner creates" on public.report_settings for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "report_settings: owner updates" on public.report_settings for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "report_settings: readers read" on public.report_settings for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "report_settings: managers create" on public.report_settings for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "report_settings: managers update" on public.report_settings for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
 create trigger report_settings_touch before update on public.report_settings for each row execute function engine.touch_updated_at();
 
 create function engine.derives(p_accounts uuid[]) returns boolean
@@ -10933,7 +11173,7 @@ grant execute on function engine.derives(uuid[]) to authenticated;
 create table public.report_journal (
   id bigint generated always as identity primary key,
   n int not null check (n <> 0),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   video_id text,
   history boolean not null,
@@ -10960,7 +11200,8 @@ comment on table public.report_journal is
 create index report_journal_channel on public.report_journal (user_id, channel_id);
 alter table public.report_journal enable row level security;
 grant select on public.report_journal to authenticated;
-create policy "report_journal: owner reads" on public.report_journal for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_journal: readers read" on public.report_journal for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create function engine.journal_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11009,7 +11250,7 @@ begin
     o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null
   from old_rows o
   -- The rows of a deleted account go with it: there is nobody left to count for.
-  where exists (select from auth.users u where u.id = o.user_id);
+  where exists (select from public.accounts a where a.id = o.user_id);
   return null;
 end $$;
 comment on function engine.journal_delete() is 'Trigger: notes comments that are gone for the reports.';
@@ -11025,7 +11266,7 @@ create trigger youtube_comments_journal_delete after delete on public.youtube_co
 -- hour UTC since 1972, so quarters add up to exact days.
 
 create table public.report_counts (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   quarter timestamptz not null,
   -- By created_at.
@@ -11052,13 +11293,14 @@ create unique index report_counts_quarter on public.report_counts (user_id, chan
   include (seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue, sent_waiting, sent_replied);
 alter table public.report_counts enable row level security;
 grant select on public.report_counts to authenticated;
-create policy "report_counts: owner reads" on public.report_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_counts: readers read" on public.report_counts for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 -- Counts for the dashboard, by days, weeks (from Monday) and months of the owner's zone, so that a year is read in twelve months and a few
 -- days. Each in slices: one of all comments ('*') and one of each category ('' for those without), so that a filter reads no more than it asks for.
 
 create table public.report_cells (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   grain text not null check (grain in ('day', 'week', 'month')),
   slice text not null,
@@ -11082,7 +11324,7 @@ comment on column public.report_cells.speed is 'How soon a public reply came (en
 comment on column public.report_cells.span_ms is 'Sum of the response times of those with a speed, in whole milliseconds each.';
 
 create table public.report_times (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   grain text not null check (grain in ('day', 'week', 'month')),
   slice text not null,
@@ -11096,7 +11338,7 @@ comment on table public.report_times is
   'How many public replies sent in a day, week or month took how long (engine.step_of), for medians. Days and slices as in report_cells. No row of zeros.';
 
 create table public.report_video_counts (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   grain text not null check (grain in ('day', 'week', 'month')),
   slice text not null,
@@ -11114,7 +11356,7 @@ comment on table public.report_video_counts is
   'Days and slices as in report_cells. No row of zeros.';
 
 create table public.report_topic_counts (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   grain text not null check (grain in ('day', 'week', 'month')),
   slice text not null,
@@ -11134,13 +11376,17 @@ alter table public.report_times enable row level security;
 alter table public.report_video_counts enable row level security;
 alter table public.report_topic_counts enable row level security;
 grant select on public.report_cells, public.report_times, public.report_video_counts, public.report_topic_counts to authenticated;
-create policy "report_cells: owner reads" on public.report_cells for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "report_times: owner reads" on public.report_times for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "report_video_counts: owner reads" on public.report_video_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
-create policy "report_topic_counts: owner reads" on public.report_topic_counts for select to authenticated using (user_id = any (array(select engine.accounts())));
+create policy "report_cells: readers read" on public.report_cells for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "report_times: readers read" on public.report_times for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "report_video_counts: readers read" on public.report_video_counts for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "report_topic_counts: readers read" on public.report_topic_counts for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table private.report_zones (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references public.accounts (id) on delete cascade,
   timezone text not null,
   wanted text
 );
@@ -11151,11 +11397,11 @@ create index report_zones_wanted on private.report_zones (user_id) where wanted 
 create function engine.want_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.report_zones z set wanted = nullif(new.timezone, z.timezone) where z.user_id = new.user_id;
+  update private.report_zones z set wanted = nullif(new.timezone, z.timezone) where z.user_id = new.id;
   return null;
 end $$;
 comment on function engine.want_zone() is 'Trigger: another zone has other days, so what is counted by day is counted anew (service.recount_reports).';
-create trigger profiles_want_zone after update of timezone on public.profiles for each row
+create trigger accounts_want_zone after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.want_zone();
 
 create function engine.counted_in(p_accounts uuid[], p_zone text) returns boolean
@@ -11483,11 +11729,11 @@ select c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date as day
   sum(c.comments)::int as comments, sum(c.replies)::int as replies, sum(c.published_replies)::int as published_replies, sum(c.queued_replies)::int as queued_replies,
   sum(c.history)::int as history
 from engine.report_quarters c
-join public.profiles p on p.user_id = c.user_id
+join public.accounts p on p.id = c.user_id
 group by c.user_id, c.channel_id, (c.quarter at time zone p.timezone)::date
 having sum(c.comments) <> 0 or sum(c.replies) <> 0;
 comment on view public.report_days is
-  'A channel''s day in its owner''s time zone (profiles.timezone): comments by created_at, replies by reply_sent_at. history: of the comments those written before the channel was connected. A day without either has no row.';
+  'A channel''s day in its owner''s time zone (accounts.timezone): comments by created_at, replies by reply_sent_at. history: of the comments those written before the channel was connected. A day without either has no row.';
 grant select on public.report_days to authenticated;
 
 create view public.report_videos with (security_invoker = true) as
@@ -11689,10 +11935,10 @@ grant execute on function engine.day_start(date, text) to authenticated;
 
 create function engine.report_channels(p_channel text) returns table (user_id uuid, channel_id text)
 language sql stable set search_path = '' rows 2 as $$
-  select a.id, p_channel from engine.accounts() as a (id) where p_channel is not null
+  select engine.account('read'), p_channel where p_channel is not null
   union
   select m.client_user_id, m.channel_id from public.client_youtube_channels m
-  where p_channel is null and m.client_user_id = any (array(select engine.accounts()))
+  where p_channel is null and m.client_user_id = (select engine.account('read'))
 $$;
 comment on function engine.report_channels(text) is 'The channels of a report, each with the account whose rows count: the one asked for, else the mapped ones.';
 grant execute on function engine.report_channels(text) to authenticated;
@@ -11895,7 +12141,7 @@ grant execute on function public.report_numbers(date, date, text, text, text, te
 create function engine.assign_comment(p_id uuid, p_assignee text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
 begin
   perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
@@ -11911,7 +12157,7 @@ comment on function public.assign_comment(uuid, text) is 'Names the teammate for
 grant execute on function public.assign_comment(uuid, text) to authenticated;
 
 create table public.report_notifications (
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid not null default engine.account('read') references public.accounts (id) on delete cascade,
   report text not null check (report = any (engine.planned_reports())),
   created_at timestamptz not null default engine.now(),
   told_at timestamptz,
@@ -11920,12 +12166,12 @@ create table public.report_notifications (
 comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me), once (service.announce_report), at told_at.';
 alter table public.report_notifications enable row level security;
 grant select, insert (report), delete on public.report_notifications to authenticated;
-create policy "report_notifications: owner reads" on public.report_notifications for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "report_notifications: owner creates" on public.report_notifications for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "report_notifications: owner deletes" on public.report_notifications for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "report_notifications: readers read" on public.report_notifications for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "report_notifications: readers create" on public.report_notifications for insert to authenticated
+  with check (user_id = (select engine.account('read')));
+create policy "report_notifications: readers delete" on public.report_notifications for delete to authenticated
+  using (user_id = (select engine.account('read')));
 
 create type engine.report_period as (name text, since timestamptz, until timestamptz);
 
@@ -12237,7 +12483,7 @@ create function public.report_dashboard(
   p_category text default null, p_type text default null, p_status text default 'all', p_search text default null
 ) returns jsonb
 language sql stable set search_path = '' as $$
-  select engine.dashboard(array(select engine.accounts()), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
+  select engine.dashboard(array(select engine.account('read')), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
     p_video, p_granularity, p_category, p_type, p_status, p_search)
 $$;
 comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) is
@@ -12308,7 +12554,7 @@ create function public.report_operations(
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_accounts uuid[] := array(select engine.accounts());
+  v_accounts uuid[] := array(select engine.account('read'));
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_assignee text := lower(nullif(btrim(coalesce(p_assignee, '')), ''));
   v_result jsonb;
@@ -12446,7 +12692,7 @@ create function public.replies_page(
 language plpgsql stable set search_path = '' as $$
 declare
   v_search text := lower(engine.search_text(p_search));
-  v_accounts uuid[] := array(select engine.accounts());
+  v_accounts uuid[] := array(select engine.account('read'));
   v_statuses text[] := engine.tab_statuses(p_tab);
   v_result jsonb;
 begin
@@ -12513,7 +12759,7 @@ grant execute on function public.replies_page(text, text, text, int) to authenti
 
 create function public.first_steps() returns table (connected boolean, objective boolean, switched_on boolean, policy boolean, answered boolean, seen_public boolean)
 language sql stable set search_path = '' as $$
-  with own as materialized (select array(select engine.accounts()) as accounts)
+  with own as materialized (select array(select engine.account('read')) as accounts)
   select
     exists (select from public.youtube_connections c where c.user_id = any (own.accounts) and c.is_active and c.channel_id is not null),
     exists (select from public.client_objectives o where o.user_id = any (own.accounts) and (btrim(o.objective_text) <> '' or cardinality(o.tags) > 0)),
@@ -12562,7 +12808,7 @@ create function public.report_draft_fates(p_start date, p_end date, p_tz text, p
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone text := engine.report_zone(p_tz);
-  v_accounts uuid[] := array(select engine.accounts());
+  v_accounts uuid[] := array(select engine.account('read'));
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_from timestamptz;
   v_to timestamptz;
@@ -12634,7 +12880,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(u.calls) filter (where u.day between p_start and p_end), 0), coalesce(sum(u.input_tokens + u.output_tokens) filter (where u.day between p_start and p_end), 0),
     case when (select m.input_price + m.output_price from private.model_limits m) > 0 or bool_or(u.money > 0)
       then coalesce(sum(u.money) filter (where u.day between p_start and p_end), 0) end, min(u.day)
-  from private.model_uses u where u.user_id = any (array(select engine.accounts()))
+  from private.model_uses u where u.user_id = (select engine.account('read'))
 $$;
 comment on function engine.model_spent(date, date) is
   'What the caller''s model calls of these UTC days came to: calls, tokens, and money, which is null while the operator has set no prices. since: the first day that is kept.';
@@ -12657,10 +12903,10 @@ create function public.report_worth(p_start date, p_end date, p_tz text, p_chann
 language plpgsql stable set search_path = '' as $$
 declare
   v_zone constant text := engine.report_zone(p_tz);
-  v_accounts constant uuid[] := array(select engine.accounts());
+  v_accounts constant uuid[] := array(select engine.account('read'));
   v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   -- Working hours are the owner's, whatever days the report is of.
-  v_home constant text := coalesce((select p.timezone from public.profiles p where p.user_id = any (v_accounts) limit 1), v_zone);
+  v_home constant text := coalesce((select p.timezone from public.accounts p where p.id = any (v_accounts) limit 1), v_zone);
   v_from timestamptz;
   v_to timestamptz;
   s public.report_settings;
@@ -12703,7 +12949,7 @@ begin
     'saved', engine.time_saved(v_dashboard -> 'types', s.minutes_unedited, s.minutes_edited),
     'cost', (select jsonb_build_object('calls', m.calls, 'tokens', m.tokens, 'money', m.money, 'since', m.since,
         'credits', (v_dashboard #>> '{figures,range,published}')::int * engine.reply_cost(),
-        'plan', (select p.plan from public.profiles p where p.user_id = any (v_accounts) limit 1))
+        'plan', (select p.plan from public.accounts p where p.id = any (v_accounts) limit 1))
       from engine.model_spent(p_start, p_end) m),
     'questions', (
       select jsonb_build_object('asked', coalesce(sum(a.comments), 0), 'groups', count(distinct a.id),
@@ -12781,7 +13027,7 @@ create function public.questions_page(p_search text default null, p_limit int de
 language plpgsql stable set search_path = '' as $$
 declare
   v_search text := lower(engine.search_text(p_search));
-  v_accounts uuid[] := array(select engine.accounts());
+  v_accounts uuid[] := array(select engine.account('read'));
   v_result jsonb;
 begin
   perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s questions.', engine.most('list_rows')));
@@ -12843,8 +13089,8 @@ begin
     from public.questions q
     join public.youtube_comments y on y.question_id = q.id
     left join public.videos v on v.user_id = q.user_id and v.id = y.video_id
-    where q.user_id = any (array(select engine.accounts())) and (p_channel is null or q.channel_id = p_channel)
-      and q.newest_at >= date_trunc('month', engine.today_of(q.user_id)::timestamp) at time zone coalesce((select p.timezone from public.profiles p where p.user_id = q.user_id), 'UTC')
+    where q.user_id = (select engine.account('read')) and (p_channel is null or q.channel_id = p_channel)
+      and q.newest_at >= date_trunc('month', engine.today_of(q.user_id)::timestamp) at time zone coalesce((select p.timezone from public.accounts p where p.id = q.user_id), 'UTC')
     group by q.id, y.video_id
     order by 5 desc, 8 desc, q.id, y.video_id limit 100;
 end $$;
@@ -12942,11 +13188,9 @@ comment on function engine.age_band(timestamptz) is
 
 create function engine.owned_by_caller() returns text
 language sql stable set search_path = '' as $$
-  -- One account by =, which gives an index's order; a list of them does not.
-  select case when count(*) = 1 then format('y.user_id = %L::uuid', min(a::text)) else format('y.user_id = any (%L::uuid[])', coalesce(array_agg(a), '{}')) end
-  from engine.accounts() a
+  select format('y.user_id = %L::uuid', engine.account('read'))
 $$;
-comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.accounts, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
+comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.account, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
 
 create function engine.inbox_where(p_tab text, p_filters jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -13079,7 +13323,7 @@ comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
 
 create function engine.inbox_tabs() returns jsonb
 language sql stable set search_path = '' as $$
-  with own as materialized (select array(select engine.accounts()) as accounts),
+  with own as materialized (select array(select engine.account('read')) as accounts),
   by_status as (
     select y.reply_status, count(*)::int as n from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.reply_status is not null group by 1
   ), by_tab as (
@@ -13159,9 +13403,9 @@ begin
     ), shown as (
       select p.*, case p.facet
         when 'channel' then coalesce((select k.channel_title from public.youtube_connections k
-          where k.channel_id = p.value and k.user_id = any (array(select engine.accounts())) order by k.priority limit 1), p.value)
+          where k.channel_id = p.value and k.user_id = (select engine.account('read')) order by k.priority limit 1), p.value)
         when 'video' then coalesce((select nullif(v.title, '') from public.videos v
-          where v.id = p.value and v.user_id = any (array(select engine.accounts())) limit 1), p.value)
+          where v.id = p.value and v.user_id = (select engine.account('read')) limit 1), p.value)
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
@@ -13267,7 +13511,7 @@ language sql stable set search_path = '' as $$
   with others as materialized (
     select o.id, o.published_at, o.reply_status, o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null as answered
     from public.youtube_comments o
-    where o.user_id = any (array(select engine.accounts())) and o.author_channel_id = y.author_channel_id and o.id <> y.id
+    where o.user_id = (select engine.account('read')) and o.author_channel_id = y.author_channel_id and o.id <> y.id
   ), newest as (
     select o.id from others o order by o.published_at desc nulls last, o.id limit 10
   )
@@ -13295,7 +13539,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   y public.youtube_comments;
 begin
-  select * into y from public.youtube_comments c where c.id = p_id and c.user_id = any (array(select engine.accounts()));
+  select * into y from public.youtube_comments c where c.id = p_id and c.user_id = (select engine.account('read'));
   perform engine.require_comment(found);
   return jsonb_build_object(
     'now', engine.now(),
@@ -13347,7 +13591,7 @@ grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), publ
 create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_reason text;
 begin
   if not engine.still_answerable(v) then
@@ -13381,7 +13625,7 @@ comment on function engine.restore_reply(uuid) is
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id);
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_refusal constant text := engine.act_refusal('draft', v);
 begin
   if v_refusal is not null then
@@ -13453,10 +13697,11 @@ create function engine.lock_for_act(p_act text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_act = 'dismiss' then
-    perform engine.lock_decisions(k.id) from (select a as id from engine.accounts() a order by 1) k;
+    perform engine.lock_decisions(engine.account('answer'));
   end if;
   -- In the order of all who write several rows.
-  perform from public.youtube_comments y where y.id = any (p_ids) and y.user_id = any (array(select engine.accounts()))
+  perform from public.youtube_comments y
+  where y.id = any (p_ids) and y.user_id = (select engine.account('answer')) and engine.covers((select engine.channels('answer')), y.channel_id)
     order by y.user_id, y.channel_id, y.comment_id for update;
 end $$;
 comment on function engine.lock_for_act(text, uuid[]) is 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
@@ -13488,29 +13733,22 @@ comment on function engine.chosen(uuid[]) is 'Comments that were chosen one by o
 create function engine.posting_days(p_replies int) returns int
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user uuid;
-  v_days int := 0;
+  v_user constant uuid := engine.account('read');
   v_waiting int;
   v_today int;
   v_daily int;
 begin
-  for v_user in select a from engine.accounts() a loop
-    select count(*) + p_replies into v_waiting from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue';
-    select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
-    from public.automation_settings s
-    cross join (
-      select coalesce(sum(greatest(0, engine.quota_left_for(v_user, p.project, 'posting')) / engine.reply_cost()), 0)::int as today,
-        coalesce(sum(engine.project_quota(p.project) * (select u.percent from engine.quota_purposes() u where u.purpose = 'posting') / 100 / engine.reply_cost()), 0)::int as daily
-      from (
-        select distinct engine.project_of(c.id) as project from public.youtube_connections c where c.user_id = v_user and c.is_active and c.channel_id is not null) p
-      where p.project is not null) q
-    where s.user_id = v_user;
-    v_days := greatest(v_days, case when v_waiting <= v_today then 0 else ceil((v_waiting - v_today)::numeric / nullif(v_daily, 0))::int end);
-    if v_waiting > coalesce(v_today, 0) and coalesce(v_daily, 0) = 0 then
-      return null;
-    end if;
-  end loop;
-  return v_days;
+  select count(*) + p_replies into v_waiting from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue';
+  select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
+  from public.automation_settings s
+  cross join (
+    select coalesce(sum(greatest(0, engine.quota_left_for(v_user, p.project, 'posting')) / engine.reply_cost()), 0)::int as today,
+      coalesce(sum(engine.project_quota(p.project) * (select u.percent from engine.quota_purposes() u where u.purpose = 'posting') / 100 / engine.reply_cost()), 0)::int as daily
+    from (
+      select distinct engine.project_of(c.id) as project from public.youtube_connections c where c.user_id = v_user and c.is_active and c.channel_id is not null) p
+    where p.project is not null) q
+  where s.user_id = v_user;
+  return case when v_waiting <= coalesce(v_today, 0) then 0 else ceil((v_waiting - coalesce(v_today, 0))::numeric / nullif(v_daily, 0))::int end;
 end $$;
 comment on function engine.posting_days(int) is
   'In how many days from now the last of so many more replies of the caller''s leaves, those that wait counted first: by the caps and the quota that is kept for posting. 0: today; null: nothing can be posted.';
@@ -13533,7 +13771,7 @@ begin
     select coalesce(sum(c.n) filter (where c.message is null), 0),
       coalesce(jsonb_agg(jsonb_build_object('message', c.message, 'count', c.n) order by c.n desc, c.message) filter (where c.message is not null), '[]'),
       (select w.channels from counted w where w.message is null)
-    from counted c$q$, case when p_ids is null then v_where else 'y.id = any ($2) and y.user_id = any (array(select engine.accounts()))' end)
+    from counted c$q$, case when p_ids is null then v_where else 'y.id = any ($2) and y.user_id = (select engine.account(''read''))' end)
   into v_number, v_skipped, v_channels using p_act, engine.chosen(coalesce(p_ids, '{00000000-0000-0000-0000-000000000000}'));
   return jsonb_build_object('number', v_number,
     'credits', case when p_act in ('approve', 'draft') then v_number * engine.reply_cost() else 0 end,
@@ -13572,7 +13810,7 @@ begin
     -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
     exit when pg_catalog.clock_timestamp() > pg_catalog.statement_timestamp() + interval '6 seconds';
     begin
-      if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = any (array(select engine.accounts())) and engine.act_is_done(p_act, y)) then
+      if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = (select engine.account('read')) and engine.act_is_done(p_act, y)) then
         null;
       else
         case p_act
@@ -13604,23 +13842,19 @@ create function engine.assign_comments(p_ids uuid[], p_assignee text) returns in
 language plpgsql security definer set search_path = '' as $$
 declare
   v_assignee constant text := nullif(btrim(coalesce(p_assignee, '')), '');
-  v_user uuid;
+  v_user constant uuid := engine.require_allowed(engine.account('answer'));
   v_count int;
-  v_all int := 0;
 begin
-  perform engine.me();
   perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
     format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
   perform engine.lock_for_act('assign', engine.chosen(p_ids));
-  for v_user in select a from engine.accounts() a loop
-    update public.youtube_comments y set assignee = v_assignee where y.id = any (p_ids) and y.user_id = v_user;
-    get diagnostics v_count = row_count;
-    if v_count > 0 then
-      perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', v_assignee, 'comments', v_count));
-    end if;
-    v_all := v_all + v_count;
-  end loop;
-  return v_all;
+  update public.youtube_comments y set assignee = v_assignee
+  where y.id = any (p_ids) and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id);
+  get diagnostics v_count = row_count;
+  if v_count > 0 then
+    perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', v_assignee, 'comments', v_count));
+  end if;
+  return v_count;
 end $$;
 comment on function engine.assign_comments(uuid[], text) is 'Rule of public.assign_comments.';
 
@@ -13631,7 +13865,7 @@ comment on function public.assign_comments(uuid[], text) is
 
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
   name text not null check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
   tab text not null check (tab = any (engine.reply_tabs())),
   filters jsonb not null default '{}' check (length(filters::text) <= engine.most('inbox_filter_characters')),
@@ -13642,12 +13876,12 @@ create table public.saved_views (
 comment on table public.saved_views is 'Tabs of the inbox under filters, in an order, that an owner has given a name.';
 alter table public.saved_views enable row level security;
 grant select, insert (user_id, name, tab, filters, order_by), delete on public.saved_views to authenticated;
-create policy "saved_views: owner reads" on public.saved_views for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "saved_views: owner creates" on public.saved_views for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "saved_views: owner deletes" on public.saved_views for delete to authenticated
-  using (user_id = any (array(select engine.accounts())));
+create policy "saved_views: readers read" on public.saved_views for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "saved_views: answerers create" on public.saved_views for insert to authenticated
+  with check (user_id = (select engine.account('answer')));
+create policy "saved_views: answerers delete" on public.saved_views for delete to authenticated
+  using (user_id = (select engine.account('answer')));
 
 create function engine.check_saved_view() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -13880,10 +14114,10 @@ comment on function service.announce_report(text) is 'Tells everybody who asked 
 -- Notices of what waits: a digest by mail, and whether the browser may tell of news.
 
 create table public.notice_settings (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references public.accounts (id) on delete cascade,
   digest text not null default 'off' check (digest in ('off', 'daily', 'when_more')),
   digest_threshold int not null default 20 check (digest_threshold between 1 and 1000),
-  -- In profiles.timezone.
+  -- In accounts.timezone.
   digest_hour int not null default 8 check (digest_hour between 0 and 23),
   browser boolean not null default false,
   -- Written by the engine alone.
@@ -13899,17 +14133,18 @@ create index notice_settings_due on public.notice_settings (look_at);
 alter table public.notice_settings enable row level security;
 grant select, insert (user_id, digest, digest_threshold, digest_hour, browser), update (user_id, digest, digest_threshold, digest_hour, browser)
   on public.notice_settings to authenticated;
-create policy "notice_settings: owner reads" on public.notice_settings for select to authenticated
-  using (user_id = any (array(select engine.accounts())));
-create policy "notice_settings: owner creates" on public.notice_settings for insert to authenticated
-  with check (user_id = any (array(select engine.accounts())));
-create policy "notice_settings: owner updates" on public.notice_settings for update to authenticated
-  using (user_id = any (array(select engine.accounts()))) with check (user_id = any (array(select engine.accounts())));
+create policy "notice_settings: readers read" on public.notice_settings for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "notice_settings: managers create" on public.notice_settings for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "notice_settings: managers update" on public.notice_settings for update to authenticated
+  using (user_id = (select engine.whole_account('manage')))
+  with check (user_id = (select engine.whole_account('manage')));
 create trigger notice_settings_touch before update on public.notice_settings for each row execute function engine.touch_updated_at();
 
 create function engine.zone_of(p_user uuid) returns text
 language sql stable set search_path = '' as $$
-  select coalesce((select p.timezone from public.profiles p where p.user_id = p_user), 'UTC')
+  select coalesce((select p.timezone from public.accounts p where p.id = p_user), 'UTC')
 $$;
 comment on function engine.zone_of(uuid) is 'The time zone of a user; UTC before there is a profile.';
 
@@ -13943,11 +14178,11 @@ create trigger notice_settings_plan before insert or update of digest, digest_ho
 create function engine.replan_digest() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.notice_settings set digest_hour = digest_hour where user_id = new.user_id;
+  update public.notice_settings set digest_hour = digest_hour where user_id = new.id;
   return null;
 end $$;
 comment on function engine.replan_digest() is 'Trigger: the hour of a digest is one of the user''s zone.';
-create trigger profiles_replan_digest after update of timezone on public.profiles for each row
+create trigger accounts_replan_digest after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.replan_digest();
 
 create function engine.waiting_for(p_user uuid, out grave int, out drafts int, out questions int, out needs_you int)
@@ -14042,11 +14277,11 @@ create trigger report_settings_plan before insert or update of weekly_mail on pu
 create function engine.replan_weekly_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.report_settings set weekly_mail = weekly_mail where user_id = new.user_id;
+  update public.report_settings set weekly_mail = weekly_mail where user_id = new.id;
   return null;
 end $$;
 comment on function engine.replan_weekly_mail() is 'Trigger: Monday morning is one of the user''s zone.';
-create trigger profiles_replan_weekly_mail after update of timezone on public.profiles for each row
+create trigger accounts_replan_weekly_mail after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.replan_weekly_mail();
 
 create function engine.minutes_in_words(p_minutes int) returns text
@@ -14117,53 +14352,57 @@ comment on function service.write_weekly_reports(int) is
 
 create function engine.export_account() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.whole_account('own'));
 begin
   return jsonb_build_object(
     'exported_at', engine.now(),
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.me()),
-    'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = engine.me()),
-    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = engine.me()), '[]'),
-    'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = engine.me()), '[]'),
-    'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = engine.me()), '[]'),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.person()),
+    'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
+    'members', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.account_members m where m.account_id = v_user), '[]'),
+    'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
+    'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = v_user), '[]'),
+    'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = v_user), '[]'),
     'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
-      from public.youtube_connections c where c.user_id = engine.me()), '[]'),
+      from public.youtube_connections c where c.user_id = v_user), '[]'),
     'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
-      from public.user_google_oauth_clients o where o.user_id = engine.me()), '[]'),
-    'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = engine.me()), '[]'),
-    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = engine.me()), '[]'),
-    'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = engine.me()), '[]'),
-    'brand_voice', (select to_jsonb(b) from public.brand_voices b where b.user_id = engine.me()),
-    'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = engine.me()), '[]'),
-    'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = engine.me()), '[]'),
-    'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = engine.me()), '[]'),
-    'spam_lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.spam_lessons l where l.user_id = engine.me()), '[]'),
-    'facts', coalesce((select jsonb_agg(to_jsonb(f) order by f.created_at) from public.facts f where f.user_id = engine.me()), '[]'),
-    'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.asked_at) from public.questions q where q.user_id = engine.me()), '[]'),
-    'documents', coalesce((select jsonb_agg(to_jsonb(d) order by d.created_at) from public.documents d where d.user_id = engine.me()), '[]'),
-    'draft_outcomes', coalesce((select jsonb_agg(to_jsonb(d) order by d.decided_at) from public.draft_outcomes d where d.user_id = engine.me()), '[]'),
-    'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = engine.me()), '[]'),
-    'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = engine.me()), '[]'),
-    'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = engine.me()), '[]'),
-    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = engine.me()),
-    'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = engine.me()), '[]'),
-    'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = engine.me()),
-    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = engine.me()), '[]'),
-    'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = engine.me()), '[]'),
+      from public.user_google_oauth_clients o where o.user_id = v_user), '[]'),
+    'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = v_user), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = v_user), '[]'),
+    'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = v_user), '[]'),
+    'brand_voice', (select to_jsonb(b) from public.brand_voices b where b.user_id = v_user),
+    'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = v_user), '[]'),
+    'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = v_user), '[]'),
+    'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = v_user), '[]'),
+    'spam_lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.spam_lessons l where l.user_id = v_user), '[]'),
+    'facts', coalesce((select jsonb_agg(to_jsonb(f) order by f.created_at) from public.facts f where f.user_id = v_user), '[]'),
+    'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.asked_at) from public.questions q where q.user_id = v_user), '[]'),
+    'documents', coalesce((select jsonb_agg(to_jsonb(d) order by d.created_at) from public.documents d where d.user_id = v_user), '[]'),
+    'draft_outcomes', coalesce((select jsonb_agg(to_jsonb(d) order by d.decided_at) from public.draft_outcomes d where d.user_id = v_user), '[]'),
+    'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = v_user), '[]'),
+    'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = v_user), '[]'),
+    'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = v_user), '[]'),
+    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = v_user),
+    'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = v_user), '[]'),
+    'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = v_user),
+    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = v_user), '[]'),
+    'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = v_user), '[]'),
     -- What was sent with this address without an account.
     'leads', coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
         select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
-      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = engine.me() and u.email_confirmed_at is not null), '[]'),
+      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = engine.person() and u.email_confirmed_at is not null), '[]'),
     'signup_leads', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
-      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = engine.me() and u.email_confirmed_at is not null), '[]'),
-    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = engine.me()), '[]'),
-    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = engine.me()), '[]'));
+      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = engine.person() and u.email_confirmed_at is not null), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'));
 end $$;
 comment on function engine.export_account() is 'Rule of public.export_account.';
 grant execute on function engine.export_account() to authenticated;
 
 create function public.export_account() returns jsonb
 language sql stable set search_path = '' as $$ select engine.export_account() $$;
-comment on function public.export_account() is 'Everything the product holds of the caller as one JSON document, what was sent with their address on the landing page and the sign-up form included, secrets excepted.';
+comment on function public.export_account() is 'Everything the product holds of the caller''s account as one JSON document, what was sent with their address on the landing page and the sign-up form included, secrets excepted.';
 grant execute on function public.export_account() to authenticated;
 
 create function service.list_grants(p_user uuid) returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
@@ -14271,7 +14510,7 @@ begin
   delete from auth.users where id in (
     select u.id from auth.users u
     where u.email_confirmed_at is null and u.last_sign_in_at is null and u.created_at < engine.now() - interval '7 days'
-      and not exists (select from public.profiles p where p.user_id = u.id and p.plan is not null)
+      and not exists (select from public.accounts p where p.id = u.id and p.plan is not null)
       and not exists (select from public.youtube_connections c where c.user_id = u.id)
     limit p_limit for update skip locked);
   get diagnostics v_accounts = row_count;
@@ -14867,7 +15106,7 @@ language sql stable set search_path = '' as $$
       else 'ok'
     end
   from public.channel_syncs k
-  join auth.users u on u.id = k.user_id
+  join engine.account_owners u on u.account_id = k.user_id
   -- The one that would be asked first: active before switched off, usable before stopped.
   left join lateral (
     select x.* from public.youtube_connections x where x.user_id = k.user_id and x.channel_id = k.channel_id
@@ -14923,7 +15162,7 @@ language sql stable security definer set search_path = '' as $$
           from private.quota_uses v join engine.quota_purposes() p on v.kind = any (p.kinds)
           where v.project = d.project and v.day = d.day group by p.purpose) x), '{}'),
       'accounts', array(
-        select distinct u.email from public.user_google_oauth_clients o join auth.users u on u.id = o.user_id where o.project = d.project order by u.email))
+        select distinct u.email from public.user_google_oauth_clients o join engine.account_owners u on u.account_id = o.user_id where o.project = d.project order by u.email))
       order by d.used desc, d.project)
     from private.quota_days d where d.day = engine.quota_day()), '[]'))
 $$;
@@ -14936,7 +15175,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('day', engine.model_day(), 'limits', to_jsonb(l) - 'only_row', 'accounts', coalesce((
     select jsonb_agg(to_jsonb(r) order by r.money desc, r.calls desc, r.email) from (
       select u.email, d.calls, d.input_tokens, d.output_tokens, round(engine.model_money(l, d.input_tokens, d.output_tokens), 6) as money
-      from private.model_days d join auth.users u on u.id = d.user_id where d.day = engine.model_day()) r), '[]'),
+      from private.model_days d join engine.account_owners u on u.account_id = d.user_id where d.day = engine.model_day()) r), '[]'),
     'calls', (select coalesce(sum(d.calls), 0) from private.model_days d where d.day = engine.model_day()),
     'money', (select coalesce(round(sum(engine.model_money(l, d.input_tokens, d.output_tokens)), 6), 0) from private.model_days d where d.day = engine.model_day()))
   from private.model_limits l
@@ -15107,7 +15346,7 @@ language sql stable security definer set search_path = '' as $$
     'channels', coalesce((
       select jsonb_agg(jsonb_build_object('email', u.email, 'title', coalesce(c.channel_title, c.label), 'problem', c.problem, 'error', c.last_error_code)
         order by u.email, c.label)
-      from (select k.*, engine.channel_problem(k) as problem from public.youtube_connections k) c join auth.users u on u.id = c.user_id
+      from (select k.*, engine.channel_problem(k) as problem from public.youtube_connections k) c join engine.account_owners u on u.account_id = c.user_id
       where c.problem is not null), '[]'),
     'clients', array(
       select distinct o.client_id from public.user_google_oauth_clients o

@@ -1,0 +1,76 @@
+/**
+ * What a member must be allowed in an account (engine.permissions) to read its rows and to write them, one line a table, and to call
+ * functions of the edge, written by hand. `of`: the rows are of the account as a whole, of a channel (`channel_id`), or of a comment's channel (`comment_row_id`): who is
+ * limited to other channels gets none of them, and changes nothing that is of all channels.
+ */
+import type { PERMISSIONS } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
+
+type Permission = (typeof PERMISSIONS)[number];
+
+export interface Needs {
+  of: "account" | "channel" | "comment";
+  read: Permission;
+  write?: Permission;
+}
+
+/** All tables with policies of members but accounts, account_members and profiles, and those that visitors write. */
+export const needs: Record<string, Needs> = {
+  activity_log: { of: "account", read: "manage" },
+  automation_consents: { of: "account", read: "read" },
+  automation_settings: { of: "account", read: "read", write: "manage" },
+  brand_voices: { of: "account", read: "read", write: "manage" },
+  channel_pauses: { of: "channel", read: "read" },
+  channel_syncs: { of: "channel", read: "read" },
+  client_objectives: { of: "account", read: "read", write: "manage" },
+  client_youtube_channels: { of: "channel", read: "read", write: "manage" },
+  documents: { of: "channel", read: "read", write: "manage" },
+  draft_outcomes: { of: "channel", read: "read" },
+  facts: { of: "channel", read: "read", write: "manage" },
+  lessons: { of: "channel", read: "read", write: "manage" },
+  notice_settings: { of: "account", read: "read", write: "manage" },
+  operator_sessions: { of: "account", read: "own" },
+  passages: { of: "channel", read: "read" },
+  questions: { of: "channel", read: "read" },
+  reply_events: { of: "comment", read: "read" },
+  reply_rules: { of: "account", read: "read", write: "manage" },
+  reply_versions: { of: "comment", read: "read" },
+  report_cells: { of: "channel", read: "read" },
+  report_counts: { of: "channel", read: "read" },
+  report_journal: { of: "channel", read: "read" },
+  report_notifications: { of: "account", read: "read", write: "read" },
+  report_settings: { of: "account", read: "read", write: "manage" },
+  report_times: { of: "channel", read: "read" },
+  report_topic_counts: { of: "channel", read: "read" },
+  report_video_counts: { of: "channel", read: "read" },
+  rule_outcomes: { of: "comment", read: "read" },
+  saved_replies: { of: "account", read: "read", write: "manage" },
+  saved_views: { of: "account", read: "read", write: "answer" },
+  shadow_decisions: { of: "comment", read: "read" },
+  spam_lessons: { of: "channel", read: "read", write: "moderate" },
+  user_google_oauth_clients: { of: "account", read: "manage", write: "manage" },
+  videos: { of: "channel", read: "read" },
+  youtube_comments: { of: "channel", read: "read" },
+  youtube_connections: { of: "channel", read: "read", write: "manage" },
+};
+
+/** Functions of the edge that people call. `of`: the call names a channel, itself or by its comment or connection; else it is about all of them. */
+export const edgeNeeds: Record<string, { need: Permission; of?: "channel" }> = {
+  "delete-account": { need: "own" },
+  "disconnect-youtube": { need: "manage", of: "channel" },
+  "draft-replies": { need: "answer" },
+  "finalize-youtube-connection": { need: "manage" },
+  "first-comments": { need: "answer" },
+  "google-request": { need: "manage" },
+  "google-setup": { need: "manage" },
+  "held-comments": { need: "moderate", of: "channel" },
+  "manage-reply": { need: "moderate", of: "channel" },
+  "post-replies": { need: "approve" },
+  "refresh-youtube-token": { need: "manage", of: "channel" },
+  "report-words": { need: "read" },
+  "rewrite-draft": { need: "answer", of: "channel" },
+  "save-credentials": { need: "manage" },
+  "sync-comments": { need: "answer", of: "channel" },
+  "translate-comment": { need: "read", of: "channel" },
+  "try-reply": { need: "answer", of: "channel" },
+  "verify-pending-replies": { need: "answer" },
+};

@@ -1,0 +1,202 @@
+-- Who is asking, for which account, and what they may do there. An account is what owns channels, settings and history; a person signs in.
+-- user_id in the product's tables is the account; who acts is actor_id. A person's first account has the person's own id.
+
+create function engine.permissions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{read,answer,approve,moderate,manage,own}'; end $$;
+comment on function engine.permissions() is
+  'What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; '
+  'change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion.';
+
+create table public.accounts (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references auth.users (id) on delete cascade,
+  name text not null default '' check (length(name) <= 100),
+  plan text check (plan in ('pro', 'enterprise')),
+  timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
+  created_at timestamptz not null default engine.now()
+);
+comment on table public.accounts is
+  'What owns channels, settings and history. plan is null until the operator approves: without it nothing is drafted or posted. timezone: its days and quiet hours, its owner''s (engine.follow_profile).';
+create index accounts_owner on public.accounts (owner_id);
+
+create table public.account_members (
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  permissions text[] not null check (cardinality(permissions) > 0 and permissions <@ engine.permissions()),
+  channels text[] check (cardinality(channels) > 0),
+  created_at timestamptz not null default engine.now(),
+  primary key (account_id, person_id)
+);
+comment on table public.account_members is
+  'What persons beside its owner may do in an account (engine.permissions), on which of its channels: null for all of them. Its owner may everything, without a row.';
+create index account_members_person on public.account_members (person_id);
+
+create function engine.open_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.accounts (id, owner_id) values (new.id, new.id);
+  return null;
+end $$;
+comment on function engine.open_account() is 'Trigger of Auth''s users: everybody who signs up has an account of their own, with their own id.';
+create trigger rejoinder_open_account after insert on auth.users for each row execute function engine.open_account();
+
+create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, permissions text[], channels text[]);
+comment on type engine.caller_identity is
+  'Who asks: by a session, as which person, for which account, what they may do there (engine.permissions) and on which channels (null: all).';
+
+create function engine.membership(p_person uuid, p_account uuid) returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v engine.caller_identity;
+begin
+  select 'session', p_person, a.id, case when a.owner_id = p_person then engine.permissions() else m.permissions end,
+    case when a.owner_id <> p_person then m.channels end
+  into v
+  from public.accounts a left join public.account_members m on m.account_id = a.id and m.person_id = p_person
+  where a.id = p_account and (a.owner_id = p_person or m.person_id is not null);
+  return v;
+end $$;
+comment on function engine.membership(uuid, uuid) is 'What a person may do in an account, read from the membership at every statement; a row of nulls for who is no member.';
+
+create function engine.caller() returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_person constant uuid := auth.uid();
+  v_asked constant text := nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-account', '');
+  v engine.caller_identity;
+begin
+  if v_person is null or engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then
+    return null;
+  end if;
+  if v_asked is null or pg_input_is_valid(v_asked, 'uuid') then
+    v := engine.membership(v_person, coalesce(v_asked::uuid, v_person));
+  end if;
+  if v_asked is not null and v.account_id is null then
+    perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
+  end if;
+  return v;
+end $$;
+comment on function engine.caller() is
+  'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
+  'nulls without a token, and with one of a session that has ended.';
+
+create function engine.person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (engine.caller()).person_id;
+end $$;
+comment on function engine.person() is 'The person who is asking; null without one.';
+
+create function engine.account(p_need text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  return case when p_need = any (v.permissions) then v.account_id end;
+end $$;
+comment on function engine.account(text) is
+  'The account for which the caller asks, if they are allowed this there, on all channels or some; otherwise null. Every policy and function that looks for the caller''s rows asks here, as '
+  '`= (select engine.account(''read''))`, which is worked out once a statement and serves an index; on which channels is engine.channels.';
+
+create function engine.channels(p_need text) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  return case when p_need = any (v.permissions) then v.channels else '{}' end;
+end $$;
+comment on function engine.channels(text) is 'The channels on which the caller is allowed this: null for all, none for nobody.';
+
+create function engine.whole_account(p_need text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  return case when p_need = any (v.permissions) and v.channels is null then v.account_id end;
+end $$;
+comment on function engine.whole_account(text) is 'As engine.account, for what is said of all channels: null for who is allowed it on some of them only.';
+
+-- Without a set clause and with each argument used once: Postgres puts it in the place of its call.
+create function engine.covers(p_channels text[], p_channel text) returns boolean
+language sql immutable parallel safe as $$ select coalesce(p_channel = any (p_channels), true) $$;
+comment on function engine.covers(text[], text) is 'Whether channels (engine.channels) include one. What is of no channel in particular is of all.';
+
+create function engine.covers_alone(p_channels text[], p_channel text) returns boolean
+language sql immutable parallel safe as $$ select coalesce(p_channel = any (p_channels), p_channels is null) $$;
+comment on function engine.covers_alone(text[], text) is 'As engine.covers, for who would change it: what is of all channels takes all of them.';
+
+create function engine.me() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_person constant uuid := engine.person();
+begin
+  if v_person is null then
+    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
+  end if;
+  return v_person;
+end $$;
+comment on function engine.me() is 'The person who is asking; 401 without a token, and with one of a session that has ended.';
+
+create function engine.actor() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Of a function that a person called, which alone can say so: by the header x-actor (_shared/database/service-database.ts).
+  return coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
+    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end);
+end $$;
+comment on function engine.actor() is 'The person who acts, for history; null when nobody does but the engine.';
+
+create view engine.account_owners as
+select a.id as account_id, u.id as person_id, u.email::text as email from public.accounts a join auth.users u on u.id = a.owner_id;
+comment on view engine.account_owners is 'Whose an account is, with the address at Auth to which what concerns it is sent.';
+
+create function engine.require_allowed(p_account uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform engine.me();
+  if p_account is null then
+    perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
+  end if;
+  return p_account;
+end $$;
+comment on function engine.require_allowed(uuid) is 'An account as engine.account or engine.whole_account answered it: 401 for who is not signed in, 403 where it is null.';
+
+grant execute on function engine.person(), engine.account(text), engine.channels(text), engine.whole_account(text), engine.covers(text[], text),
+  engine.covers_alone(text[], text), engine.permissions() to authenticated;
+
+alter table public.accounts enable row level security;
+grant select on public.accounts to authenticated;
+create policy "accounts: readers read" on public.accounts for select to authenticated using (id = (select engine.account('read')));
+
+alter table public.account_members enable row level security;
+grant select on public.account_members to authenticated;
+create policy "account_members: owners read, and everybody their own" on public.account_members for select to authenticated
+  using (account_id = (select engine.whole_account('own')) or person_id = (select engine.person()));
+
+create function service.caller_account(
+  p_session uuid, p_person uuid, p_account uuid, p_need text, p_comment uuid default null, p_connection uuid default null, p_channel text default null
+) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v engine.caller_identity;
+  v_channel text := p_channel;
+begin
+  if engine.session_is_over(p_session) then
+    perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
+  end if;
+  v := engine.membership(p_person, coalesce(p_account, p_person));
+  if v.account_id is null then
+    perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
+  elsif p_need = any (v.permissions) and v.channels is not null then
+    v_channel := coalesce(
+      (select y.channel_id from public.youtube_comments y where y.id = p_comment and y.user_id = v.account_id),
+      (select c.channel_id from public.youtube_connections c where c.id = p_connection and c.user_id = v.account_id), p_channel);
+  end if;
+  if not (p_need = any (v.permissions) and engine.covers_alone(v.channels, v_channel)) then
+    perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
+  end if;
+  return v.account_id;
+end $$;
+comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text) is
+  'The account for which a person calls a function: p_account, or their own. 401 when the session has ended, 403 for who is no member, or is not allowed this '
+  'on the channel of the comment or connection that the call names, or on all channels where it names none.';

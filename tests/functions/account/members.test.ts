@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { edgeFunctions } from "../../../scripts/proofs/isolation/expected.ts";
+import { filledIn } from "../../../scripts/proofs/isolation/filled-in.ts";
+import { edgeNeeds } from "../../../scripts/proofs/isolation/needs.ts";
+import { PERMISSIONS } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import { newOwnerAtWork } from "../support/connect.ts";
+import { assertDone, assertRefused } from "../support/expect.ts";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/stack.ts";
+
+const owner = await newOwnerAtWork();
+const account = owner.person.id;
+const member = await newPerson("member");
+
+async function allow(permissions: readonly string[], channels: string[] | null = null): Promise<void> {
+  await sql`
+    insert into public.account_members (account_id, person_id, permissions, channels)
+    values (${account}, ${member.id}, ${permissions as string[]}, ${channels})
+    on conflict (account_id, person_id) do update set permissions = excluded.permissions, channels = excluded.channels`;
+}
+
+/** What a call names of the owner's; ids of rows that are not there are of no channel. */
+const things = {
+  user: member.id,
+  email: member.email,
+  connection: owner.connectionId,
+  channel: owner.google.channelId,
+  drafted: crypto.randomUUID(),
+  posted: crypto.randomUUID(),
+  client: crypto.randomUUID(),
+  hint: crypto.randomUUID(),
+};
+const call = (name: string) =>
+  member.invoke(name, filledIn({ ...edgeFunctions[name]?.body, account_id: account }, things));
+
+Deno.test("every function that people call says what a member must be allowed", () => {
+  const lets = (policy: string) => policy === "userOnly" || policy === "userOrSchedule";
+  const peoples = Object.entries(edgeFunctions).filter(([, line]) => lets(line.lets));
+  assert.deepEqual(Object.keys(edgeNeeds).sort(), peoples.map(([name]) => name).sort());
+});
+
+for (const [name, { need }] of Object.entries(edgeNeeds)) {
+  Deno.test(`${name} is refused to a member who may do everything but ${need}, and to one who may so on another channel`, async () => {
+    await allow(PERMISSIONS.filter((one) => one !== need));
+    assertRefused(await call(name), 403, "not_allowed");
+    await allow([need], ["UCanother"]);
+    assertRefused(await call(name), 403, "not_allowed");
+  });
+}
+
+Deno.test("a member calls a function for the account, about the channel that they may act on", async () => {
+  await allow(["answer"], [owner.google.channelId]);
+  const synced = assertDone(await call("sync-comments"));
+  assert.equal(synced.channels, 1);
+});
+
+Deno.test("an account that is somebody else's, or none, is refused, and never taken for one's own", async () => {
+  await sql`delete from public.account_members where person_id = ${member.id}`;
+  for (const account_id of [account, crypto.randomUUID(), "me", 7])
+    assertRefused(
+      await member.invoke("report-words", { start: "2026-01-01", end: "2026-12-31", tz: "UTC", account_id }),
+      403,
+      "not_a_member",
+    );
+});
+
+Deno.test("only its owner deletes an account, even where a member may do all", async () => {
+  await allow(PERMISSIONS);
+  assertRefused(
+    await member.invoke("delete-account", { confirm_email: member.email, account_id: account }),
+    403,
+    "not_allowed",
+  );
+});
+
+Deno.test("the Data API reads the account that a request names", async () => {
+  await allow(["read"]);
+  const rows = (headers: Record<string, string>) =>
+    member.rows("youtube_connections?select=user_id", headers).then(({ status, body }) => [status, body]);
+  assert.deepEqual(await rows({}), [200, []]);
+  assert.deepEqual(await rows({ "x-account": account }), [200, [{ user_id: account }]]);
+  assert.equal((await rows({ "x-account": crypto.randomUUID() }))[0], 403);
+  assert.equal((await rows({ "x-account": "'; --" }))[0], 403);
+});
