@@ -1,7 +1,6 @@
 /** `npm run access`: the operator's decisions on access requests. */
 import { text } from "node:stream/consumers";
 import { Argument, InvalidArgumentError, Option } from "commander";
-import { z } from "zod";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
 import { commandFamily, emailOf, member, runFamily, tell } from "./lib/command-family.ts";
 import { PlainError } from "./lib/errors.ts";
@@ -26,9 +25,7 @@ member(program, "approve", "give a user a plan, also one who has asked and not s
   .addOption(new Option("--plan <plan>").choices(["pro", "enterprise"]).default("pro"))
   .action(async (given: string, { plan, json }: { plan: string; json?: boolean }) => {
     const email = emailOf(given);
-    const applied = z
-      .boolean()
-      .parse(await callAsOperator("decide_access", { p_email: email, p_plan: plan }));
+    const applied = await callAsOperator("decide_access", { p_email: email, p_plan: plan });
     tell(json, { email, plan, waits: !applied }, () =>
       console.log(
         applied
@@ -42,9 +39,7 @@ member(program, "decline", "remove a user's plan, or decline a request")
   .addArgument(new Argument("<email>"))
   .action(async (given: string, { json }: { json?: boolean }) => {
     const email = emailOf(given);
-    const applied = z
-      .boolean()
-      .parse(await callAsOperator("decide_access", { p_email: email, p_plan: null }));
+    const applied = await callAsOperator("decide_access", { p_email: email, p_plan: null });
     tell(json, { email, plan: null, waits: !applied }, () =>
       console.log(
         applied

@@ -1,11 +1,8 @@
 /** `npm run doctor`: what is wrong with an installation, and how to mend it. */
-import { z } from "zod";
 import { examine } from "./doctor/examine.ts";
 import { commandFamily, runFamily, tell } from "./lib/command-family.ts";
-import { callAsOperator, operatorAddress } from "./lib/operator.ts";
+import { operatorAddress, rowAsOperator } from "./lib/operator.ts";
 import { loadSettings } from "./lib/settings.ts";
-
-const state = z.object({ paused: z.boolean() });
 
 const program = commandFamily(
   "npm run doctor --",
@@ -16,7 +13,7 @@ const program = commandFamily(
     const faults = await examine(await operatorAddress(loadSettings()));
     const ok = faults.length === 0;
     // No fault, since somebody wanted it; but whoever wonders why nothing happens asks here first.
-    const { paused } = ok ? state.parse(await callAsOperator("engine_state")) : { paused: false };
+    const paused = ok && (await rowAsOperator("engine_state")).paused;
     tell(json, { ok, faults }, () => {
       if (ok) console.log("No problems found.");
       if (paused) console.log("You have paused everything. To resume: npm run operate -- resume");

@@ -2,20 +2,12 @@
 import { Command } from "commander";
 import { z } from "zod";
 import { runCommand } from "./lib/errors.ts";
-import { callAsOperator } from "./lib/operator.ts";
+import { callAsOperator, type OperatorRow } from "./lib/operator.ts";
 import { requestReport, requestWords } from "./operate/requests.ts";
 
-const report = z.array(
-  z.object({
-    name: z.string(),
-    last_started_at: z.string().nullable(),
-    last_success_at: z.string().nullable(),
-    last_error: z.string().nullable(),
-    duration_ms: z.number().nullable(),
-    counts: z.record(z.string(), z.number()),
-    late: z.boolean(),
-  }),
-);
+type Job = OperatorRow<"schedule_report", "last_success_at" | "last_error" | "duration_ms">;
+/** What a run did. */
+const done = z.record(z.string(), z.number());
 
 const keyState = z.object({
   state: z.string(),
@@ -37,7 +29,7 @@ const program = new Command("npm run status --")
 
 await runCommand(async () => {
   const { json } = program.parse().opts<{ json?: boolean }>();
-  const jobs = report.parse(await callAsOperator("schedule_report"));
+  const jobs: Job[] = await callAsOperator("schedule_report");
   const key = keyState.parse(await callAsOperator("key_state"));
   const requests = requestReport.parse(await callAsOperator("request_report"));
   if (json) {
@@ -58,15 +50,15 @@ function keyWords({ state, used, key_units, error, closed_why }: z.infer<typeof 
   return `${units}${state === "ok" ? "" : `, ${state.replace("_", " ")}`}`;
 }
 
-function inWords({ last_success_at, last_error, duration_ms, counts, late }: z.infer<typeof report>[number]) {
-  const done = Object.entries(counts)
+function inWords({ last_success_at, last_error, duration_ms, counts, late }: Job) {
+  const did = Object.entries(done.parse(counts))
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name} ${count}`);
   return {
     state: late ? "late" : "in time",
     "last success": last_success_at ?? "never",
     took: duration_ms === null ? "" : `${duration_ms} ms`,
-    did: done.join(", "),
+    did: did.join(", "),
     error: last_error ?? "",
   };
 }

@@ -121,10 +121,7 @@ export async function groupInDatabase(
     let calls = 0;
     const settle = async () => {
       for (;;) {
-        const [row] = await sql<
-          [{ batches: unknown }]
-        >`select service.claim_questions(${user}::uuid) as batches`;
-        const batches = claimed.parse(row.batches);
+        const batches = claimed.parse(await sql`select * from service.claim_questions(${user}::uuid)`);
         if (batches.length === 0) return;
         for (const batch of batches) {
           const { grouped, use } = await groupQuestions(model, batch);

@@ -2,6 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
+import type { FunctionRow } from "../../supabase/functions/_shared/database/function-row.ts";
 import { PlainError } from "./errors.ts";
 import { defaultHome } from "./paths.ts";
 import { loadSettings } from "./settings.ts";
@@ -9,14 +11,33 @@ import { loadSettings } from "./settings.ts";
 /** Calls one function of the schema service. A refusal is a PlainError. */
 export type ServiceCall = (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
 
+type ServiceFunctions = Database["service"]["Functions"];
+type ServiceName = keyof ServiceFunctions & string;
+
+/** A row that such a function returns. `Columns` are those that can be null. */
+export type OperatorRow<
+  Name extends ServiceName,
+  Columns extends keyof FunctionRow<ServiceFunctions[Name]> = never,
+> = FunctionRow<ServiceFunctions[Name], Columns>;
+
 /** One call, by the settings of this machine. */
-export async function callAsOperator(
-  name: string,
+export async function callAsOperator<Name extends ServiceName>(
+  name: Name,
   parameters: Record<string, unknown> = {},
   headers: Record<string, string> = {},
-): Promise<unknown> {
+): Promise<ServiceFunctions[Name]["Returns"]> {
   const call = await connectAsOperator(loadSettings(), headers);
-  return call(name, parameters);
+  return call(name, parameters) as Promise<ServiceFunctions[Name]["Returns"]>;
+}
+
+/** The one row of a function that returns one. */
+export async function rowAsOperator<Name extends ServiceName>(
+  name: Name,
+  parameters: Record<string, unknown> = {},
+): Promise<OperatorRow<Name>> {
+  const [row] = (await callAsOperator(name, parameters)) as OperatorRow<Name>[];
+  if (!row) throw new PlainError(`${name} answered with no row`);
+  return row;
 }
 
 /** Where the operator works: by SUPABASE_URL and SUPABASE_SECRET_KEY; without them, the local stack. */

@@ -50,9 +50,9 @@ export const reports: Mutant[] = [
   {
     name: "old-comments-in-coverage",
     breaks: "Replies to comments from before the connection lift the coverage of what came after it.",
-    in: "engine.dashboard",
-    from: "engine.percent(f.covered::bigint",
-    to: "engine.percent(f.published::bigint",
+    in: "engine.dashboard_figures",
+    from: "engine.percent(f.covered",
+    to: "engine.percent(f.published",
     by: ["reports"],
   },
   {
@@ -67,8 +67,8 @@ export const reports: Mutant[] = [
     name: "hours-of-another-zone",
     breaks: "What an owner decides at noon counts as decided outside working hours.",
     in: "public.report_worth",
-    from: "engine.in_working_hours(o.decided_at, v_home,",
-    to: "engine.in_working_hours(o.decided_at, v_zone,",
+    from: "v_to, v_home, s)",
+    to: "v_to, v_zone, s)",
     by: ["report-worth"],
   },
   {
@@ -91,9 +91,9 @@ export const reports: Mutant[] = [
   {
     name: "period-before-a-day-off",
     breaks: "The period before stands a day beside the one that it is compared with.",
-    in: "engine.dashboard",
-    from: "when 'range' then 0 else p_end + 1 - p_start end",
-    to: "when 'range' then 0 else p_end - p_start end",
+    in: "engine.dashboard_series",
+    from: "when 'range' then 0 else v_length end",
+    to: "when 'range' then 0 else v_length - 1 end",
     by: ["reports"],
   },
   {

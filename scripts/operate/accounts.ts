@@ -4,17 +4,10 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { askFor, emailOf, member, tell } from "../lib/command-family.ts";
 import { PlainError } from "../lib/errors.ts";
-import { callAsOperator, operatorAddress } from "../lib/operator.ts";
+import { callAsOperator, operatorAddress, rowAsOperator } from "../lib/operator.ts";
 import { loadSettings } from "../lib/settings.ts";
 import { callAsOwner } from "./owner.ts";
 
-const summary = z.object({
-  email: z.string(),
-  plan: z.string().nullable(),
-  channels: z.array(z.string()),
-  comments: z.number(),
-  replies_posted: z.number(),
-});
 const exported = z.record(z.string(), z.unknown());
 
 export function addAccounts(family: Command): void {
@@ -41,7 +34,7 @@ export function addAccounts(family: Command): void {
     .argument("<email>", "the account's email")
     .option("--yes", "don't ask for confirmation")
     .action(async (given: string, { json, yes }: { json?: boolean; yes?: boolean }) => {
-      const found = summary.parse(await callAsOperator("account_summary", { p_email: emailOf(given) }));
+      const found = await rowAsOperator("account_summary", { p_email: emailOf(given) });
       const channels = found.channels.length === 0 ? "no channel" : found.channels.join(", ");
       await askFor(
         found.email,

@@ -4,20 +4,12 @@ import { z } from "zod";
 import { member, tell } from "../lib/command-family.ts";
 import { callAsOperator } from "../lib/operator.ts";
 
-const report = z.object({
+/** What of the model's report says how much that was in all. */
+const inAll = z.object({
   day: z.string(),
   calls: z.number(),
   money: z.number(),
   limits: z.record(z.string(), z.number()),
-  accounts: z.array(
-    z.object({
-      email: z.string(),
-      calls: z.number(),
-      input_tokens: z.number(),
-      output_tokens: z.number(),
-      money: z.number(),
-    }),
-  ),
 });
 
 export function addCosts(family: Command): void {
@@ -26,7 +18,8 @@ export function addCosts(family: Command): void {
     "costs",
     "show what the model has cost today, by account; set limits with npm run model",
   ).action(async ({ json }: { json?: boolean }) => {
-    const found = report.parse(await callAsOperator("cost_report"));
+    const report = inAll.parse(await callAsOperator("model_report"));
+    const found = { ...report, accounts: await callAsOperator("cost_report") };
     tell(json, found, () => {
       const { limits, calls, money } = found;
       const most = (name: string) => (limits[name] ?? 0).toLocaleString("en");

@@ -1,14 +1,7 @@
 /** `operate pause`, `resume` and `state`: everything stopped for everybody, and let go on. */
 import type { Command } from "commander";
-import { z } from "zod";
 import { askFor, member, tell } from "../lib/command-family.ts";
-import { callAsOperator } from "../lib/operator.ts";
-
-const state = z.object({
-  paused: z.boolean(),
-  since: z.string().nullable().default(null),
-  why: z.string().nullable().default(null),
-});
+import { callAsOperator, type OperatorRow, rowAsOperator } from "../lib/operator.ts";
 
 export function addPause(family: Command): void {
   member(family, "pause", "stop reading, drafting and posting for every account right away")
@@ -16,22 +9,20 @@ export function addPause(family: Command): void {
     .option("--yes", "don't ask for confirmation")
     .action(async ({ json, why, yes }: { json?: boolean; why?: string; yes?: boolean }) => {
       await askFor("pause", "Nothing will be read, drafted or posted for anyone until you resume.", yes);
-      show(json, await callAsOperator("pause_everything", { p_why: why ?? null }));
+      await callAsOperator("pause_everything", { p_why: why ?? null });
+      await show({ json });
     });
 
   member(family, "resume", "resume everything").action(async ({ json }: { json?: boolean }) => {
-    show(json, await callAsOperator("resume_everything"));
+    await callAsOperator("resume_everything");
+    await show({ json });
   });
 
-  member(family, "state", "show whether everything is paused, since when and why").action(
-    async ({ json }: { json?: boolean }) => {
-      show(json, await callAsOperator("engine_state"));
-    },
-  );
+  member(family, "state", "show whether everything is paused, since when and why").action(show);
 }
 
-function show(json: boolean | undefined, answer: unknown): void {
-  const found = state.parse(answer);
+async function show({ json }: { json?: boolean | undefined }): Promise<void> {
+  const found: OperatorRow<"engine_state", "since" | "why"> = await rowAsOperator("engine_state");
   tell(json, found, () => {
     if (!found.paused) console.log("Everything runs.");
     else {

@@ -58,11 +58,10 @@ export function addRequests(family: Command): void {
         name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         value,
       ]);
-      const found = requestReport.parse(
-        changes.length === 0
-          ? await callAsOperator("request_report")
-          : await callAsOperator("set_request_limits", { p_changes: Object.fromEntries(changes) }),
-      );
+      if (changes.length > 0) {
+        await callAsOperator("set_request_limits", { p_changes: Object.fromEntries(changes) });
+      }
+      const found = requestReport.parse(await callAsOperator("request_report"));
       tell(json, found, () => {
         for (const line of requestWords(found)) console.log(line);
         const { mails_per_hour, report_units, reports_waiting } = found.limits;
@@ -75,7 +74,7 @@ export function addRequests(family: Command): void {
   member(family, "announce", "email everybody who asked to hear of a planned report that it's there, once")
     .addArgument(new Argument("<report>").choices(PLANNED_REPORTS))
     .action(async (report: string, { json }: { json?: boolean }) => {
-      const told = z.number().parse(await callAsOperator("announce_report", { p_report: report }));
+      const told = await callAsOperator("announce_report", { p_report: report });
       tell(json, { report, told }, () =>
         console.log(told === 1 ? "1 person is told by email." : `${told} people are told by email.`),
       );

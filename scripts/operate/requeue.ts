@@ -1,14 +1,7 @@
 /** `operate requeue`: tries again what failed and may be tried without asking its owner. */
 import type { Command } from "commander";
-import { z } from "zod";
 import { askFor, emailOf, member, tell } from "../lib/command-family.ts";
-import { callAsOperator } from "../lib/operator.ts";
-
-const report = z.object({
-  applied: z.boolean(),
-  again: z.object({ replies: z.number(), drafts: z.number(), mails: z.number() }),
-  left_to_owners: z.object({ unproven: z.number(), failed: z.number() }),
-});
+import { rowAsOperator } from "../lib/operator.ts";
 
 interface Options {
   json?: boolean;
@@ -29,8 +22,7 @@ Retries approved replies that YouTube couldn't process and didn't post, comments
     )
     .action(async ({ json, user, yes, dryRun }: Options) => {
       const email = user === undefined ? null : emailOf(user);
-      const ask = async (apply: boolean) =>
-        report.parse(await callAsOperator("requeue", { p_email: email, p_apply: apply }));
+      const ask = (apply: boolean) => requeue(email, apply);
       const waiting = await ask(false);
       const some = Object.values(waiting.again).some((count) => count > 0);
       if (dryRun || !some) return show(json, waiting);
@@ -39,7 +31,15 @@ Retries approved replies that YouTube couldn't process and didn't post, comments
     });
 }
 
-function show(json: boolean | undefined, found: z.infer<typeof report>): void {
+/** Tries again, or only counts. */
+async function requeue(email: string | null, applied: boolean) {
+  const counts = await rowAsOperator("requeue", { p_email: email, p_apply: applied });
+  const { unproven, failed, ...again } = counts;
+  return { applied, again, left_to_owners: { unproven, failed } };
+}
+type Requeued = Awaited<ReturnType<typeof requeue>>;
+
+function show(json: boolean | undefined, found: Requeued): void {
   tell(json, found, () => {
     const some = Object.values(found.again).some((count) => count > 0);
     if (!some) console.log("Nothing to retry.");
@@ -51,7 +51,7 @@ function show(json: boolean | undefined, found: z.infer<typeof report>): void {
   });
 }
 
-function inWords({ replies, drafts, mails }: z.infer<typeof report>["again"]): string {
+function inWords({ replies, drafts, mails }: Requeued["again"]): string {
   const of = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   return `${of(replies, "reply", "replies")}, ${of(drafts, "draft", "drafts")} and ${of(mails, "email", "emails")}`;
 }

@@ -1,43 +1,16 @@
 /** `operate users` and `operate channels`: who is there, and what does not run. */
 import type { Command } from "commander";
-import { z } from "zod";
 import { emailOf, member, tell } from "../lib/command-family.ts";
-import { callAsOperator } from "../lib/operator.ts";
+import { callAsOperator, type OperatorRow } from "../lib/operator.ts";
 
-const users = z.array(
-  z.object({
-    email: z.string(),
-    plan: z.string().nullable(),
-    access_requested_at: z.string().nullable(),
-    created_at: z.string().nullable(),
-    last_sign_in_at: z.string().nullable(),
-    automation: z.string().nullable(),
-    policy: z.string().nullable(),
-    channels: z.number(),
-    troubled: z.number(),
-    to_approve: z.number(),
-    queued: z.number(),
-    posted_this_month: z.number(),
-  }),
-);
-
-const channels = z.array(
-  z.object({
-    email: z.string(),
-    channel_id: z.string(),
-    title: z.string().nullable(),
-    state: z.enum(["ok", "held", "late", "stopped", "off", "disconnected"]),
-    badge: z.string(),
-    stopped_by: z.string().nullable(),
-    error_code: z.string().nullable(),
-    hold: z.string().nullable(),
-    last_read_at: z.string().nullable(),
-    next_read_at: z.string().nullable(),
-    to_approve: z.number(),
-    queued: z.number(),
-    undecided: z.number(),
-  }),
-);
+type User = OperatorRow<
+  "operator_users",
+  "plan" | "access_requested_at" | "created_at" | "last_sign_in_at" | "automation" | "policy"
+>;
+type Channel = OperatorRow<
+  "operator_channels",
+  "title" | "stopped_by" | "error_code" | "hold" | "last_read_at" | "next_read_at"
+>;
 
 export function addOverviews(family: Command): void {
   member(
@@ -45,7 +18,7 @@ export function addOverviews(family: Command): void {
     "users",
     "list every account with its plan and how many of its channels aren't running",
   ).action(async ({ json }: { json?: boolean }) => {
-    const found = users.parse(await callAsOperator("operator_users"));
+    const found: User[] = await callAsOperator("operator_users");
     tell(json, { users: found }, () => {
       if (found.length === 0) console.log("There are no accounts yet.");
       else console.table(Object.fromEntries(found.map((user) => [user.email, userRow(user)])));
@@ -56,7 +29,7 @@ export function addOverviews(family: Command): void {
     .option("--user <email>", "only this account's channels")
     .action(async ({ json, user }: { json?: boolean; user?: string }) => {
       const email = user === undefined ? null : emailOf(user);
-      const found = channels.parse(await callAsOperator("operator_channels", { p_email: email }));
+      const found: Channel[] = await callAsOperator("operator_channels", { p_email: email });
       tell(json, { channels: found }, () => {
         if (found.length === 0) console.log("No channels are connected.");
         else console.table(found.map(channelRow));
@@ -64,7 +37,7 @@ export function addOverviews(family: Command): void {
     });
 }
 
-function userRow(user: z.infer<typeof users>[number]) {
+function userRow(user: User) {
   return {
     plan: user.plan ?? "none",
     automation: user.automation ?? "not set up",
@@ -78,7 +51,7 @@ function userRow(user: z.infer<typeof users>[number]) {
   };
 }
 
-function channelRow(channel: z.infer<typeof channels>[number]) {
+function channelRow(channel: Channel) {
   const why = channel.stopped_by ?? channel.hold;
   return {
     account: channel.email,

@@ -317,13 +317,14 @@ comment on function service.take_model_calls(jsonb) is
   'ceilings allow, and one when the model is in trouble and the wait is over. Returns {take, given: [{user_id, channel_id, calls, held}], server: {server, dialect}}; take '
   'settles them, held says why there are no more (engine.model_allowance, not_connected, engine.model_hold).';
 
-create function service.demand_model_call(p_user uuid, p_channel text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.demand_model_call(p_user uuid, p_channel text) returns table (take uuid, server text, dialect jsonb)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   v jsonb := service.take_model_calls(jsonb_build_array(jsonb_build_object('user_id', p_user, 'channel_id', p_channel, 'calls', 1)));
 begin
   if (v #>> '{given,0,calls}')::int = 1 then
-    return v - 'given';
+    return query select (v ->> 'take')::uuid, v #>> '{server,server}', v #> '{server,dialect}';
+    return;
   end if;
   case v #>> '{given,0,held}'
     when 'no_plan' then
@@ -341,7 +342,7 @@ begin
   end case;
 end $$;
 comment on function service.demand_model_call(uuid, text) is
-  'Takes one call for a person who waits for it, by service.take_model_calls; returns {take, server}. 403 without a plan, 409 without a connected channel, 429 '
+  'Takes one call for a person who waits for it, by service.take_model_calls; one row with the take and what the server is known to understand. 403 without a plan, 409 without a connected channel, 429 '
   'when a budget is used up, 503 while the model answers nobody.';
 
 create function service.settle_model_calls(p_take uuid, p_uses jsonb) returns void
@@ -448,20 +449,17 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function service.look_at_model_again() is 'The operator has mended the model: the next call finds out at once.';
 
-create function service.model_notice(p_mailed boolean default false) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_notice constant jsonb := (
-    select jsonb_build_object('trouble', m.trouble, 'detail', m.detail, 'since', m.since) from private.model_server m
-    where m.trouble = any (engine.model_stops()) and m.mailed_at is null);
+create function service.model_notice(p_mailed boolean default false) returns table (trouble text, detail text, since timestamptz)
+language plpgsql security definer rows 1 set search_path = '' as $$
 begin
+  return query
+    select m.trouble, m.detail, m.since from private.model_server m where m.trouble = any (engine.model_stops()) and m.mailed_at is null;
   if p_mailed then
     update private.model_server m set mailed_at = engine.now() where m.trouble is not null;
   end if;
-  return v_notice;
 end $$;
 comment on function service.model_notice(boolean) is
-  'What the operator has not been told by mail yet of a model that answers nobody ({trouble, detail, since}), or null; with p_mailed it is noted as told.';
+  'What the operator has not been told by mail yet of a model that answers nobody, or no row; with p_mailed it is noted as told.';
 
 create function engine.model_costs() returns table (day date, purpose text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
 language sql stable security definer set search_path = '' as $$
@@ -509,7 +507,7 @@ comment on function engine.check_model_calls() is 'Trigger: a user''s own limit 
 create trigger automation_settings_model_calls before update of model_calls_per_day on public.automation_settings for each row
   when (new.model_calls_per_day > old.model_calls_per_day) execute function engine.check_model_calls();
 
-create function service.set_model_limits(p_limits jsonb) returns jsonb
+create function service.set_model_limits(p_limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   l private.model_limits;
@@ -527,9 +525,8 @@ begin
   -- Who waits for tomorrow may go on today.
   perform from public.channel_syncs s where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC' order by s.user_id, s.channel_id for no key update;
   update public.channel_syncs s set draft_due_at = engine.now() where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC';
-  return to_jsonb(l) - 'only_row';
 end $$;
-comment on function service.set_model_limits(jsonb) is 'The operator changes ceilings and prices of the model ({user_calls: 100, …}); those that are not named stay. Returns all of them.';
+comment on function service.set_model_limits(jsonb) is 'The operator changes ceilings and prices of the model ({user_calls: 100, …}); those that are not named stay.';
 
 create function service.model_report() returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -117,33 +117,32 @@ comment on function engine.ask_owner(uuid, text, text) is
 
 -- Grouping: what is unsure the model settles, many questions a call, across wording and languages.
 
-create function engine.question_told(q public.questions) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_build_object('id', q.id, 'text', q.body, 'video_id', q.video_id,
-    'video_title', (select nullif(v.title, '') from public.videos v where v.user_id = q.user_id and v.id = q.video_id));
-end $$;
+create function engine.question_told(q public.questions) returns table (id uuid, text text, video_id text, video_title text)
+language sql stable rows 1 set search_path = '' as $$
+  select q.id, q.body, q.video_id, (select nullif(v.title, '') from public.videos v where v.user_id = q.user_id and v.id = q.video_id)
+$$;
 comment on function engine.question_told(public.questions) is 'A question as the model is told of it.';
 
-create function service.claim_questions(p_user uuid default null, p_channels int default 4) returns jsonb
+create function service.claim_questions(p_user uuid default null, p_channels int default 4) returns table (user_id uuid, channel_id text, fresh jsonb, known jsonb)
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 declare
   v_now constant timestamptz := engine.now();
-  v_batches jsonb := '[]';
+  v_claimed text[] := '{}';
   v_ids uuid[];
   v_batch record;
 begin
   if engine.stands_still() then
-    return v_batches;
+    return;
   end if;
   for v_batch in
     -- Leased by the first of each: two runs at a time take different channels, or one of them nothing.
-    select q.user_id, q.channel_id from public.questions q
+    select q.user_id, q.channel_id, q.user_id || q.channel_id as place from public.questions q
     where q.group_after <= v_now and (p_user is null or q.user_id = p_user)
     order by q.group_after limit 200 for update skip locked
   loop
-    exit when jsonb_array_length(v_batches) >= p_channels;
-    continue when v_batches @> jsonb_build_array(jsonb_build_object('user_id', v_batch.user_id, 'channel_id', v_batch.channel_id));
+    exit when cardinality(v_claimed) >= p_channels;
+    continue when v_batch.place = any (v_claimed);
     v_ids := array(
       select q.id from public.questions q
       where q.user_id = v_batch.user_id and q.channel_id = v_batch.channel_id and q.state = 'open' and q.group_after <= v_now
@@ -153,20 +152,19 @@ begin
     update public.questions q set group_tries = q.group_tries + 1,
       group_after = v_now + least(interval '1 day', interval '5 minutes' * power(2, least(q.group_tries, 9)))
     where q.id = any (v_ids);
-    v_batches := v_batches || jsonb_build_object(
-      'user_id', v_batch.user_id, 'channel_id', v_batch.channel_id,
-      'fresh', (select jsonb_agg(engine.question_told(q) order by q.asked_at, q.id) from public.questions q where q.id = any (v_ids)),
-      'known', coalesce((
-        select jsonb_agg(engine.question_told(k) order by k.asked_at, k.id) from (
-          select q.* from public.questions q
+    v_claimed := v_claimed || v_batch.place;
+    return query select v_batch.user_id, v_batch.channel_id,
+      (select jsonb_agg(to_jsonb(t) order by q.asked_at, q.id) from public.questions q cross join lateral engine.question_told(q) t where q.id = any (v_ids)),
+      coalesce((
+        select jsonb_agg(to_jsonb(t) order by k.asked_at, k.id) from (
+          select * from public.questions q
           where q.user_id = v_batch.user_id and q.channel_id = v_batch.channel_id and q.state = 'open' and q.id <> all (v_ids) and q.group_after is null
-          order by q.newest_at desc, q.id limit engine.most('grouped_beside')) k), '[]'));
+          order by q.newest_at desc, q.id limit engine.most('grouped_beside')) k
+        cross join lateral engine.question_told(k) t), '[]');
   end loop;
-  return v_batches;
 end $$;
-
 comment on function service.claim_questions(uuid, int) is
-  'Open questions that are to be compared, of up to p_channels channels, the longest waiting first: [{user_id, channel_id, fresh, known}], fresh (engine.most(''grouped_at_once'')) '
+  'Open questions that are to be compared, of up to p_channels channels, the longest waiting first, a row each: fresh (engine.most(''grouped_at_once'')) '
   'with each other and with known (engine.most(''grouped_beside''), those asked last). What settle_questions does not hear of comes again after 5, 10, 20, … minutes.';
 
 create function engine.join_questions(p_id uuid, p_into uuid) returns boolean

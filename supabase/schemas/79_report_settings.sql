@@ -42,3 +42,20 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.derives(uuid[]) is 'Whether reports show these accounts what the model has worked out.';
 grant execute on function engine.derives(uuid[]) to authenticated;
+
+create table public.report_notifications (
+  user_id uuid not null default engine.account('read') references public.accounts (id) on delete cascade,
+  report text not null check (report = any (engine.planned_reports())),
+  created_at timestamptz not null default engine.now(),
+  told_at timestamptz,
+  primary key (user_id, report)
+);
+comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me), once (service.announce_report), at told_at.';
+alter table public.report_notifications enable row level security;
+grant select, insert (report), delete on public.report_notifications to authenticated;
+create policy "report_notifications: readers read" on public.report_notifications for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "report_notifications: readers create" on public.report_notifications for insert to authenticated
+  with check (user_id = (select engine.account('read')));
+create policy "report_notifications: readers delete" on public.report_notifications for delete to authenticated
+  using (user_id = (select engine.account('read')));

@@ -358,29 +358,14 @@ language plpgsql immutable parallel safe set search_path = '' as $$ begin return
 comment on function engine.report_slices() is 'The slices of report_cells and its like: all comments, those without a category, and each category.';
 grant execute on function engine.report_slices() to authenticated;
 
-create function service.fold_reports(p_limit int default 20000) returns int
--- Thousands of groups are hashed, not sorted by a dozen columns: three times as quick.
-language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
-declare
-  v_ids bigint[];
+create function engine.fold_quarters(p_ids bigint[]) returns void
+language plpgsql set search_path = '' as $$
 begin
-  -- One folds at a time, so that no two wait for each other over the same counts.
-  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
-    return 0;
-  end if;
-  select array_agg(j.id) into v_ids from (select id from public.report_journal order by id limit p_limit) j;
-  if v_ids is null then
-    return 0;
-  end if;
-  insert into private.report_zones (user_id, timezone)
-  select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
-  on conflict do nothing;
-
   insert into public.report_counts as c (user_id, channel_id, quarter, seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue,
     sent_waiting, sent_replied)
   select j.user_id, j.channel_id, j.quarter, sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies),
     sum(j.sent_public), sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)
-  from engine.journal_counts j where j.id = any (v_ids)
+  from engine.journal_counts j where j.id = any (p_ids)
   group by 1, 2, 3
   having (sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies), sum(j.sent_public),
     sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -389,12 +374,17 @@ begin
     written = c.written + excluded.written, written_public = c.written_public + excluded.written_public, replies = c.replies + excluded.replies,
     sent_public = c.sent_public + excluded.sent_public, sent_queue = c.sent_queue + excluded.sent_queue,
     sent_waiting = c.sent_waiting + excluded.sent_waiting, sent_replied = c.sent_replied + excluded.sent_replied;
+end $$;
+comment on function engine.fold_quarters(bigint[]) is 'Adds these rows of the journal to the counts by quarter of an hour.';
 
+create function engine.fold_days(p_ids bigint[]) returns void
+language plpgsql set search_path = '' as $$
+begin
   -- Summed by day and category first; days, weeks, months and slices are sums of those.
   with moments as materialized (
     select m.*, (m.moment at time zone z.timezone)::date as day
     from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id
-    where m.id = any (v_ids) and m.moment is not null
+    where m.id = any (p_ids) and m.moment is not null
   ), cells as (
     insert into public.report_cells as c (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
     select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.basis, m.history, m.kind, m.state, m.has_reply, m.speed, sum(m.n), sum(m.span_ms)
@@ -448,13 +438,34 @@ begin
       coalesce(sum(n) filter (where basis = 'fate' and kind = 'public'), 0) as public
     from moments cross join lateral unnest(topics) topic where not history and basis <> 'sent' group by 1, 2, 3, 4, 5) m
   cross join lateral (
-      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
-      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+    select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+    from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
   where (m.seen, m.positive, m.negative, m.public) <> (0, 0, 0, 0)
   group by 1, 2, 3, 4, 5, 6
   on conflict (user_id, channel_id, grain, slice, day, topic) do update set
     seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
+end $$;
+comment on function engine.fold_days(bigint[]) is 'Adds these rows of the journal to the counts by day, week and month.';
 
+create function service.fold_reports(p_limit int default 20000) returns int
+-- Thousands of groups are hashed, not sorted by a dozen columns: three times as quick.
+language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
+declare
+  v_ids bigint[];
+begin
+  -- One folds at a time, so that no two wait for each other over the same counts.
+  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
+    return 0;
+  end if;
+  select array_agg(j.id) into v_ids from (select id from public.report_journal order by id limit p_limit) j;
+  if v_ids is null then
+    return 0;
+  end if;
+  insert into private.report_zones (user_id, timezone)
+  select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
+  on conflict do nothing;
+
+  perform engine.fold_quarters(v_ids), engine.fold_days(v_ids);
   if exists (select from public.report_journal j where j.id = any (v_ids) and j.n < 0) then
     perform engine.drop_zero_counts(v_ids);
   end if;

@@ -47,14 +47,14 @@ $$;
 comment on function engine.insights_of_replies(jsonb) is
   'Part of engine.insights: comments that wait, replies that failed or came late, many questions.';
 
-create function engine.insights(d jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(i) - 'place' order by i.place), '[]') from (
-    select f.kind, f.what, f.video, f.figures, k.place from unnest(engine.insight_kinds()) with ordinality k (kind, place)
-    join (select * from engine.insights_of_topics_and_videos(d) union all select * from engine.insights_of_replies(d)) f using (kind)
-    order by k.place limit engine.most('insights')) i
+create function engine.insights(d jsonb) returns table (kind text, what text, video text, figures jsonb)
+language sql immutable rows 4 set search_path = '' as $$
+  select f.kind, f.what, f.video, f.figures
+  from unnest(engine.insight_kinds()) with ordinality k (kind, place)
+  join (select * from engine.insights_of_topics_and_videos(d) union all select * from engine.insights_of_replies(d)) f using (kind)
+  order by k.place limit engine.most('insights')
 $$;
 comment on function engine.insights(jsonb) is
-  'What stands out in a dashboard (engine.dashboard), by weight: [{kind, what, video, figures}]. what and video: whose comments to open (public.report_operations). '
+  'What stands out in a dashboard (engine.dashboard), the weightiest first. what and video: whose comments to open (public.report_operations). '
   'Thresholds are in engine.limits.';
 grant execute on function engine.insights_of_topics_and_videos(jsonb), engine.insights_of_replies(jsonb), engine.insights(jsonb) to authenticated;

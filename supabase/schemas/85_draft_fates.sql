@@ -15,12 +15,12 @@ comment on view public.report_drafts is
 grant select on public.report_drafts to authenticated;
 
 create function engine.fate_figures(p_approved bigint, p_edited bigint, p_replaced bigint, p_dismissed bigint, p_waiting bigint, p_changed double precision)
-returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('drafts', d.n + p_waiting, 'approved', p_approved, 'edited', p_edited, 'replaced', p_replaced, 'dismissed', p_dismissed, 'waiting', p_waiting,
-    'approved_percent', case when d.n > 0 then engine.percent(p_approved, d.n) end, 'edited_percent', case when d.n > 0 then engine.percent(p_edited, d.n) end,
-    'replaced_percent', case when d.n > 0 then engine.percent(p_replaced, d.n) end, 'dismissed_percent', case when d.n > 0 then engine.percent(p_dismissed, d.n) end,
-    'changed_percent', round((p_changed * 100)::numeric))
+returns table (drafts bigint, approved bigint, edited bigint, replaced bigint, dismissed bigint, waiting bigint,
+  approved_percent int, edited_percent int, replaced_percent int, dismissed_percent int, changed_percent numeric)
+language sql immutable rows 1 set search_path = '' as $$
+  select d.n + p_waiting, p_approved, p_edited, p_replaced, p_dismissed, p_waiting,
+    case when d.n > 0 then engine.percent(p_approved, d.n) end, case when d.n > 0 then engine.percent(p_edited, d.n) end,
+    case when d.n > 0 then engine.percent(p_replaced, d.n) end, case when d.n > 0 then engine.percent(p_dismissed, d.n) end, round((p_changed * 100)::numeric)
   from (select p_approved + p_edited + p_replaced + p_dismissed as n) d
 $$;
 comment on function engine.fate_figures(bigint, bigint, bigint, bigint, bigint, double precision) is
@@ -45,27 +45,30 @@ begin
     from public.report_drafts d
     where d.user_id = any (v_accounts) and d.channel_id = any (v_channels) and d.drafted_at >= v_from and d.drafted_at < v_to
   ), counted as (
-    select grouping(o.week, o.rule_id, o.category) as by, o.week, o.rule_id, o.category,
-      engine.fate_figures(count(*) filter (where o.outcome = 'approved'), count(*) filter (where o.outcome = 'edited'), count(*) filter (where o.outcome = 'replaced'),
-        count(*) filter (where o.outcome = 'dismissed'), count(*) filter (where o.outcome = 'waiting'),
-        percentile_cont(0.5) within group (order by o.changed) filter (where o.outcome = 'edited')) as figures
+    select grouping(o.week, o.rule_id, o.category) as by, o.week, o.rule_id, o.category, count(*) filter (where o.outcome = 'approved') as approved,
+      count(*) filter (where o.outcome = 'edited') as edited, count(*) filter (where o.outcome = 'replaced') as replaced,
+      count(*) filter (where o.outcome = 'dismissed') as dismissed, count(*) filter (where o.outcome = 'waiting') as waiting,
+      percentile_cont(0.5) within group (order by o.changed) filter (where o.outcome = 'edited') as changed
     from own o group by grouping sets ((), (o.week), (o.rule_id), (o.category), (o.week, o.rule_id, o.category))
+  ), figures as (
+    select c.by, c.week, c.rule_id, c.category, to_jsonb(f) as figures
+    from counted c cross join lateral engine.fate_figures(c.approved, c.edited, c.replaced, c.dismissed, c.waiting, c.changed) f
   ), weeks as (
     select distinct date_trunc('week', (p_start + n)::timestamp)::date as week from generate_series(0, p_end - p_start) n
   )
   select jsonb_build_object(
     'now', engine.now(),
-    'total', (select c.figures from counted c where c.by = 7),
-    'weeks', (select jsonb_agg(jsonb_build_object('week', w.week) || coalesce(c.figures, engine.fate_figures(0, 0, 0, 0, 0, null)) order by w.week)
-      from weeks w left join counted c on c.by = 3 and c.week = w.week),
+    'total', (select c.figures from figures c where c.by = 7),
+    'weeks', (select jsonb_agg(jsonb_build_object('week', w.week) || coalesce(c.figures, to_jsonb(nothing)) order by w.week)
+      from weeks w left join figures c on c.by = 3 and c.week = w.week cross join engine.fate_figures(0, 0, 0, 0, 0, null) nothing),
     'rules', coalesce((select jsonb_agg(jsonb_build_object('rule_id', c.rule_id, 'name', r.name) || c.figures order by r.position nulls last)
-      from counted c left join public.reply_rules r on r.id = c.rule_id where c.by = 5), '[]'),
+      from figures c left join public.reply_rules r on r.id = c.rule_id where c.by = 5), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('category', c.category) || c.figures order by c.category nulls last)
-      from counted c where c.by = 6), '[]'),
+      from figures c where c.by = 6), '[]'),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object('week', c.week, 'rule', r.name, 'category', c.category) || c.figures
         order by c.week, r.position nulls last, c.category nulls last)
-      from counted c left join public.reply_rules r on r.id = c.rule_id where c.by = 0), '[]'))
+      from figures c left join public.reply_rules r on r.id = c.rule_id where c.by = 0), '[]'))
   into v_result;
   return v_result;
 end $$;

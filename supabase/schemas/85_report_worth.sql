@@ -30,18 +30,59 @@ comment on function engine.model_spent(date, date) is
   'What the caller''s model calls of these UTC days came to: calls, tokens, and money, which is null while the operator has set no prices. since: the first day that is kept.';
 grant execute on function engine.model_spent(date, date) to authenticated;
 
-create function engine.time_saved(p_types jsonb, p_minutes_unedited numeric, p_minutes_edited numeric) returns jsonb
-language sql immutable set search_path = '' as $$
-  select to_jsonb(m) || jsonb_build_object('hours', round((m.unedited * m.minutes_unedited + m.edited * m.minutes_edited) / 60, 1))
+create function engine.time_saved(p_types jsonb, p_minutes_unedited numeric, p_minutes_edited numeric)
+returns table (unedited bigint, edited bigint, minutes_unedited numeric, minutes_edited numeric, hours numeric)
+language sql immutable rows 1 set search_path = '' as $$
+  select m.*, round((m.unedited * m.minutes_unedited + m.edited * m.minutes_edited) / 60, 1)
   from (
-    select coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI'), 0) as unedited,
-      coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI+Edited'), 0) as edited,
+    select coalesce(sum(t.replies) filter (where t.type = 'AI'), 0) as unedited, coalesce(sum(t.replies) filter (where t.type = 'AI+Edited'), 0) as edited,
       coalesce(p_minutes_unedited, 3) as minutes_unedited, coalesce(p_minutes_edited, 1.5) as minutes_edited
-    from jsonb_array_elements(p_types) t) m
+    from jsonb_to_recordset(p_types) as t (type text, replies int)) m
 $$;
 comment on function engine.time_saved(jsonb, numeric, numeric) is
-  'What the public replies of a period (types of engine.dashboard) saved: {unedited, edited, minutes_unedited, minutes_edited, hours}. Minutes that are null are those of a user without report_settings.';
+  'What the public replies of a period (types of engine.dashboard) saved. Minutes that are null are those of a user without report_settings.';
 grant execute on function engine.time_saved(jsonb, numeric, numeric) to authenticated;
+
+create function engine.replies_decided(
+  p_accounts uuid[], p_channels text[], p_since timestamptz, p_until timestamptz, p_zone text, s public.report_settings
+) returns table (who text, outcome text, rule_id uuid, minutes numeric, in_hours boolean)
+language plpgsql stable rows 1000 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with decided as (
+      select 'owner' as who, o.outcome, o.rule_id, o.drafted_at as since, o.decided_at as at
+      from public.draft_outcomes o
+      where o.user_id = any (p_accounts) and o.channel_id = any (p_channels) and o.decided_at >= p_since and o.decided_at < p_until
+      union all
+      select 'engine', 'unattended', y.rule_id, coalesce(y.published_at, y.created_at), y.approved_at
+      from public.youtube_comments y
+      where y.user_id = any (p_accounts) and y.channel_id = any (p_channels) and y.reply_sent_at >= p_since and y.reply_sent_at < p_until
+        and y.approved_by = 'engine' and y.is_replied
+    )
+    select d.who, d.outcome, d.rule_id, extract(epoch from d.at - d.since) / 60,
+      engine.in_working_hours(d.at, p_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}'))
+    from decided d;
+end $$;
+comment on function engine.replies_decided(uuid[], text[], timestamptz, timestamptz, text, public.report_settings) is
+  'Drafts that somebody decided about from p_since to p_until, excluded, and replies sent then that nobody was asked about (unattended): by whom, after how many minutes, and whether in working hours, '
+  'which are of p_zone.';
+
+create function engine.questions_asked(p_accounts uuid[], p_channels text[], p_since timestamptz, p_until timestamptz)
+returns table (id uuid, state text, video_id text, comments bigint)
+language plpgsql stable rows 100 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select q.id, engine.question_became(q), y.video_id, count(*)
+    from public.questions q join public.youtube_comments y on y.question_id = q.id
+    where q.user_id = any (p_accounts) and q.channel_id = any (p_channels) and y.created_at >= p_since and y.created_at < p_until
+    group by 1, 2, 3;
+end $$;
+comment on function engine.questions_asked(uuid[], text[], timestamptz, timestamptz) is
+  'Questions that comments seen from p_since to p_until, excluded, asked and nothing could answer, by video, and what became of them.';
+grant execute on function engine.replies_decided(uuid[], text[], timestamptz, timestamptz, text, public.report_settings),
+  engine.questions_asked(uuid[], text[], timestamptz, timestamptz) to authenticated;
 
 create function public.report_worth(p_start date, p_end date, p_tz text, p_channel text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -64,21 +105,23 @@ begin
   v_dashboard := engine.dashboard(v_accounts, v_channels, p_start, p_end, v_zone, null, 'monthly', null, null, 'all', null);
 
   with decided as materialized (
-    select o.outcome, o.rule_id, extract(epoch from o.decided_at - o.drafted_at) / 60 as minutes,
-      engine.in_working_hours(o.decided_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
-    from public.draft_outcomes o
-    where o.user_id = any (v_accounts) and o.channel_id = any (v_channels) and o.decided_at >= v_from and o.decided_at < v_to
-  ), unattended as materialized (
-    select y.rule_id, extract(epoch from y.approved_at - coalesce(y.published_at, y.created_at)) / 60 as minutes,
-      engine.in_working_hours(y.approved_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
-    from public.youtube_comments y
-    where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
-      and y.approved_by = 'engine' and y.is_replied
+    select * from engine.replies_decided(v_accounts, v_channels, v_from, v_to, v_home, s)
   ), asked as materialized (
-    select q.id, engine.question_became(q) as state, y.video_id, count(*) as comments
-    from public.questions q join public.youtube_comments y on y.question_id = q.id
-    where q.user_id = any (v_accounts) and q.channel_id = any (v_channels) and y.created_at >= v_from and y.created_at < v_to
-    group by 1, 2, 3
+    select * from engine.questions_asked(v_accounts, v_channels, v_from, v_to)
+  ), videos as (
+    select a.video_id, max(v.title) as title, count(*) as groups, count(*) filter (where a.state = 'open') as open
+    from asked a left join public.videos v on v.user_id = any (v_accounts) and v.id = a.video_id
+    where a.video_id is not null group by 1 order by 4 desc, 3 desc, 1 limit 10
+  ), people as (
+    select w.who, count(*) filter (where d.outcome in ('approved', 'unattended')) as approved, count(*) filter (where d.outcome = 'edited') as edited,
+      count(*) filter (where d.outcome in ('dismissed', 'replaced')) as rejected, round((percentile_cont(0.5) within group (order by d.minutes))::numeric, 1) as median_minutes,
+      count(*) filter (where d.in_hours) as in_hours, count(*) filter (where not d.in_hours) as outside_hours
+    from (values ('owner'), ('engine')) w (who) left join decided d using (who) group by 1
+  ), rules as (
+    select d.rule_id, count(*) filter (where d.outcome = 'approved') as approved, count(*) filter (where d.outcome = 'edited') as edited,
+      count(*) filter (where d.outcome in ('dismissed', 'replaced')) as rejected, count(*) filter (where d.outcome = 'unattended') as unattended,
+      round((percentile_cont(0.5) within group (order by d.minutes))::numeric, 1) as median_minutes
+    from decided d group by 1
   ), own as (
     -- How soon the owner answered before: the latest thousand answers to what was written before the channel was connected.
     select extract(epoch from y.owner_replied_at - y.published_at) / 60 as minutes
@@ -86,52 +129,28 @@ begin
     where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.owner_reply_text is not null and y.history
       and y.owner_replied_at >= y.published_at
     order by y.owner_replied_at desc limit 1000
+  ), shadow as (
+    select t.post_approved as agreed, t.post_approved + t.post_edited + t.post_dismissed as decided from public.shadow_totals() t
   )
   select jsonb_build_object(
     'now', engine.now(),
     'known', v_dashboard #> '{figures,range,known}',
-    'saved', engine.time_saved(v_dashboard -> 'types', s.minutes_unedited, s.minutes_edited),
-    'cost', (select jsonb_build_object('calls', m.calls, 'tokens', m.tokens, 'money', m.money, 'since', m.since,
-        'credits', (v_dashboard #>> '{figures,range,published}')::int * engine.reply_cost(),
+    'saved', (select to_jsonb(t) from engine.time_saved(v_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) t),
+    'cost', (select to_jsonb(m) || jsonb_build_object('credits', (v_dashboard #>> '{figures,range,published}')::int * engine.reply_cost(),
         'plan', (select p.plan from public.accounts p where p.id = any (v_accounts) limit 1))
       from engine.model_spent(p_start, p_end) m),
     'questions', (
       select jsonb_build_object('asked', coalesce(sum(a.comments), 0), 'groups', count(distinct a.id),
         'answered', count(distinct a.id) filter (where a.state = 'answered'), 'dismissed', count(distinct a.id) filter (where a.state = 'dismissed'),
         'open', count(distinct a.id) filter (where a.state = 'open'),
-        'videos', coalesce((
-          select jsonb_agg(jsonb_build_object('video_id', v.video_id, 'title', v.title, 'groups', v.groups, 'open', v.open) order by v.open desc, v.groups desc, v.video_id)
-          from (
-            select b.video_id, max(t.title) as title, count(*) as groups, count(*) filter (where b.state = 'open') as open
-            from asked b left join public.videos t on t.user_id = any (v_accounts) and t.id = b.video_id
-            where b.video_id is not null group by 1 order by 4 desc, 3 desc, 1 limit 10) v), '[]'))
+        'videos', (select coalesce(jsonb_agg(to_jsonb(v) order by v.open desc, v.groups desc, v.video_id), '[]') from videos v))
       from asked a),
-    'people', (
-      select jsonb_agg(to_jsonb(w) order by w.who desc) from (
-        select 'owner' as who, count(*) filter (where d.outcome = 'approved') as approved, count(*) filter (where d.outcome = 'edited') as edited,
-          count(*) filter (where d.outcome in ('dismissed', 'replaced')) as rejected, round((percentile_cont(0.5) within group (order by d.minutes))::numeric, 1) as median_minutes,
-          count(*) filter (where d.in_hours) as in_hours, count(*) filter (where not d.in_hours) as outside_hours
-        from decided d
-        union all
-        select 'engine', count(*), 0, 0, round((percentile_cont(0.5) within group (order by u.minutes))::numeric, 1),
-          count(*) filter (where u.in_hours), count(*) filter (where not u.in_hours)
-        from unattended u) w),
-    'rules', coalesce((
-      select jsonb_agg(jsonb_build_object('rule_id', x.rule_id, 'name', r.name, 'approved', x.approved, 'edited', x.edited, 'rejected', x.rejected,
-        'unattended', x.unattended, 'median_minutes', x.median_minutes) order by r.position nulls last)
-      from (
-        select b.rule_id, count(*) filter (where b.outcome = 'approved') as approved, count(*) filter (where b.outcome = 'edited') as edited,
-          count(*) filter (where b.outcome in ('dismissed', 'replaced')) as rejected, count(*) filter (where b.outcome = 'unattended') as unattended,
-          round((percentile_cont(0.5) within group (order by b.minutes))::numeric, 1) as median_minutes
-        from (select d.rule_id, d.outcome, d.minutes from decided d union all select u.rule_id, 'unattended', u.minutes from unattended u) b
-        group by 1) x
-      left join public.reply_rules r on r.id = x.rule_id), '[]'),
+    'people', (select jsonb_agg(to_jsonb(p) order by p.who desc) from people p),
+    'rules', (select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('name', r.name) order by r.position nulls last), '[]')
+      from rules x left join public.reply_rules r on r.id = x.rule_id),
     'without', jsonb_build_object(
       'own_answers', (select count(*) from own), 'own_median_minutes', (select round((percentile_cont(0.5) within group (order by minutes))::numeric, 1) from own),
-      'shadow', (select jsonb_build_object('decided', t.post_approved + t.post_edited + t.post_dismissed, 'agreed', t.post_approved,
-          'percent', case when t.post_approved + t.post_edited + t.post_dismissed > 0
-            then engine.percent(t.post_approved, t.post_approved + t.post_edited + t.post_dismissed) end)
-        from public.shadow_totals() t)))
+      'shadow', (select to_jsonb(w) || jsonb_build_object('percent', case when w.decided > 0 then engine.percent(w.agreed, w.decided) end) from shadow w)))
   into v_result;
   return v_result;
 end $$;

@@ -145,20 +145,6 @@ comment on function service.record_free_report(uuid, uuid, text, jsonb, jsonb) i
   'Ends a free report with its mail, in one transaction, so that it goes out once: done, or no_channel. again: tried later, from 5 minutes doubling, eight times; then its asker is told that it failed. Only the holder of the '
   'lease is heard: false for everybody else.';
 
-create function engine.set_request_limits(p_changes jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  l private.request_limits;
-begin
-  select * into l from private.request_limits for update;
-  perform engine.require(not exists (
-    select from jsonb_object_keys(p_changes) key where key <> all ('{mails_per_hour,reports_per_day,report_units,reports_waiting}'::text[])), 'There is no such limit.');
-  l := jsonb_populate_record(l, p_changes);
-  update private.request_limits set mails_per_hour = l.mails_per_hour, reports_per_day = l.reports_per_day, report_units = l.report_units, reports_waiting = l.reports_waiting;
-  perform engine.log(null, 'operator', 'request_limits_set', null, p_changes);
-end $$;
-comment on function engine.set_request_limits(jsonb) is 'Rule of service.set_request_limits.';
-
 create function service.request_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -177,11 +163,17 @@ comment on function service.request_report() is
   'What people asked for and who waits: access (undecided, with and without an account, and for more than a day), free reports of the last 30 days with today''s units of the API key, mails to people without an account, how many wait for which planned '
   'report (wishes), and what requests may cause (limits).';
 
-create function service.set_request_limits(p_changes jsonb) returns jsonb
+create function service.set_request_limits(p_changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  l private.request_limits;
 begin
-  perform engine.set_request_limits(p_changes);
-  return service.request_report();
+  select * into l from private.request_limits for update;
+  perform engine.require(not exists (
+    select from jsonb_object_keys(p_changes) key where key <> all ('{mails_per_hour,reports_per_day,report_units,reports_waiting}'::text[])), 'There is no such limit.');
+  l := jsonb_populate_record(l, p_changes);
+  update private.request_limits set mails_per_hour = l.mails_per_hour, reports_per_day = l.reports_per_day, report_units = l.report_units, reports_waiting = l.reports_waiting;
+  perform engine.log(null, 'operator', 'request_limits_set', null, p_changes);
 end $$;
 comment on function service.set_request_limits(jsonb) is 'The operator changes what requests of the landing page may cause ({mails_per_hour: 60, …}); what is not named stays.';
 

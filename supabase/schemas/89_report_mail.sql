@@ -45,7 +45,7 @@ language sql stable set search_path = '' as $$
     'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
     'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'),
     'Still open: ' || (p_dashboard #>> '{open,count}'),
-    'Hours saved: ' || (engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) ->> 'hours'))
+    'Hours saved: ' || (select t.hours from engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) t))
   from (select p_dashboard #> '{figures,range}' as r) f
 $$;
 comment on function engine.weekly_lines(jsonb, public.report_settings) is 'The six numbers of a week, a line each, of an answer of engine.dashboard.';

@@ -70,16 +70,17 @@ end $$;
 comment on function engine.keep_schedule() is
   'Schedules the jobs where that could not be done before, as when an extension was switched on after the migrations. What prevents it is an error of the jobs.';
 
-create function service.schedule_report() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.schedule_report() returns table (
+  name text, last_success_at timestamptz, last_error text, duration_ms int, counts jsonb, proven_at timestamptz, late boolean)
+language plpgsql security definer rows 10 set search_path = '' as $$
 begin
   if exists (select from engine.late_jobs()) then
     perform engine.keep_schedule();
   end if;
-  return (select coalesce(jsonb_agg(to_jsonb(s) - 'function_name' order by s.name), '[]') from engine.job_states() s);
+  return query select s.name, s.last_success_at, s.last_error, s.duration_ms, s.counts, s.proven_at, s.late from engine.job_states() s order by s.name;
 end $$;
 comment on function service.schedule_report() is
-  'Every job with its last start, success, error, duration and counts, and whether it is late (engine.job_states). When one is, jobs that pg_cron does not have are scheduled.';
+  'Every job with its last success, error, duration and counts, and whether it is late (engine.job_states). When one is, jobs that pg_cron does not have are scheduled.';
 
 create table private.schedule_watch (
   only_row boolean primary key default true check (only_row),
@@ -90,31 +91,32 @@ insert into private.schedule_watch default values;
 comment on table private.schedule_watch is
   'Whether the operator was told that the schedule stands still, and has not been told since that it runs. lease_until: while a mail about it is under way.';
 
-create function service.claim_schedule_notice(p_function text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.claim_schedule_notice(p_function text default null) returns table (at timestamptz, late jsonb)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   v_watch private.schedule_watch;
-  v_late jsonb;
 begin
   -- After a pause of everything the first job to run would find the others late, which run in the same second.
   if exists (select from engine.job_states() s where s.function_name = p_function and s.late) then
-    return null;
+    return;
   end if;
   select * into v_watch from private.schedule_watch where lease_until <= engine.now() for update skip locked;
   if not found then
-    return null;
+    return;
   end if;
-  select jsonb_agg(jsonb_build_object('job', s.name, 'since', s.proven_at, 'error', s.last_error) order by s.proven_at, s.name) into v_late
+  select jsonb_agg(jsonb_build_object('job', s.name, 'since', s.proven_at, 'error', s.last_error) order by s.proven_at, s.name) into late
   from engine.job_states() s where s.late and (v_watch.told_at is not null or exists (select from engine.job_states() m where m.missed >= 3));
-  if (v_watch.told_at is null) = (v_late is null) then
-    return null;
+  if (v_watch.told_at is null) = (late is null) then
+    return;
   end if;
   update private.schedule_watch set lease_until = engine.now() + interval '1 minute';
-  return jsonb_build_object('at', coalesce(v_watch.told_at, engine.now()), 'late', coalesce(v_late, '[]'));
+  at := coalesce(v_watch.told_at, engine.now());
+  late := coalesce(late, '[]');
+  return next;
 end $$;
 comment on function service.claim_schedule_notice(text) is
-  'What the operator is to be told of the schedule, leased for a minute: {at, late: [{job, since, error}]} once after three missed runs, and once with nothing late when it '
-  'runs again; null otherwise. p_function: the scheduled function that asks; nothing is told while its own job is late.';
+  'What the operator is to be told of the schedule, leased for a minute: a row with the late jobs ([{job, since, error}]) once after three missed runs, and once with none when it '
+  'runs again; no row otherwise. p_function: the scheduled function that asks; nothing is told while its own job is late.';
 
 create function service.record_schedule_notice(p_late boolean, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$

@@ -20,7 +20,7 @@ comment on function engine.stands_still() is
   'Whether the operator has stopped everything: nothing is read, drafted or posted by itself. What was sent is still proven, sign-ins are renewed and mails go out, '
   'since nothing of these could be caught up with.';
 
-create function service.pause_everything(p_why text default null) returns jsonb
+create function service.pause_everything(p_why text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_why constant text := nullif(btrim(p_why), '');
@@ -30,12 +30,11 @@ begin
   if found then
     perform engine.log(null, 'operator', 'everything_paused', null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));
   end if;
-  return (select jsonb_build_object('paused', true, 'since', s.since, 'why', s.why) from private.standstill s);
 end $$;
 comment on function service.pause_everything(text) is
   'Stops reading, drafting and posting for every account until resume_everything; a reply whose sending has begun still arrives. Repeating it keeps the first time and reason.';
 
-create function service.resume_everything() returns jsonb
+create function service.resume_everything() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.standstill set since = null, why = null where since is not null;
@@ -44,15 +43,14 @@ begin
     -- What was returned to the queue or put off while everything stood still need not wait for its hour.
     perform engine.wake_channels(s.user_id) from (select distinct c.user_id from public.channel_syncs c order by c.user_id) s;
   end if;
-  return jsonb_build_object('paused', false);
 end $$;
 comment on function service.resume_everything() is 'Lets reading, drafting and posting go on, at once for every channel that something waits for.';
 
-create function service.engine_state() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('paused', s.since is not null, 'since', s.since, 'why', s.why) from private.standstill s
+create function service.engine_state() returns table (paused boolean, since timestamptz, why text)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select s.since is not null, s.since, s.why from private.standstill s
 $$;
-comment on function service.engine_state() is 'Whether everything is paused: {paused, since, why}.';
+comment on function service.engine_state() is 'Whether everything is paused, since when and why: one row.';
 
 create function engine.user_of(p_email text) returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -98,30 +96,33 @@ comment on function engine.operated_channels(uuid) is
   'Channels with their health, of all accounts or of one. badge: what the owner is shown (engine.connection_health). state, the first that holds: disconnected, off (by its owner), '
   'stopped (stopped_by says by what kind of error), held (hold says why nothing is posted), late (an hour past its turn to be read), ok.';
 
-create function service.operator_channels(p_email text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user constant uuid := case when p_email is not null then engine.user_of(p_email) end;
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(k) - 'user_id' order by k.state = 'ok', k.email, k.channel_id), '[]') from engine.operated_channels(v_user) k);
-end $$;
+create function service.operator_channels(p_email text default null) returns table (
+  email text, channel_id text, title text, state text, badge text, stopped_by text, error_code text, hold text, last_read_at timestamptz, next_read_at timestamptz,
+  to_approve int, queued int, undecided int)
+language sql stable security definer set search_path = '' as $$
+  select k.email, k.channel_id, k.title, k.state, k.badge, k.stopped_by, k.error_code, k.hold, k.last_read_at, k.next_read_at, k.to_approve, k.queued, k.undecided
+  from engine.operated_channels(case when p_email is not null then engine.user_of(p_email) end) k
+  order by k.state = 'ok', k.email, k.channel_id
+$$;
 comment on function service.operator_channels(text) is 'Channels with their health (engine.operated_channels), those that do not run first; of one account when an email is given.';
 
-create function service.operator_users() returns jsonb
+create function service.operator_users() returns table (
+  email text, plan text, access_requested_at timestamptz, created_at timestamptz, last_sign_in_at timestamptz, automation text, policy text,
+  channels int, troubled int, to_approve int, queued int, posted_this_month int)
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(r) order by r.troubled desc, r.email), '[]') from (
-    select u.email, p.plan, p.access_requested_at, u.created_at, u.last_sign_in_at, s.automation_status as automation, s.posting_policy as policy,
-      coalesce(k.channels, 0) as channels, coalesce(k.troubled, 0) as troubled, coalesce(k.to_approve, 0) as to_approve, coalesce(k.queued, 0) as queued,
-      coalesce((select m.replies from private.reply_months m
-        where m.user_id = u.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date), 0) as posted_this_month
-    from auth.users u
-    left join public.profiles p on p.user_id = u.id
-    left join public.automation_settings s on s.user_id = u.id
-    left join (
-      select c.user_id, count(*)::int as channels, (count(*) filter (where c.state in ('disconnected', 'stopped', 'late')))::int as troubled,
-        sum(c.to_approve)::int as to_approve, sum(c.queued)::int as queued
-      from engine.operated_channels() c group by c.user_id) k on k.user_id = u.id) r
+  with channels as (
+    select c.user_id, count(*)::int as channels, (count(*) filter (where c.state in ('disconnected', 'stopped', 'late')))::int as troubled,
+      sum(c.to_approve)::int as to_approve, sum(c.queued)::int as queued
+    from engine.operated_channels() c group by c.user_id
+  )
+  select u.email, p.plan, p.access_requested_at, u.created_at, u.last_sign_in_at, s.automation_status, s.posting_policy,
+    coalesce(k.channels, 0), coalesce(k.troubled, 0), coalesce(k.to_approve, 0), coalesce(k.queued, 0), coalesce(m.replies, 0)
+  from auth.users u
+  left join public.profiles p on p.user_id = u.id
+  left join public.automation_settings s on s.user_id = u.id
+  left join channels k on k.user_id = u.id
+  left join private.reply_months m on m.user_id = u.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date
+  order by coalesce(k.troubled, 0) desc, u.email
 $$;
 comment on function service.operator_users() is
   'Every account: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
@@ -146,17 +147,15 @@ comment on function service.quota_report() is
   'What of today''s quota each Google project has used and for what (engine.quota_purposes), what posting may still take, and until when YouTube has closed it. lent: what accounts may take of '
   'the operator''s project and key (engine.key_state); lent_uses: what they took in the last 7 days.';
 
-create function service.cost_report() returns jsonb
+create function service.cost_report() returns table (email text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('day', engine.model_day(), 'limits', to_jsonb(l) - 'only_row', 'accounts', coalesce((
-    select jsonb_agg(to_jsonb(r) order by r.money desc, r.calls desc, r.email) from (
-      select u.email, d.calls, d.input_tokens, d.output_tokens, round(engine.model_money(l, d.input_tokens, d.output_tokens), 6) as money
-      from private.model_days d join engine.account_owners u on u.account_id = d.user_id where d.day = engine.model_day()) r), '[]'),
-    'calls', (select coalesce(sum(d.calls), 0) from private.model_days d where d.day = engine.model_day()),
-    'money', (select coalesce(round(sum(engine.model_money(l, d.input_tokens, d.output_tokens)), 6), 0) from private.model_days d where d.day = engine.model_day()))
-  from private.model_limits l
+  select u.email, d.calls, d.input_tokens, d.output_tokens, round(engine.model_money(l, d.input_tokens, d.output_tokens), 6) as money
+  from private.model_days d join engine.account_owners u on u.account_id = d.user_id cross join private.model_limits l
+  where d.day = engine.model_day()
+  order by money desc, d.calls desc, u.email
 $$;
-comment on function service.cost_report() is 'What the model has cost today (UTC), in all and by account, at the operator''s prices; calls under way count with the most they may cost.';
+comment on function service.cost_report() is
+  'What the model has cost today (UTC) by account, at the operator''s prices, the dearest first; calls under way count with the most they may cost. In all: service.model_report.';
 
 create function engine.may_be_requeued(y public.youtube_comments) returns boolean
 language sql stable set search_path = '' as $$
@@ -246,40 +245,34 @@ begin
 end $$;
 comment on function engine.requeue_put_off(uuid, boolean) is 'Part of service.requeue: queued replies that could not be taken up and wait for their hour (engine.set_post_aside).';
 
-create function service.requeue(p_email text default null, p_apply boolean default false) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.requeue(p_email text default null, p_apply boolean default false)
+returns table (replies int, drafts int, mails int, unproven int, failed int)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   v_user constant uuid := case when p_email is not null then engine.user_of(p_email) end;
-  v_done jsonb;
 begin
-  v_done := jsonb_build_object(
-    'replies', engine.requeue_replies(v_user, p_apply) + engine.requeue_put_off(v_user, p_apply),
-    'drafts', engine.requeue_drafts(v_user, p_apply),
-    'mails', engine.requeue_mails(v_user, p_apply));
+  replies := engine.requeue_replies(v_user, p_apply) + engine.requeue_put_off(v_user, p_apply);
+  drafts := engine.requeue_drafts(v_user, p_apply);
+  mails := engine.requeue_mails(v_user, p_apply);
   if p_apply then
-    perform engine.log(v_user, 'operator', 'requeued', null, v_done);
+    perform engine.log(v_user, 'operator', 'requeued', null, jsonb_build_object('replies', replies, 'drafts', drafts, 'mails', mails));
   end if;
-  return jsonb_build_object('applied', p_apply, 'again', v_done, 'left_to_owners', (
-    select jsonb_build_object('unproven', count(*) filter (where y.reply_status = 'unknown'),
-      'failed', count(*) filter (where y.reply_status = 'failed' and not engine.may_be_requeued(y)))
-    from public.youtube_comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user)));
+  select count(*) filter (where y.reply_status = 'unknown'), count(*) filter (where y.reply_status = 'failed' and not engine.may_be_requeued(y)) into unproven, failed
+  from public.youtube_comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user);
+  return next;
 end $$;
 comment on function service.requeue(text, boolean) is
-  'Tries again what failed and may be tried without asking its owner, of all accounts or one, 1,000 of each kind at most; with p_apply false it only counts. again: {replies, drafts, mails}. '
-  'left_to_owners: replies that only their owner may send again, unproven ones, since they may be on YouTube, and ones that YouTube refused.';
+  'Tries again what failed and may be tried without asking its owner, of all accounts or one, 1,000 of each kind at most; with p_apply false it only counts: replies, drafts, mails. '
+  'Left to their owners are replies that only they may send again: unproven ones, since they may be on YouTube, and failed ones, which YouTube refused.';
 
-create function service.account_summary(p_email text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user constant uuid := engine.user_of(p_email);
-begin
-  return (
-    select jsonb_build_object('email', u.email, 'created_at', u.created_at, 'plan', p.plan,
-      'channels', array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = v_user and c.channel_id is not null order by 1),
-      'comments', (select count(*) from public.youtube_comments y where y.user_id = v_user),
-      'replies_posted', (select coalesce(sum(m.replies), 0) from private.reply_months m where m.user_id = v_user))
-    from auth.users u left join public.profiles p on p.user_id = u.id where u.id = v_user);
-end $$;
+create function service.account_summary(p_email text) returns table (email text, plan text, channels text[], comments int, replies_posted int)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select u.email, p.plan,
+    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = u.id and c.channel_id is not null order by 1),
+    (select count(*)::int from public.youtube_comments y where y.user_id = u.id),
+    (select coalesce(sum(m.replies), 0)::int from private.reply_months m where m.user_id = u.id)
+  from auth.users u left join public.profiles p on p.user_id = u.id where u.id = engine.user_of(p_email)
+$$;
 comment on function service.account_summary(text) is 'What there is of an account, to be looked at before it is deleted: email, plan, channels, comments, replies posted. 404 when nobody has this email.';
 
 create function service.export_account(p_email text) returns jsonb

@@ -26,9 +26,7 @@ const quiet = {
 };
 async function insights(change: Partial<typeof quiet> = {}): Promise<Insight[]> {
   const dashboard = { ...quiet, ...change };
-  const [row] = await db.sql<[{ found: Insight[] }]>`
-    select engine.insights(${db.sql.json(dashboard as never)}) as found`;
-  return row.found;
+  return [...(await db.sql<Insight[]>`select * from engine.insights(${db.sql.json(dashboard as never)})`)];
 }
 const video = {
   id: "a",

@@ -37,7 +37,7 @@ afterEach(async () => {
 const ownLimit = (calls: number, { user } = connection) =>
   db.as(user, (sql) => sql`update public.automation_settings set model_calls_per_day = ${calls}`);
 const operatorSets = (limits: Partial<typeof ordinary>) =>
-  db.serviceValue("set_model_limits", { p_limits: limits });
+  db.service("set_model_limits", { p_limits: limits });
 
 interface Given {
   user_id: string;

@@ -140,12 +140,11 @@ describe("a model that the operator must mend", () => {
 
   it("is told to the operator by mail once for each trouble", async () => {
     await note(await take(connection), { trouble: "key_refused", detail: "Incorrect API key" });
-    expect(await db.serviceValue("model_notice", {})).toMatchObject({
-      trouble: "key_refused",
-      detail: "Incorrect API key",
-    });
+    expect(await db.service("model_notice")).toMatchObject([
+      { trouble: "key_refused", detail: "Incorrect API key" },
+    ]);
     await db.service("model_notice", { p_mailed: true });
-    expect(await db.serviceValue("model_notice", {})).toBeNull();
+    expect(await db.service("model_notice")).toEqual([]);
   });
 
   it("tells the owner that comments wait", async () => {

@@ -26,23 +26,23 @@ beforeEach(async () => {
 
 const claimDrafts = () =>
   db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", { p_user: account.user.id });
+const state = async () => (await db.service("engine_state"))[0];
 const claimSyncs = () => db.service("claim_syncs", { p_user: account.user.id });
 
 describe("everything paused", () => {
   it("is neither read, drafted nor posted, and goes on at once when it is resumed", async () => {
     const candidate = await newComment(db, account);
     const queued = await newQueued(db, account);
-    expect(await db.serviceValue("pause_everything", { p_why: " a wrong reply " })).toMatchObject({
-      paused: true,
-      why: "a wrong reply",
-    });
+    await db.service("pause_everything", { p_why: " a wrong reply " });
+    expect(await state()).toMatchObject({ paused: true, why: "a wrong reply" });
     expect(await claimSyncs()).toEqual([]);
     expect((await claimDrafts()).comments).toEqual([]);
     expect(await claimPosts(db)).toEqual([]);
     expect(await claimPosts(db, account.user)).toEqual([]);
-    expect(await db.serviceValue("claim_questions")).toEqual([]);
+    expect(await db.service("claim_questions")).toEqual([]);
 
-    expect(await db.serviceValue("resume_everything")).toEqual({ paused: false });
+    await db.service("resume_everything");
+    expect(await state()).toMatchObject({ paused: false });
     expect((await claimDrafts()).comments.map(({ id }) => id)).toContain(candidate);
     expect((await claimPosts(db)).map(({ id }) => id)).toContain(queued);
     expect(await claimSyncs()).toHaveLength(1);
@@ -86,11 +86,13 @@ describe("everything paused", () => {
   });
 
   it("keeps the time and reason of the first pause, and is in the log once", async () => {
-    const first = await db.serviceValue<{ since: string }>("pause_everything", { p_why: "first" });
-    expect(await db.serviceValue("pause_everything", { p_why: "second" })).toEqual(first);
-    expect(await db.serviceValue("engine_state")).toEqual(first);
+    await db.service("pause_everything", { p_why: "first" });
+    const first = await state();
+    expect(first).toMatchObject({ paused: true, why: "first" });
+    await db.service("pause_everything", { p_why: "second" });
+    expect(await state()).toEqual(first);
     for (let twice = 0; twice < 2; twice++) await db.service("resume_everything");
-    expect(await db.serviceValue("engine_state")).toEqual({ paused: false, since: null, why: null });
+    expect(await state()).toEqual({ paused: false, since: null, why: null });
     const lines = await db.sql`
       select action, detail from test.activity_log where user_id is null and actor = 'operator' order by id desc limit 2`;
     expect(lines).toMatchObject([
@@ -117,7 +119,7 @@ interface Channel {
   queued: number;
 }
 const channelOf = async ({ user, channel }: Connection) => {
-  const all = await db.serviceValue<Channel[]>("operator_channels", { p_email: user.email.toUpperCase() });
+  const all = await db.service<Channel>("operator_channels", { p_email: user.email.toUpperCase() });
   expect(all.every(({ email }) => email === user.email)).toBe(true);
   return all.find(({ channel_id }) => channel_id === channel);
 };
@@ -127,9 +129,7 @@ describe("the list of channels", () => {
     await newDraft(db, account, "A text of the owner's.");
     await newQueued(db, account);
     expect(await channelOf(account)).toMatchObject({ state: "ok", to_approve: 1, queued: 1, hold: null });
-    expect(JSON.stringify(await db.serviceValue("operator_channels"))).not.toContain(
-      "A text of the owner's.",
-    );
+    expect(JSON.stringify(await db.service("operator_channels"))).not.toContain("A text of the owner's.");
   });
 
   it("says what keeps a channel from running", async () => {
@@ -171,8 +171,7 @@ it("the list of users has everybody, those in trouble first", async () => {
     p_kind: "grant",
   });
   const fine = await newUser(db);
-  const users =
-    await db.serviceValue<{ email: string; channels: number; troubled: number }[]>("operator_users");
+  const users = await db.service<{ email: string; channels: number; troubled: number }>("operator_users");
   const place = (email: string) => users.findIndex((user) => user.email === email);
   expect(users[place(account.user.email)]).toMatchObject({ plan: "pro", channels: 1, troubled: 1 });
   expect(users[place(bare.email)]).toMatchObject({ plan: null, channels: 0, troubled: 0 });
@@ -199,23 +198,16 @@ it("the costs of today are told by account, at the operator's prices", async () 
   await db.service("set_model_limits", { p_limits: { input_price: 2, output_price: 10 } });
   await db.sql`
     insert into test.model_days (user_id, day, calls, input_tokens, output_tokens) values (${account.user.id}, engine.model_day(), 4, 500000, 100000)`;
-  const report = await db.serviceValue<{ accounts: { email: string }[]; money: number; calls: number }>(
-    "cost_report",
-  );
-  expect(report.accounts.find(({ email }) => email === account.user.email)).toMatchObject({
-    calls: 4,
-    money: 2,
-  });
-  expect(report.calls).toBeGreaterThanOrEqual(4);
-  expect(report.money).toBeGreaterThanOrEqual(2);
+  const accounts = await db.service<{ email: string; calls: number; money: string }>("cost_report");
+  const theirs = accounts.find(({ email }) => email === account.user.email);
+  expect([theirs?.calls, Number(theirs?.money)]).toEqual([4, 2]);
 });
 
 describe("what failed is tried again", () => {
-  const requeue = (apply = true) =>
-    db.serviceValue<{ again: Record<string, number>; left_to_owners: Record<string, number> }>("requeue", {
-      p_email: account.user.email,
-      p_apply: apply,
-    });
+  const requeue = async (apply = true) => {
+    const [counts] = await db.service("requeue", { p_email: account.user.email, p_apply: apply });
+    return counts;
+  };
   /** YouTube could not process it, twice. */
   async function unprocessed(): Promise<string> {
     const first = await newSent(db, account);
@@ -231,9 +223,10 @@ describe("what failed is tried again", () => {
   it("is a reply that YouTube could not process, with the approval it has", async () => {
     const id = await unprocessed();
     const { approved_hash } = await comment(db, id);
-    expect((await requeue(false)).again).toEqual({ replies: 1, drafts: 0, mails: 0 });
+    const one = { replies: 1, drafts: 0, mails: 0, unproven: 0, failed: 0 };
+    expect(await requeue(false)).toEqual(one);
     expect(await statusOf(db, id)).toBe("failed");
-    expect((await requeue()).again).toEqual({ replies: 1, drafts: 0, mails: 0 });
+    expect(await requeue()).toEqual(one);
     expect(await comment(db, id)).toMatchObject({ reply_status: "queue", approved_hash });
     expect((await eventsOf(db, id)).at(-1)).toBe("failed>queue requeued");
     // Its connection rests after two troubles of YouTube's.
@@ -244,7 +237,7 @@ describe("what failed is tried again", () => {
   it("is no reply whose comment was answered, edited or taken away meanwhile", async () => {
     const id = await unprocessed();
     await setComment(db, id, { text_original: "Another question?" });
-    expect(await requeue()).toMatchObject({ again: { replies: 0 }, left_to_owners: { failed: 1 } });
+    expect(await requeue()).toMatchObject({ replies: 0, failed: 1 });
     expect(await statusOf(db, id)).toBe("failed");
   });
 
@@ -253,10 +246,7 @@ describe("what failed is tried again", () => {
     await recordPost(db, refused, "refused", { reason: "forbidden" });
     const unproven = await newSent(db, account);
     await place(db, unproven.id, "unknown", { lease_id: null, lease_until: null } as object);
-    expect(await requeue()).toMatchObject({
-      again: { replies: 0 },
-      left_to_owners: { failed: 1, unproven: 1 },
-    });
+    expect(await requeue()).toMatchObject({ replies: 0, failed: 1, unproven: 1 });
     expect(await statusOf(db, refused.id)).toBe("failed");
     expect(await statusOf(db, unproven.id)).toBe("unknown");
   });
@@ -267,7 +257,7 @@ describe("what failed is tried again", () => {
       await db.sql`select engine.set_draft_aside(${id}, 'model_unusable')`;
     expect(await comment(db, id)).toMatchObject({ status_reason: "draft_given_up" });
     expect((await claimDrafts()).comments).toEqual([]);
-    expect((await requeue()).again).toEqual({ replies: 0, drafts: 1, mails: 0 });
+    expect(await requeue()).toMatchObject({ replies: 0, drafts: 1, mails: 0 });
     expect((await claimDrafts()).comments.map((one) => one.id)).toEqual([id]);
   });
 
@@ -278,7 +268,7 @@ describe("what failed is tried again", () => {
       insert into test.mails (user_id, kind, subject, body, attempts, failed_at, created_at) values
         (${account.user.id}, 'channel_paused', 'News', 'News.', 12, engine.now(), engine.now() - interval '1 day'),
         (${account.user.id}, 'channel_paused', 'Old', 'Old.', 12, engine.now(), engine.now() - interval '4 days')`;
-    expect((await requeue()).again).toEqual({ replies: 1, drafts: 0, mails: 1 });
+    expect(await requeue()).toMatchObject({ replies: 1, drafts: 0, mails: 1 });
     expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([id]);
     const mails = await db.service<{ subject: string }>("claim_mails");
     expect(mails.map(({ subject }) => subject)).toEqual(["News"]);
@@ -300,13 +290,9 @@ describe("an account that its owner asks the operator about", () => {
 
   it("is summed up before it is deleted", async () => {
     await newDraft(db, account);
-    expect(await db.serviceValue("account_summary", { p_email: account.user.email })).toMatchObject({
-      email: account.user.email,
-      plan: "pro",
-      channels: ["A channel"],
-      comments: 1,
-      replies_posted: 0,
-    });
+    expect(await db.service("account_summary", { p_email: account.user.email })).toEqual([
+      { email: account.user.email, plan: "pro", channels: ["A channel"], comments: 1, replies_posted: 0 },
+    ]);
     expect(await refusalOf(db.service("account_summary", { p_email: "nobody@example.test" }))).toMatchObject({
       status: 404,
     });

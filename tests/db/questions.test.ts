@@ -184,12 +184,10 @@ describe("a dismissed question", () => {
 });
 
 describe("comparing", () => {
-  const claim = async () => {
-    const [row] = await db.sql<
-      { claimed: { user_id: string; fresh: { id: string; text: string }[]; known: { id: string }[] }[] }[]
-    >`select service.claim_questions(${connection.user.id}) as claimed`;
-    return row?.claimed ?? [];
-  };
+  const claim = () =>
+    db.service<{ fresh: { id: string }[]; known: { id: string }[] }>("claim_questions", {
+      p_user: connection.user.id,
+    });
 
   it("hands a question out once, beside the others, and again only when nothing was heard of it", async () => {
     const first = await questionOf(await asks("Which whisk is this?"));

@@ -278,27 +278,27 @@ describe("a job that does not run", () => {
   });
 
   it("is told to the operator once after three missed runs, and once when all run again", async () => {
-    const claim = (asking?: string) =>
-      db.serviceValue<{ late: { job: string }[] } | null>(
-        "claim_schedule_notice",
-        asking ? { p_function: asking } : {},
-      );
+    const claim = async (asking?: string) => {
+      const args = { p_function: asking ?? null };
+      const [notice] = await db.service<{ late: { job: string }[] }>("claim_schedule_notice", args);
+      return notice;
+    };
     await runsAged("3 minutes");
-    expect(await claim()).toBeNull();
+    expect(await claim()).toBeUndefined();
     await runsAged("4 minutes");
     // The first to run after a pause of everything waits for the others.
-    expect(await claim("send-mails")).toBeNull();
+    expect(await claim("send-mails")).toBeUndefined();
     expect((await claim())?.late).toHaveLength(5);
-    expect(await claim()).toBeNull();
+    expect(await claim()).toBeUndefined();
     await db.service("record_schedule_notice", { p_late: true, p_sent: false });
     expect((await claim())?.late).toHaveLength(5);
     await db.service("record_schedule_notice", { p_late: true, p_sent: true });
     await runsAged("2 hours");
-    expect(await claim()).toBeNull();
+    expect(await claim()).toBeUndefined();
     await runsAged("1 second");
     expect(await claim("send-mails")).toMatchObject({ late: [] });
     await db.service("record_schedule_notice", { p_late: false, p_sent: true });
-    expect(await claim()).toBeNull();
+    expect(await claim()).toBeUndefined();
   });
 });
 
@@ -316,12 +316,12 @@ async function runsAged(age: string): Promise<void> {
 
 interface Job {
   name: string;
-  last_success_at: string | null;
+  last_success_at: Date | null;
   last_error: string | null;
   late: boolean;
 }
 
-const report = () => db.serviceValue<Job[]>("schedule_report");
+const report = () => db.service<Job>("schedule_report");
 
 async function jobOf(name: string): Promise<Job | undefined> {
   return (await report()).find((job) => job.name === name);

@@ -100,12 +100,12 @@ export async function handleSendMails(
   return result;
 }
 
-const notice = z.object({ trouble: z.string(), detail: z.string().nullable(), since: z.string() }).nullable();
+const notices = z.array(z.object({ trouble: z.string(), detail: z.string().nullable(), since: z.string() }));
 
 /** Once for each trouble of the model that only the operator can mend. */
 async function tellOperator(db: Call<unknown>["db"], { mailer, env }: MailServices): Promise<void> {
   if (!mailer || !env.OPERATOR_MAIL) return;
-  const news = await db.call("model_notice", {}, notice);
+  const [news] = await db.call("model_notice", {}, notices);
   if (!news) return;
   const words = TROUBLE_WORDS[news.trouble as ModelTrouble] ?? news.trouble;
   const text = [

@@ -1,4 +1,5 @@
 import type { Database } from "@shared/database/database.types.ts";
+import type { FunctionRow as RowOf } from "@shared/database/function-row.ts";
 import type { Filled } from "./read";
 
 type Schema = Database["public"];
@@ -11,15 +12,8 @@ export type ViewRow<
   Columns extends keyof Schema["Views"][Name]["Row"] = never,
 > = Filled<Schema["Views"][Name]["Row"], Columns>;
 
-type Returned<Name extends keyof Schema["Functions"]> =
-  Schema["Functions"][Name]["Returns"] extends (infer Row)[] ? Row : never;
-
 /** A row that a function returns. `Columns` are those that can be null, which generated types do not know. */
 export type FunctionRow<
   Name extends keyof Schema["Functions"],
-  Columns extends keyof Returned<Name> = never,
-> = {
-  [Column in keyof Returned<Name>]: Column extends Columns
-    ? Returned<Name>[Column] | null
-    : Returned<Name>[Column];
-};
+  Columns extends keyof RowOf<Schema["Functions"][Name]> = never,
+> = RowOf<Schema["Functions"][Name], Columns>;

@@ -3967,7 +3967,16 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      account_summary: { Args: { p_email: string }; Returns: Json };
+      account_summary: {
+        Args: { p_email: string };
+        Returns: {
+          channels: string[];
+          comments: number;
+          email: string;
+          plan: string;
+          replies_posted: number;
+        }[];
+      };
       announce_report: { Args: { p_report: string }; Returns: number };
       approve_address: { Args: { p_email: string }; Returns: undefined };
       begin_connection: {
@@ -4113,7 +4122,15 @@ export type Database = {
           user_id: string;
         }[];
       };
-      claim_questions: { Args: { p_channels?: number; p_user?: string }; Returns: Json };
+      claim_questions: {
+        Args: { p_channels?: number; p_user?: string };
+        Returns: {
+          channel_id: string;
+          fresh: Json;
+          known: Json;
+          user_id: string;
+        }[];
+      };
       claim_reconciles: {
         Args: { p_limit?: number; p_user?: string };
         Returns: {
@@ -4144,7 +4161,13 @@ export type Database = {
           user_id: string;
         }[];
       };
-      claim_schedule_notice: { Args: { p_function?: string }; Returns: Json };
+      claim_schedule_notice: {
+        Args: { p_function?: string };
+        Returns: {
+          at: string;
+          late: Json;
+        }[];
+      };
       claim_syncs: {
         Args: { p_channel?: string; p_limit?: number; p_user?: string };
         Returns: {
@@ -4202,7 +4225,16 @@ export type Database = {
         }[];
       };
       correct_reply_id: { Args: { p_id: string; p_lease_until: string; p_listed: Json }; Returns: boolean };
-      cost_report: { Args: Record<PropertyKey, never>; Returns: Json };
+      cost_report: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          calls: number;
+          email: string;
+          input_tokens: number;
+          money: number;
+          output_tokens: number;
+        }[];
+      };
       count_waiting_mails: { Args: Record<PropertyKey, never>; Returns: number };
       create_oauth_session: {
         Args: {
@@ -4221,14 +4253,28 @@ export type Database = {
       decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
       delete_account: { Args: { p_user: string }; Returns: undefined };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
-      demand_model_call: { Args: { p_channel: string; p_user: string }; Returns: Json };
+      demand_model_call: {
+        Args: { p_channel: string; p_user: string };
+        Returns: {
+          dialect: Json;
+          server: string;
+          take: string;
+        }[];
+      };
       doctor_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       draft_evidence: { Args: { p_comments: string[] }; Returns: Json };
       end_job: {
         Args: { p_counts?: Json; p_error?: string; p_function: string; p_ms: number };
         Returns: undefined;
       };
-      engine_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      engine_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          paused: boolean;
+          since: string;
+          why: string;
+        }[];
+      };
       export_account: { Args: { p_email: string }; Returns: Json };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
@@ -4283,7 +4329,14 @@ export type Database = {
       };
       look_at_model_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       may_borrow: { Args: { p_user: string }; Returns: boolean };
-      model_notice: { Args: { p_mailed?: boolean }; Returns: Json };
+      model_notice: {
+        Args: { p_mailed?: boolean };
+        Returns: {
+          detail: string;
+          since: string;
+          trouble: string;
+        }[];
+      };
       model_report: { Args: Record<PropertyKey, never>; Returns: Json };
       note_held: { Args: { p_channel: string; p_comments: string[]; p_user: string }; Returns: undefined };
       note_key_answer: { Args: { p_code?: string; p_kind?: string }; Returns: undefined };
@@ -4319,9 +4372,42 @@ export type Database = {
         Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };
         Returns: undefined;
       };
-      operator_channels: { Args: { p_email?: string }; Returns: Json };
-      operator_users: { Args: Record<PropertyKey, never>; Returns: Json };
-      pause_everything: { Args: { p_why?: string }; Returns: Json };
+      operator_channels: {
+        Args: { p_email?: string };
+        Returns: {
+          badge: string;
+          channel_id: string;
+          email: string;
+          error_code: string;
+          hold: string;
+          last_read_at: string;
+          next_read_at: string;
+          queued: number;
+          state: string;
+          stopped_by: string;
+          title: string;
+          to_approve: number;
+          undecided: number;
+        }[];
+      };
+      operator_users: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          access_requested_at: string;
+          automation: string;
+          channels: number;
+          created_at: string;
+          email: string;
+          last_sign_in_at: string;
+          plan: string;
+          policy: string;
+          posted_this_month: number;
+          queued: number;
+          to_approve: number;
+          troubled: number;
+        }[];
+      };
+      pause_everything: { Args: { p_why?: string }; Returns: undefined };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };
       quota_report: { Args: Record<PropertyKey, never>; Returns: Json };
       record_checks: { Args: { p_results: Json }; Returns: Json };
@@ -4411,9 +4497,18 @@ export type Database = {
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
       request_report: { Args: Record<PropertyKey, never>; Returns: Json };
-      requeue: { Args: { p_apply?: boolean; p_email?: string }; Returns: Json };
+      requeue: {
+        Args: { p_apply?: boolean; p_email?: string };
+        Returns: {
+          drafts: number;
+          failed: number;
+          mails: number;
+          replies: number;
+          unproven: number;
+        }[];
+      };
       reseal: { Args: { p_boxes: Json }; Returns: number };
-      resume_everything: { Args: Record<PropertyKey, never>; Returns: Json };
+      resume_everything: { Args: Record<PropertyKey, never>; Returns: undefined };
       rewrite_context: { Args: { p_comment: string; p_user: string }; Returns: Json };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
@@ -4468,7 +4563,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      schedule_report: { Args: Record<PropertyKey, never>; Returns: Json };
+      schedule_report: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          counts: Json;
+          duration_ms: number;
+          last_error: string;
+          last_success_at: string;
+          late: boolean;
+          name: string;
+          proven_at: string;
+        }[];
+      };
       seal_oauth_code: { Args: { p_id: string; p_sealed_code: string }; Returns: undefined };
       sealing_status: {
         Args: Record<PropertyKey, never>;
@@ -4480,8 +4586,8 @@ export type Database = {
         }[];
       };
       set_lending: { Args: { p_changes: Json }; Returns: Json };
-      set_model_limits: { Args: { p_limits: Json }; Returns: Json };
-      set_request_limits: { Args: { p_changes: Json }; Returns: Json };
+      set_model_limits: { Args: { p_limits: Json }; Returns: undefined };
+      set_request_limits: { Args: { p_changes: Json }; Returns: undefined };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       set_trusted_proxies: { Args: { p_count: number }; Returns: undefined };
       settle_model_calls: { Args: { p_take: string; p_uses: Json }; Returns: undefined };

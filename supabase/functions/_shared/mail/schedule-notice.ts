@@ -8,12 +8,12 @@ export interface NoticeServices {
   mailer: Mailer | undefined;
 }
 
-const notice = z
-  .object({
+const notices = z.array(
+  z.object({
     at: z.string(),
     late: z.array(z.object({ job: z.string(), since: z.string(), error: z.string().nullable() })),
-  })
-  .nullable();
+  }),
+);
 
 /** What is wrong when a job's last error is one of these, and what to do. */
 const CAUSES: Record<string, string> = {
@@ -34,7 +34,7 @@ export async function tellOfSchedule(
   asking?: string,
 ): Promise<void> {
   if (!mailer || !env.OPERATOR_MAIL) return;
-  const news = await db.call("claim_schedule_notice", { p_function: asking }, notice);
+  const [news] = await db.call("claim_schedule_notice", { p_function: asking }, notices);
   if (!news) return;
   const late = news.late.length > 0;
   const sent = await mailer

@@ -11,7 +11,7 @@ function spentBy(error: unknown): Spent | null {
 }
 
 const server = z.object({ server: z.string().nullable(), dialect: z.unknown() });
-const demanded = z.object({ take: z.string(), server });
+const demanded = z.tuple([server.extend({ take: z.string() })]);
 
 /**
  * Asks the model once, for a person who waits for it. The call is taken before, and its tokens are counted after; both by the one
@@ -25,8 +25,8 @@ export async function askWithinBudget<Asked extends { use: ModelUse }>(
   ask: () => Promise<Asked>,
   purpose: ModelPurpose = "try",
 ): Promise<Asked> {
-  const taken = await db.call("demand_model_call", { p_user: userId, p_channel: channelId }, demanded);
-  remember(taken.server.server, taken.server.dialect);
+  const [taken] = await db.call("demand_model_call", { p_user: userId, p_channel: channelId }, demanded);
+  remember(taken.server, taken.dialect);
   const settle = async (spent: Spent | null, unused = 0) => {
     if (!spent) return;
     const use = {

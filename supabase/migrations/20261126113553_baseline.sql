@@ -6582,13 +6582,14 @@ comment on function service.take_model_calls(jsonb) is
   'ceilings allow, and one when the model is in trouble and the wait is over. Returns {take, given: [{user_id, channel_id, calls, held}], server: {server, dialect}}; take '
   'settles them, held says why there are no more (engine.model_allowance, not_connected, engine.model_hold).';
 
-create function service.demand_model_call(p_user uuid, p_channel text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.demand_model_call(p_user uuid, p_channel text) returns table (take uuid, server text, dialect jsonb)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   v jsonb := service.take_model_calls(jsonb_build_array(jsonb_build_object('user_id', p_user, 'channel_id', p_channel, 'calls', 1)));
 begin
   if (v #>> '{given,0,calls}')::int = 1 then
-    return v - 'given';
+    return query select (v ->> 'take')::uuid, v #>> '{server,server}', v #> '{server,dialect}';
+    return;
   end if;
   case v #>> '{given,0,held}'
     when 'no_plan' then
@@ -6606,7 +6607,7 @@ begin
   end case;
 end $$;
 comment on function service.demand_model_call(uuid, text) is
-  'Takes one call for a person who waits for it, by service.take_model_calls; returns {take, server}. 403 without a plan, 409 without a connected channel, 429 '
+  'Takes one call for a person who waits for it, by service.take_model_calls; one row with the take and what the server is known to understand. 403 without a plan, 409 without a connected channel, 429 '
   'when a budget is used up, 503 while the model answers nobody.';
 
 create function service.settle_model_calls(p_take uuid, p_uses jsonb) returns void
@@ -6713,20 +6714,17 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function service.look_at_model_again() is 'The operator has mended the model: the next call finds out at once.';
 
-create function service.model_notice(p_mailed boolean default false) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_notice constant jsonb := (
-    select jsonb_build_object('trouble', m.trouble, 'detail', m.detail, 'since', m.since) from private.model_server m
-    where m.trouble = any (engine.model_stops()) and m.mailed_at is null);
+create function service.model_notice(p_mailed boolean default false) returns table (trouble text, detail text, since timestamptz)
+language plpgsql security definer rows 1 set search_path = '' as $$
 begin
+  return query
+    select m.trouble, m.detail, m.since from private.model_server m where m.trouble = any (engine.model_stops()) and m.mailed_at is null;
   if p_mailed then
     update private.model_server m set mailed_at = engine.now() where m.trouble is not null;
   end if;
-  return v_notice;
 end $$;
 comment on function service.model_notice(boolean) is
-  'What the operator has not been told by mail yet of a model that answers nobody ({trouble, detail, since}), or null; with p_mailed it is noted as told.';
+  'What the operator has not been told by mail yet of a model that answers nobody, or no row; with p_mailed it is noted as told.';
 
 create function engine.model_costs() returns table (day date, purpose text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
 language sql stable security definer set search_path = '' as $$
@@ -6774,7 +6772,7 @@ comment on function engine.check_model_calls() is 'Trigger: a user''s own limit 
 create trigger automation_settings_model_calls before update of model_calls_per_day on public.automation_settings for each row
   when (new.model_calls_per_day > old.model_calls_per_day) execute function engine.check_model_calls();
 
-create function service.set_model_limits(p_limits jsonb) returns jsonb
+create function service.set_model_limits(p_limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   l private.model_limits;
@@ -6792,9 +6790,8 @@ begin
   -- Who waits for tomorrow may go on today.
   perform from public.channel_syncs s where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC' order by s.user_id, s.channel_id for no key update;
   update public.channel_syncs s set draft_due_at = engine.now() where s.draft_due_at = (engine.model_day() + 1)::timestamp at time zone 'UTC';
-  return to_jsonb(l) - 'only_row';
 end $$;
-comment on function service.set_model_limits(jsonb) is 'The operator changes ceilings and prices of the model ({user_calls: 100, …}); those that are not named stay. Returns all of them.';
+comment on function service.set_model_limits(jsonb) is 'The operator changes ceilings and prices of the model ({user_calls: 100, …}); those that are not named stay.';
 
 create function service.model_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -8284,33 +8281,32 @@ comment on function engine.ask_owner(uuid, text, text) is
 
 -- Grouping: what is unsure the model settles, many questions a call, across wording and languages.
 
-create function engine.question_told(q public.questions) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_build_object('id', q.id, 'text', q.body, 'video_id', q.video_id,
-    'video_title', (select nullif(v.title, '') from public.videos v where v.user_id = q.user_id and v.id = q.video_id));
-end $$;
+create function engine.question_told(q public.questions) returns table (id uuid, text text, video_id text, video_title text)
+language sql stable rows 1 set search_path = '' as $$
+  select q.id, q.body, q.video_id, (select nullif(v.title, '') from public.videos v where v.user_id = q.user_id and v.id = q.video_id)
+$$;
 comment on function engine.question_told(public.questions) is 'A question as the model is told of it.';
 
-create function service.claim_questions(p_user uuid default null, p_channels int default 4) returns jsonb
+create function service.claim_questions(p_user uuid default null, p_channels int default 4) returns table (user_id uuid, channel_id text, fresh jsonb, known jsonb)
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 declare
   v_now constant timestamptz := engine.now();
-  v_batches jsonb := '[]';
+  v_claimed text[] := '{}';
   v_ids uuid[];
   v_batch record;
 begin
   if engine.stands_still() then
-    return v_batches;
+    return;
   end if;
   for v_batch in
     -- Leased by the first of each: two runs at a time take different channels, or one of them nothing.
-    select q.user_id, q.channel_id from public.questions q
+    select q.user_id, q.channel_id, q.user_id || q.channel_id as place from public.questions q
     where q.group_after <= v_now and (p_user is null or q.user_id = p_user)
     order by q.group_after limit 200 for update skip locked
   loop
-    exit when jsonb_array_length(v_batches) >= p_channels;
-    continue when v_batches @> jsonb_build_array(jsonb_build_object('user_id', v_batch.user_id, 'channel_id', v_batch.channel_id));
+    exit when cardinality(v_claimed) >= p_channels;
+    continue when v_batch.place = any (v_claimed);
     v_ids := array(
       select q.id from public.questions q
       where q.user_id = v_batch.user_id and q.channel_id = v_batch.channel_id and q.state = 'open' and q.group_after <= v_now
@@ -8320,20 +8316,19 @@ begin
     update public.questions q set group_tries = q.group_tries + 1,
       group_after = v_now + least(interval '1 day', interval '5 minutes' * power(2, least(q.group_tries, 9)))
     where q.id = any (v_ids);
-    v_batches := v_batches || jsonb_build_object(
-      'user_id', v_batch.user_id, 'channel_id', v_batch.channel_id,
-      'fresh', (select jsonb_agg(engine.question_told(q) order by q.asked_at, q.id) from public.questions q where q.id = any (v_ids)),
-      'known', coalesce((
-        select jsonb_agg(engine.question_told(k) order by k.asked_at, k.id) from (
-          select q.* from public.questions q
+    v_claimed := v_claimed || v_batch.place;
+    return query select v_batch.user_id, v_batch.channel_id,
+      (select jsonb_agg(to_jsonb(t) order by q.asked_at, q.id) from public.questions q cross join lateral engine.question_told(q) t where q.id = any (v_ids)),
+      coalesce((
+        select jsonb_agg(to_jsonb(t) order by k.asked_at, k.id) from (
+          select * from public.questions q
           where q.user_id = v_batch.user_id and q.channel_id = v_batch.channel_id and q.state = 'open' and q.id <> all (v_ids) and q.group_after is null
-          order by q.newest_at desc, q.id limit engine.most('grouped_beside')) k), '[]'));
+          order by q.newest_at desc, q.id limit engine.most('grouped_beside')) k
+        cross join lateral engine.question_told(k) t), '[]');
   end loop;
-  return v_batches;
 end $$;
-
 comment on function service.claim_questions(uuid, int) is
-  'Open questions that are to be compared, of up to p_channels channels, the longest waiting first: [{user_id, channel_id, fresh, known}], fresh (engine.most(''grouped_at_once'')) '
+  'Open questions that are to be compared, of up to p_channels channels, the longest waiting first, a row each: fresh (engine.most(''grouped_at_once'')) '
   'with each other and with known (engine.most(''grouped_beside''), those asked last). What settle_questions does not hear of comes again after 5, 10, 20, … minutes.';
 
 create function engine.join_questions(p_id uuid, p_into uuid) returns boolean
@@ -11164,6 +11159,23 @@ $$;
 comment on function engine.derives(uuid[]) is 'Whether reports show these accounts what the model has worked out.';
 grant execute on function engine.derives(uuid[]) to authenticated;
 
+create table public.report_notifications (
+  user_id uuid not null default engine.account('read') references public.accounts (id) on delete cascade,
+  report text not null check (report = any (engine.planned_reports())),
+  created_at timestamptz not null default engine.now(),
+  told_at timestamptz,
+  primary key (user_id, report)
+);
+comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me), once (service.announce_report), at told_at.';
+alter table public.report_notifications enable row level security;
+grant select, insert (report), delete on public.report_notifications to authenticated;
+create policy "report_notifications: readers read" on public.report_notifications for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "report_notifications: readers create" on public.report_notifications for insert to authenticated
+  with check (user_id = (select engine.account('read')));
+create policy "report_notifications: readers delete" on public.report_notifications for delete to authenticated
+  using (user_id = (select engine.account('read')));
+
 -- 80_report_counts.sql
 
 -- What makes the reports' time grow with the days asked for and not with the comments. A writer notes what it changed in a journal and counts
@@ -11526,29 +11538,14 @@ language plpgsql immutable parallel safe set search_path = '' as $$ begin return
 comment on function engine.report_slices() is 'The slices of report_cells and its like: all comments, those without a category, and each category.';
 grant execute on function engine.report_slices() to authenticated;
 
-create function service.fold_reports(p_limit int default 20000) returns int
--- Thousands of groups are hashed, not sorted by a dozen columns: three times as quick.
-language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
-declare
-  v_ids bigint[];
+create function engine.fold_quarters(p_ids bigint[]) returns void
+language plpgsql set search_path = '' as $$
 begin
-  -- One folds at a time, so that no two wait for each other over the same counts.
-  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
-    return 0;
-  end if;
-  select array_agg(j.id) into v_ids from (select id from public.report_journal order by id limit p_limit) j;
-  if v_ids is null then
-    return 0;
-  end if;
-  insert into private.report_zones (user_id, timezone)
-  select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
-  on conflict do nothing;
-
   insert into public.report_counts as c (user_id, channel_id, quarter, seen, seen_public, seen_history, written, written_public, replies, sent_public, sent_queue,
     sent_waiting, sent_replied)
   select j.user_id, j.channel_id, j.quarter, sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies),
     sum(j.sent_public), sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)
-  from engine.journal_counts j where j.id = any (v_ids)
+  from engine.journal_counts j where j.id = any (p_ids)
   group by 1, 2, 3
   having (sum(j.seen), sum(j.seen_public), sum(j.seen_history), sum(j.written), sum(j.written_public), sum(j.replies), sum(j.sent_public),
     sum(j.sent_queue), sum(j.sent_waiting), sum(j.sent_replied)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -11557,12 +11554,17 @@ begin
     written = c.written + excluded.written, written_public = c.written_public + excluded.written_public, replies = c.replies + excluded.replies,
     sent_public = c.sent_public + excluded.sent_public, sent_queue = c.sent_queue + excluded.sent_queue,
     sent_waiting = c.sent_waiting + excluded.sent_waiting, sent_replied = c.sent_replied + excluded.sent_replied;
+end $$;
+comment on function engine.fold_quarters(bigint[]) is 'Adds these rows of the journal to the counts by quarter of an hour.';
 
+create function engine.fold_days(p_ids bigint[]) returns void
+language plpgsql set search_path = '' as $$
+begin
   -- Summed by day and category first; days, weeks, months and slices are sums of those.
   with moments as materialized (
     select m.*, (m.moment at time zone z.timezone)::date as day
     from engine.journal_moments m join private.report_zones z on z.user_id = m.user_id
-    where m.id = any (v_ids) and m.moment is not null
+    where m.id = any (p_ids) and m.moment is not null
   ), cells as (
     insert into public.report_cells as c (user_id, channel_id, grain, slice, day, basis, history, kind, state, has_reply, speed, n, span_ms)
     select m.user_id, m.channel_id, p.grain, p.slice, p.day, m.basis, m.history, m.kind, m.state, m.has_reply, m.speed, sum(m.n), sum(m.span_ms)
@@ -11616,13 +11618,34 @@ begin
       coalesce(sum(n) filter (where basis = 'fate' and kind = 'public'), 0) as public
     from moments cross join lateral unnest(topics) topic where not history and basis <> 'sent' group by 1, 2, 3, 4, 5) m
   cross join lateral (
-      select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
-      from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
+    select g.grain, date_trunc(g.grain, m.day::timestamp)::date as day, s.slice
+    from (values ('day'), ('week'), ('month')) g (grain) cross join (values ('*'), (m.category)) s (slice)) p
   where (m.seen, m.positive, m.negative, m.public) <> (0, 0, 0, 0)
   group by 1, 2, 3, 4, 5, 6
   on conflict (user_id, channel_id, grain, slice, day, topic) do update set
     seen = c.seen + excluded.seen, positive = c.positive + excluded.positive, negative = c.negative + excluded.negative, public = c.public + excluded.public;
+end $$;
+comment on function engine.fold_days(bigint[]) is 'Adds these rows of the journal to the counts by day, week and month.';
 
+create function service.fold_reports(p_limit int default 20000) returns int
+-- Thousands of groups are hashed, not sorted by a dozen columns: three times as quick.
+language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
+declare
+  v_ids bigint[];
+begin
+  -- One folds at a time, so that no two wait for each other over the same counts.
+  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
+    return 0;
+  end if;
+  select array_agg(j.id) into v_ids from (select id from public.report_journal order by id limit p_limit) j;
+  if v_ids is null then
+    return 0;
+  end if;
+  insert into private.report_zones (user_id, timezone)
+  select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
+  on conflict do nothing;
+
+  perform engine.fold_quarters(v_ids), engine.fold_days(v_ids);
   if exists (select from public.report_journal j where j.id = any (v_ids) and j.n < 0) then
     perform engine.drop_zero_counts(v_ids);
   end if;
@@ -12136,42 +12159,7 @@ grant execute on function public.report_numbers(date, date, text, text, text, te
 
 -- 83_dashboard.sql
 
--- The dashboard's numbers on the caller's own rows: one call fills the dashboard, another a page of its operational table.
-
-create function engine.assign_comment(p_id uuid, p_assignee text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
-  v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
-begin
-  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
-    format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
-  update public.youtube_comments set assignee = v_assignee where id = v.id;
-  perform engine.log(v.user_id, 'owner', 'comment_assigned', v.comment_id, jsonb_build_object('assignee', v_assignee));
-end $$;
-comment on function engine.assign_comment(uuid, text) is 'Rule of public.assign_comment.';
-grant execute on function engine.assign_comment(uuid, text) to authenticated;
-create function public.assign_comment(p_id uuid, p_assignee text) returns void
-language sql set search_path = '' as $$ select engine.assign_comment(p_id, p_assignee) $$;
-comment on function public.assign_comment(uuid, text) is 'Names the teammate for one of the caller''s comments; an empty name clears it. 404 for another user''s.';
-grant execute on function public.assign_comment(uuid, text) to authenticated;
-
-create table public.report_notifications (
-  user_id uuid not null default engine.account('read') references public.accounts (id) on delete cascade,
-  report text not null check (report = any (engine.planned_reports())),
-  created_at timestamptz not null default engine.now(),
-  told_at timestamptz,
-  primary key (user_id, report)
-);
-comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me), once (service.announce_report), at told_at.';
-alter table public.report_notifications enable row level security;
-grant select, insert (report), delete on public.report_notifications to authenticated;
-create policy "report_notifications: readers read" on public.report_notifications for select to authenticated
-  using (user_id = (select engine.account('read')));
-create policy "report_notifications: readers create" on public.report_notifications for insert to authenticated
-  with check (user_id = (select engine.account('read')));
-create policy "report_notifications: readers delete" on public.report_notifications for delete to authenticated
-  using (user_id = (select engine.account('read')));
+-- The dashboard's numbers on the caller's own rows: one call fills it.
 
 create type engine.report_period as (name text, since timestamptz, until timestamptz);
 
@@ -12254,147 +12242,204 @@ comment on function engine.waits_since(timestamptz, timestamptz) is
   'Since when a comment waits: since it was written; since it was first seen where that is unknown, or lies in the future.';
 grant execute on function engine.waits_since(timestamptz, timestamptz) to authenticated;
 
-create function engine.dashboard(
-  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  -- Asked once: it looks at a table.
-  v_now constant timestamptz := engine.now();
-  v_zone text := engine.report_zone(p_tz);
-  v_accounts constant uuid[] := p_accounts;
-  v_channels constant text[] := p_channels;
-  v_search text := engine.search_text(p_search);
-  v_filter constant text := engine.filter_condition(p_video, p_category, p_type, p_status, v_search);
-  v_unfolded constant boolean := exists (select from public.report_journal j where j.user_id = any (p_accounts) and j.channel_id = any (p_channels));
-  v_periods engine.dashboard_period[];
-  -- What no count knows is counted row by row.
-  v_counted boolean := p_video is null and p_type is null and p_status = 'all' and v_search is null and engine.counted_in(v_accounts, v_zone);
-  -- Of some of its replies a share of all comments says nothing.
-  v_shares boolean := p_type is null and p_status = 'all';
-  v_derived boolean := engine.derives(v_accounts);
-  v_slice constant text := coalesce(p_category, '*');
-  v_categories constant text[] := case when p_category is null then array_remove(engine.report_slices(), '*') else array[p_category] end;
-  v_began timestamptz := (
-    select min(first.created_at) from unnest(v_accounts) a (id) cross join unnest(v_channels) k (id)
-    cross join lateral (
-      select c.created_at from public.youtube_comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
-  v_unit text;
-  v_result jsonb;
-begin
-  perform engine.check_report_range(p_start, p_end);
-  perform engine.check_dashboard_filters(p_category, p_type, p_status);
-  perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity must be daily, weekly or monthly.');
-  v_unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
-  v_periods := array(select p from engine.dashboard_periods(p_start, p_end, v_zone) p);
+create type engine.dashboard_piece as (name text, grain text, since date, until date);
+comment on type engine.dashboard_piece is 'Whole days of a period (engine.dashboard_periods) that the counts of a grain make up: since (included) to until (excluded).';
 
-  with periods as (
-    select * from unnest(v_periods)
-  ), loose as materialized (
-    -- Not folded yet; the days of which a period holds a part; and, where no count serves, every comment.
-    select p.name, m.* from periods p cross join lateral engine.count_moments(
-      'journal', v_accounts, v_channels, p.since, coalesce(p.cut, p.until), v_zone, p.name = 'range', engine.filter_condition(p_category => p_category)) m
-    where v_counted and v_unfolded
+create type engine.dashboard_scope as (
+  accounts uuid[], channels text[], first_day date, last_day date, zone text, unit text, filter text, slice text, slices text[],
+  periods engine.dashboard_period[], pieces engine.dashboard_piece[], began timestamptz, counted boolean, shares boolean, derived boolean);
+comment on type engine.dashboard_scope is
+  'What a dashboard is of. filter: engine.filter_condition; slice: its slice of the counts, slices: those by category; pieces: what of the counts makes up its periods, none where no count '
+  'serves (counted); began: when the first comment was seen; shares: whether shares of all comments say something; derived: whether what the model worked out is shown.';
+
+create type engine.dashboard_count as (
+  name text, item text, of_video boolean, day date, basis text, history boolean, category text, kind text, state text, has_reply boolean, speed int, minutes int, n bigint, span_ms bigint);
+comment on type engine.dashboard_count is 'So many comments or replies of a period, alike in all that is not null: engine.count_moments.';
+
+create function engine.dashboard_loose(s engine.dashboard_scope) returns setof engine.dashboard_count
+language plpgsql stable rows 100 set search_path = '' as $$
+begin
+  if not s.counted then
+    return query
+      select p.name, m.item, m.of_video, m.day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.speed, m.minutes, m.n::bigint, m.span_ms
+      from unnest(s.periods) p
+      cross join lateral engine.count_moments('comments', s.accounts, s.channels, p.since, p.until, s.zone, p.name = 'range', s.filter) m;
+    return;
+  end if;
+  return query
+    select p.name, m.item, m.of_video, m.day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.speed, m.minutes, m.n::bigint, m.span_ms
+    from unnest(s.periods) p
+    cross join lateral engine.count_moments('journal', s.accounts, s.channels, p.since, coalesce(p.cut, p.until), s.zone, p.name = 'range', s.filter) m
+    where exists (select from public.report_journal j where j.user_id = any (s.accounts) and j.channel_id = any (s.channels))
     union all
-    select p.name, m.* from periods p cross join lateral engine.count_moments(
-      'comments', v_accounts, v_channels, p.cut, p.until, v_zone, false, engine.filter_condition(p_category => p_category)) m
-    where v_counted and p.cut is not null
-    union all
-    select p.name, m.* from periods p cross join lateral engine.count_moments(
-      'comments', v_accounts, v_channels, p.since, p.until, v_zone, p.name = 'range', v_filter) m
-    where not v_counted
-  ), pieces as materialized (
-    select p.name, i.* from periods p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where v_counted
-  -- Piece by piece along the index (offset 0): at once the planner would read years of days to join them.
-  ), sums as materialized (
-    select p.name, c.basis, c.history, c.kind, c.state, c.has_reply, c.speed, c.n, c.span_ms
-    from pieces p cross join lateral (
-      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
-        and c.day >= p.since and c.day < p.until offset 0) c
-    union all
-    select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, l.speed, l.n, l.span_ms
-    from loose l where l.item is null and l.basis <> 'time'
-  ), sorted as materialized (
-    select p.name, c.slice as category, c.basis, c.kind, c.n
-    from pieces p cross join lateral (
-      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain
-        and c.slice = any (v_categories) and c.day >= p.since and c.day < p.until offset 0) c
-    where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
-    union all
-    select l.name, l.category, l.basis, l.kind, l.n
-    from loose l where l.name = 'range' and l.item is null and l.basis in ('seen', 'fate') and not l.history
-  ), cells as materialized (
-    select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
-    from periods p cross join lateral (
-      select * from public.report_cells c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = 'day' and c.slice = v_slice
-        and c.day >= p.first_day and c.day < p.end_day offset 0) c
-    where v_counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
-    union all
-    select l.name, l.day, l.basis, l.history, l.kind, l.has_reply, l.speed, l.n, l.span_ms
-    from loose l where l.name in ('range', 'before_range') and l.item is null and l.basis in ('seen', 'sent')
-  ), times as materialized (
-    select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
-      select p.name, c.reply_type, c.minutes, c.n
-      from pieces p cross join lateral (
-        select * from public.report_times c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+    select p.name, m.item, m.of_video, m.day, m.basis, m.history, m.category, m.kind, m.state, m.has_reply, m.speed, m.minutes, m.n::bigint, m.span_ms
+    from unnest(s.periods) p
+    cross join lateral engine.count_moments('comments', s.accounts, s.channels, p.cut, p.until, s.zone, false, s.filter) m
+    where p.cut is not null;
+end $$;
+comment on function engine.dashboard_loose(engine.dashboard_scope) is
+  'What is not folded yet, and the days of which a period holds a part; where no count serves, every comment.';
+
+-- Each of these adds the counts and p_loose, the answer of engine.dashboard_loose, up. They read the counts piece by piece along the index
+-- (offset 0): at once the planner would read years of days to join them.
+
+create function engine.dashboard_sums(s engine.dashboard_scope, p_loose engine.dashboard_count[]) returns setof engine.dashboard_count
+language plpgsql stable rows 500 set search_path = '' as $$
+begin
+  return query
+    select x.name, null::text, null::boolean, null::date, x.basis, x.history, null::text, x.kind, x.state, x.has_reply, x.speed, null::int, sum(x.n)::bigint, sum(x.span_ms)::bigint
+    from (
+      select p.name, c.basis, c.history, c.kind, c.state, c.has_reply, c.speed, c.n, c.span_ms
+      from unnest(s.pieces) p cross join lateral (
+        select * from public.report_cells c where c.user_id = any (s.accounts) and c.channel_id = any (s.channels) and c.grain = p.grain and c.slice = s.slice
           and c.day >= p.since and c.day < p.until offset 0) c
       union all
-      select l.name, l.kind, l.minutes, l.n from loose l where l.basis = 'time') t
-    group by 1, 2, 3 having sum(t.n) <> 0
-  ), medians as (
-    -- The step at which half of them, or nine of ten, are reached.
-    select w.name, w.reply_type, min(w.minutes) filter (where w.before >= w.of_all * 0.5) as median_minutes,
-      min(w.minutes) filter (where w.before >= w.of_all * 0.9) as p90_minutes
-    from (
+      select l.name, l.basis, l.history, l.kind, l.state, l.has_reply, l.speed, l.n, l.span_ms
+      from unnest(p_loose) l where l.item is null and l.basis <> 'time') x
+    group by 1, 5, 6, 8, 9, 10, 11;
+end $$;
+comment on function engine.dashboard_sums(engine.dashboard_scope, engine.dashboard_count[]) is 'The counts of each period of a dashboard, whatever day and category.';
+
+create function engine.dashboard_medians(s engine.dashboard_scope, p_loose engine.dashboard_count[])
+returns table (name text, reply_type text, median_minutes int, p90_minutes int)
+language plpgsql stable rows 10 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with times as materialized (
+      select t.name, t.reply_type, t.minutes, sum(t.n) as n from (
+        select p.name, c.reply_type, c.minutes, c.n
+        from unnest(s.pieces) p cross join lateral (
+          select * from public.report_times c where c.user_id = any (s.accounts) and c.channel_id = any (s.channels) and c.grain = p.grain and c.slice = s.slice
+            and c.day >= p.since and c.day < p.until offset 0) c
+        union all
+        select l.name, l.kind, l.minutes, l.n from unnest(p_loose) l where l.basis = 'time') t
+      group by 1, 2, 3 having sum(t.n) <> 0
+    ), steps as (
       select t.name, t.reply_type, t.minutes, sum(t.n) over (partition by t.name, t.reply_type order by t.minutes) as before,
         sum(t.n) over (partition by t.name, t.reply_type) as of_all
       from (
         select name, reply_type, minutes, n from times
-        union all select name, null, minutes, sum(n) from times group by 1, 3) t) w
-    group by 1, 2
-  ), figures as (
-    select p.name, p.since, p.until, coalesce(p.since >= v_began, false) as known,
-      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history), 0) as comments,
-      coalesce(sum(s.n) filter (where s.basis = 'seen' and s.history), 0) as history,
-      coalesce(sum(s.n) filter (where s.has_reply), 0) as replies,
-      coalesce(sum(s.n) filter (where s.state = 'public'), 0) as published,
-      coalesce(sum(s.n) filter (where s.state = 'public' and not s.history), 0) as covered,
-      coalesce(sum(s.n) filter (where s.state = 'queue'), 0) as queued,
-      coalesce(sum(s.n) filter (where s.basis = 'fate' and not s.history and engine.outcome_is_answerable(s.kind)), 0) as answerable,
-      coalesce(sum(s.n) filter (where s.basis = 'fate' and not s.history and s.kind = 'public'), 0) as answered,
-      coalesce(sum(s.n) filter (where s.speed > 0), 0) as timed,
-      coalesce(sum(s.n) filter (where s.speed in (1, 2)), 0) as on_time,
-      coalesce(sum(s.span_ms), 0) as span_ms,
-      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history and s.kind <> ''), 0) as with_sentiment,
-      coalesce(sum(s.n) filter (where s.basis = 'seen' and not s.history and s.kind = 'Positive'), 0) as positive
-    from periods p left join sums s using (name) group by 1, 2, 3
-  ), days as (
-    select date_trunc(v_unit, (p_start + n)::timestamp)::date as day, min(p_start + n) as first_day from generate_series(0, p_end - p_start) n group by 1
-  ), by_day as (
-    -- A day of the period before stands where it would in this one.
-    select c.name, date_trunc(v_unit, (c.day + case c.name when 'range' then 0 else p_end + 1 - p_start end)::timestamp)::date as day,
-      sum(c.n) filter (where c.basis = 'seen' and not c.history) as comments,
-      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Positive') as positive,
-      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Neutral') as neutral,
-      sum(c.n) filter (where c.basis = 'seen' and not c.history and c.kind = 'Negative') as negative,
-      sum(c.n) filter (where c.has_reply) as replies,
-      sum(c.n) filter (where c.has_reply and c.kind = 'AI') as ai,
-      sum(c.n) filter (where c.has_reply and c.kind = 'AI+Edited') as edited,
-      sum(c.n) filter (where c.has_reply and c.kind = 'Manual') as manual,
-      sum(c.span_ms) / 60000 / nullif(sum(c.n) filter (where c.speed > 0), 0) as minutes
-    from cells c where c.name in ('range', 'before_range') group by 1, 2
-  ), series as (
-    select d.day, coalesce(t.comments, 0) as comments, coalesce(t.positive, 0) as positive, coalesce(t.neutral, 0) as neutral, coalesce(t.negative, 0) as negative,
-      coalesce(t.ai, 0) as ai, coalesce(t.edited, 0) as edited, coalesce(t.manual, 0) as manual, t.minutes::float8 as minutes,
-      d.first_day - (p_end + 1 - p_start) as before_day, coalesce(b.comments, 0) as before_comments, coalesce(b.replies, 0) as before_replies
-    from days d left join by_day t on t.name = 'range' and t.day = d.day left join by_day b on b.name = 'before_range' and b.day = d.day
-  ), videos as (
-    select v.video_id, sum(v.seen) as comments, coalesce(sum(v.negative), 0) as negative, coalesce(sum(v.open), 0) as open,
-      coalesce(sum(v.open_questions), 0) as open_questions, coalesce(sum(v.published), 0) as published
-    from (
+        union all select name, null, minutes, sum(n) from times group by 1, 3) t
+    )
+    select w.name, w.reply_type, min(w.minutes) filter (where w.before >= w.of_all * 0.5), min(w.minutes) filter (where w.before >= w.of_all * 0.9)
+    from steps w group by 1, 2;
+end $$;
+comment on function engine.dashboard_medians(engine.dashboard_scope, engine.dashboard_count[]) is
+  'Response times of each period of a dashboard, by type and of all types (null): the step (engine.step_of) at which half of the replies, or nine of ten, are reached.';
+
+create function engine.dashboard_figures(s engine.dashboard_scope, p_sums engine.dashboard_count[]) returns table (
+  name text, since timestamptz, until timestamptz, known boolean, comments bigint, history bigint, replies bigint, published bigint, covered bigint, queued bigint, coverage int,
+  answerable bigint, answered bigint, answerable_percent int, timed bigint, on_time bigint, on_time_percent int, average_minutes float8,
+  with_sentiment bigint, positive bigint, positive_percent int)
+language plpgsql stable rows 4 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with figures as (
+      select p.name, p.since, p.until, coalesce(p.since >= s.began, false) as known, sum(c.span_ms) as span_ms,
+        coalesce(sum(c.n) filter (where c.basis = 'seen' and not c.history), 0)::bigint as comments,
+        coalesce(sum(c.n) filter (where c.basis = 'seen' and c.history), 0)::bigint as history,
+        coalesce(sum(c.n) filter (where c.has_reply), 0)::bigint as replies,
+        coalesce(sum(c.n) filter (where c.state = 'public'), 0)::bigint as published,
+        coalesce(sum(c.n) filter (where c.state = 'public' and not c.history), 0)::bigint as covered,
+        coalesce(sum(c.n) filter (where c.state = 'queue'), 0)::bigint as queued,
+        coalesce(sum(c.n) filter (where c.basis = 'fate' and not c.history and engine.outcome_is_answerable(c.kind)), 0)::bigint as answerable,
+        coalesce(sum(c.n) filter (where c.basis = 'fate' and not c.history and c.kind = 'public'), 0)::bigint as answered,
+        coalesce(sum(c.n) filter (where c.speed > 0), 0)::bigint as timed,
+        coalesce(sum(c.n) filter (where c.speed in (1, 2)), 0)::bigint as on_time,
+        coalesce(sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind <> ''), 0)::bigint as with_sentiment,
+        coalesce(sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Positive'), 0)::bigint as positive
+      from unnest(s.periods) p left join unnest(p_sums) c on c.name = p.name group by 1, 2, 3, 4
+    )
+    select f.name, f.since, f.until, f.known, f.comments, f.history, f.replies, f.published, f.covered, f.queued,
+      case when s.shares then engine.percent(f.covered, f.comments) end,
+      case when s.shares then f.answerable end, case when s.shares then f.answered end, case when s.shares then engine.percent(f.answered, f.answerable) end,
+      f.timed, f.on_time, engine.percent(f.on_time, f.timed), (f.span_ms / 60000 / nullif(f.timed, 0))::float8,
+      f.with_sentiment, f.positive, engine.percent(f.positive, f.with_sentiment)
+    from figures f;
+end $$;
+comment on function engine.dashboard_figures(engine.dashboard_scope, engine.dashboard_count[]) is
+  'The key numbers of each period of a dashboard, but for its median, of p_sums (engine.dashboard_sums).';
+
+create function engine.dashboard_categories(s engine.dashboard_scope, p_loose engine.dashboard_count[])
+returns table (category text, comments bigint, percent int, open bigint)
+language plpgsql stable rows 6 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with sorted as (
+      select c.slice as category, c.basis, c.kind, c.n
+      from unnest(s.pieces) p cross join lateral (
+        select * from public.report_cells c where c.user_id = any (s.accounts) and c.channel_id = any (s.channels) and c.grain = p.grain
+          and c.slice = any (s.slices) and c.day >= p.since and c.day < p.until offset 0) c
+      where p.name = 'range' and c.basis in ('seen', 'fate') and not c.history
+      union all
+      select l.category, l.basis, l.kind, l.n
+      from unnest(p_loose) l where l.name = 'range' and l.item is null and l.basis in ('seen', 'fate') and not l.history
+    ), counted as (
+      select o.category, coalesce(sum(o.n) filter (where o.basis = 'seen'), 0)::bigint as comments,
+        coalesce(sum(o.n) filter (where o.basis = 'fate' and engine.outcome_is_open(o.kind)), 0)::bigint as open
+      from sorted o group by 1
+    )
+    select c.category, c.comments, engine.percent(c.comments, sum(c.comments) over ()::bigint), c.open from counted c where s.derived;
+end $$;
+comment on function engine.dashboard_categories(engine.dashboard_scope, engine.dashboard_count[]) is
+  'Comments of a dashboard''s range by category ('''' for none), with the share of each and those that are still open.';
+
+create function engine.dashboard_series(s engine.dashboard_scope, p_loose engine.dashboard_count[]) returns table (
+  day date, comments bigint, positive bigint, neutral bigint, negative bigint, ai bigint, edited bigint, manual bigint, minutes float8,
+  before_day date, before_comments bigint, before_replies bigint)
+language plpgsql stable rows 100 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_length constant int := s.last_day + 1 - s.first_day;
+begin
+  return query
+    with cells as (
+      select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
+      from unnest(s.periods) p cross join lateral (
+        select * from public.report_cells c where c.user_id = any (s.accounts) and c.channel_id = any (s.channels) and c.grain = 'day' and c.slice = s.slice
+          and c.day >= p.first_day and c.day < p.end_day offset 0) c
+      where s.counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
+      union all
+      select l.name, l.day, l.basis, l.history, l.kind, l.has_reply, l.speed, l.n, l.span_ms
+      from unnest(p_loose) l where l.name in ('range', 'before_range') and l.item is null and l.basis in ('seen', 'sent')
+    ), by_day as (
+      -- A day of the period before stands where it would in this one.
+      select c.name, date_trunc(s.unit, (c.day + case c.name when 'range' then 0 else v_length end)::timestamp)::date as day,
+        sum(c.n) filter (where c.basis = 'seen' and not c.history) as comments,
+        sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Positive') as positive,
+        sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Neutral') as neutral,
+        sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Negative') as negative,
+        sum(c.n) filter (where c.has_reply) as replies,
+        sum(c.n) filter (where c.has_reply and c.kind = 'AI') as ai,
+        sum(c.n) filter (where c.has_reply and c.kind = 'AI+Edited') as edited,
+        sum(c.n) filter (where c.has_reply and c.kind = 'Manual') as manual,
+        sum(c.span_ms) / 60000 / nullif(sum(c.n) filter (where c.speed > 0), 0) as minutes
+      from cells c group by 1, 2
+    ), days as (
+      select date_trunc(s.unit, (s.first_day + n)::timestamp)::date as day, min(s.first_day + n) as first_day from generate_series(0, v_length - 1) n group by 1
+    )
+    select d.day, coalesce(t.comments, 0)::bigint, coalesce(t.positive, 0)::bigint, coalesce(t.neutral, 0)::bigint, coalesce(t.negative, 0)::bigint,
+      coalesce(t.ai, 0)::bigint, coalesce(t.edited, 0)::bigint, coalesce(t.manual, 0)::bigint, t.minutes::float8,
+      d.first_day - v_length, coalesce(b.comments, 0)::bigint, coalesce(b.replies, 0)::bigint
+    from days d left join by_day t on t.name = 'range' and t.day = d.day left join by_day b on b.name = 'before_range' and b.day = d.day;
+end $$;
+comment on function engine.dashboard_series(engine.dashboard_scope, engine.dashboard_count[]) is
+  'The days, weeks or months of a dashboard''s range, each beside the one that stands in its place in the period before.';
+
+create function engine.dashboard_videos(s engine.dashboard_scope, p_loose engine.dashboard_count[]) returns table (
+  id text, title text, comments bigint, published bigint, negative bigint, open bigint, open_questions bigint, coverage int,
+  views bigint, comments_per_thousand numeric, views_read_at timestamptz)
+language plpgsql stable rows 10 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with counted as (
       select c.video_id, sum(c.seen) as seen, sum(c.negative) as negative, sum(c.open) as open, sum(c.open_questions) as open_questions, sum(c.published) as published
-      from pieces p cross join lateral (
-        select * from public.report_video_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+      from unnest(s.pieces) p cross join lateral (
+        select * from public.report_video_counts c where c.user_id = any (s.accounts) and c.channel_id = any (s.channels) and c.grain = p.grain and c.slice = s.slice
           and c.day >= p.since and c.day < p.until offset 0) c
       where p.name = 'range'
       group by 1
@@ -12402,77 +12447,141 @@ begin
       select l.item, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'),
         sum(l.n) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind)),
         sum(l.n) filter (where l.basis = 'fate' and engine.outcome_is_open(l.kind) and l.category = 'Questions'), sum(l.n) filter (where l.state = 'public')
-      from loose l where l.of_video group by 1) v
-    group by 1 having sum(v.seen) > 0
-    order by open_questions desc, open desc, comments desc, 1 limit 10
-  ), topics as (
-    select t.topic, sum(t.seen) as comments, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.negative), 0) as negative, coalesce(sum(t.public), 0) as published
-    from (
+      from unnest(p_loose) l where l.of_video group by 1
+    ), videos as (
+      select c.video_id, sum(c.seen)::bigint as comments, coalesce(sum(c.negative), 0)::bigint as negative, coalesce(sum(c.open), 0)::bigint as open,
+        coalesce(sum(c.open_questions), 0)::bigint as open_questions, coalesce(sum(c.published), 0)::bigint as published
+      from counted c group by 1 having sum(c.seen) > 0
+      order by open_questions desc, open desc, comments desc, 1 limit 10
+    )
+    select t.video_id, v.title, t.comments, t.published, case when s.derived then t.negative else 0 end, t.open, case when s.derived then t.open_questions else 0 end,
+      case when s.shares then engine.percent(t.published, t.comments) end, v.views, round(v.comment_count * 1000.0 / nullif(v.views, 0), 1), v.views_read_at
+    from videos t left join public.videos v on v.user_id = any (s.accounts) and v.id = t.video_id
+    order by t.open_questions desc, t.open desc, t.comments desc, t.video_id;
+end $$;
+comment on function engine.dashboard_videos(engine.dashboard_scope, engine.dashboard_count[]) is
+  'The videos of a dashboard''s range, ten at most: those first that have most open questions, open comments, comments.';
+
+create function engine.dashboard_topics(s engine.dashboard_scope, p_loose engine.dashboard_count[])
+returns table (topic text, comments bigint, positive bigint, negative bigint, published bigint)
+language plpgsql stable rows 12 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with counted as (
       select c.topic, sum(c.seen) as seen, sum(c.positive) as positive, sum(c.negative) as negative, sum(c.public) as public
-      from pieces p cross join lateral (
-        select * from public.report_topic_counts c where c.user_id = any (v_accounts) and c.channel_id = any (v_channels) and c.grain = p.grain and c.slice = v_slice
+      from unnest(s.pieces) p cross join lateral (
+        select * from public.report_topic_counts c where c.user_id = any (s.accounts) and c.channel_id = any (s.channels) and c.grain = p.grain and c.slice = s.slice
           and c.day >= p.since and c.day < p.until offset 0) c
-      where v_derived and p.name = 'range'
+      where s.derived and p.name = 'range'
       group by 1
       union all
       select l.item, sum(l.n) filter (where l.basis = 'seen'), sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Positive'),
         sum(l.n) filter (where l.basis = 'seen' and l.kind = 'Negative'), sum(l.n) filter (where l.basis = 'fate' and l.kind = 'public')
-      from loose l where v_derived and not l.of_video group by 1) t
-    group by 1 having sum(t.seen) > 0 order by 2 desc, 1 limit 12
+      from unnest(p_loose) l where s.derived and not l.of_video group by 1
+    )
+    select c.topic, sum(c.seen)::bigint, coalesce(sum(c.positive), 0)::bigint, coalesce(sum(c.negative), 0)::bigint, coalesce(sum(c.public), 0)::bigint
+    from counted c group by 1 having sum(c.seen) > 0 order by 2 desc, 1 limit 12;
+end $$;
+comment on function engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]) is 'The topics of a dashboard''s range, the twelve with most comments.';
+
+create function engine.scope_dashboard(
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
+) returns engine.dashboard_scope
+language plpgsql stable set search_path = '' as $$
+declare
+  v_search constant text := engine.search_text(p_search);
+  s engine.dashboard_scope;
+begin
+  s.zone := engine.report_zone(p_tz);
+  perform engine.check_report_range(p_start, p_end);
+  perform engine.check_dashboard_filters(p_category, p_type, p_status);
+  perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity must be daily, weekly or monthly.');
+  s.accounts := p_accounts;
+  s.channels := p_channels;
+  s.first_day := p_start;
+  s.last_day := p_end;
+  s.unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
+  s.filter := engine.filter_condition(p_video, p_category, p_type, p_status, v_search);
+  s.slice := coalesce(p_category, '*');
+  s.slices := case when p_category is null then array_remove(engine.report_slices(), '*') else array[p_category] end;
+  -- Of some of its replies a share of all comments says nothing.
+  s.shares := p_type is null and p_status = 'all';
+  s.derived := engine.derives(p_accounts);
+  -- What no count knows is counted row by row.
+  s.counted := s.shares and p_video is null and v_search is null and engine.counted_in(p_accounts, s.zone);
+  s.periods := array(select p from engine.dashboard_periods(p_start, p_end, s.zone) p);
+  s.pieces := array(
+    select row(p.name, i.grain, i.since, i.until)::engine.dashboard_piece
+    from unnest(s.periods) p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where s.counted);
+  s.began := (
+    select min(first.created_at) from unnest(p_accounts) a (id) cross join unnest(p_channels) k (id)
+    cross join lateral (
+      select c.created_at from public.youtube_comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
+  return s;
+end $$;
+comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
+  'What the arguments of engine.dashboard ask for. 422 for values outside the lists.';
+grant execute on function engine.dashboard_loose(engine.dashboard_scope), engine.dashboard_sums(engine.dashboard_scope, engine.dashboard_count[]),
+  engine.dashboard_medians(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_figures(engine.dashboard_scope, engine.dashboard_count[]),
+  engine.dashboard_categories(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_series(engine.dashboard_scope, engine.dashboard_count[]),
+  engine.dashboard_videos(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]),
+  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) to authenticated;
+
+create function engine.dashboard(
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Asked once: it looks at a table.
+  v_now constant timestamptz := engine.now();
+  s constant engine.dashboard_scope :=
+    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search);
+  v_loose constant engine.dashboard_count[] := array(select l from engine.dashboard_loose(s) l);
+  v_sums constant engine.dashboard_count[] := array(select c from engine.dashboard_sums(s, v_loose) c);
+  v_result jsonb;
+begin
+  with medians as materialized (
+    select * from engine.dashboard_medians(s, v_loose)
+  ), categories as materialized (
+    select * from engine.dashboard_categories(s, v_loose)
+  ), sums as materialized (
+    select c.* from unnest(v_sums) c where c.name = 'range'
+  ), response as (
+    select array_agg(x.n order by x.speed) as n, sum(x.n)::bigint as of_all from (
+      select g.speed, coalesce(sum(c.n), 0)::bigint as n from generate_series(1, 4) g (speed) left join sums c using (speed) group by 1) x
+  ), types as (
+    select c.kind as type, sum(c.n) as replies from sums c where c.basis = 'sent' and c.state = 'public' and c.kind <> '' group by 1 having sum(c.n) <> 0
+  ), outcomes as (
+    select c.kind as outcome, sum(c.n) as comments from sums c where c.basis = 'fate' and not c.history group by 1 having sum(c.n) <> 0
+  ), open as (
+    select coalesce((select sum(o.comments) from outcomes o where engine.outcome_is_open(o.outcome)), 0) as count, young.n_hour, young.n_day
+    from unnest(s.periods) p
+    cross join lateral engine.count_young(s.accounts, s.channels, greatest(p.since, v_now - interval '1 day'), p.until, v_now, s.filter) young
+    where p.name = 'range'
   )
   select jsonb_build_object(
     'now', v_now,
-    'derived', v_derived,
-    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - '{name,span_ms}'::text[] || jsonb_build_object(
-        'coverage', case when v_shares then engine.percent(f.covered::bigint, f.comments::bigint) end,
-        'answerable', case when v_shares then f.answerable end, 'answered', case when v_shares then f.answered end,
-        'answerable_percent', case when v_shares then engine.percent(f.answered::bigint, f.answerable::bigint) end,
-        'on_time_percent', engine.percent(f.on_time::bigint, f.timed::bigint),
-        'average_minutes', (f.span_ms / 60000 / nullif(f.timed, 0))::float8,
-        'median_minutes', (select m.median_minutes from medians m where m.name = f.name and m.reply_type is null),
-        'positive_percent', engine.percent(f.positive::bigint, f.with_sentiment::bigint))
-        || case when v_derived then '{}' else '{"with_sentiment": 0, "positive": 0, "positive_percent": 0}'::jsonb end)
-      from figures f),
-    'categories', case when v_derived then (
-      select coalesce(jsonb_agg(jsonb_build_object('category', nullif(c.category, ''), 'comments', c.n, 'percent', engine.percent(c.n::bigint, c.of_all::bigint))
-          order by c.n desc, c.category), '[]')
-      from (select s.category, sum(s.n) as n, sum(sum(s.n)) over () as of_all from sorted s where s.basis = 'seen' group by 1 having sum(s.n) <> 0) c) else '[]' end,
-    'series', (select jsonb_agg(to_jsonb(s) || case when v_derived then '{}' else '{"positive": 0, "neutral": 0, "negative": 0}'::jsonb end order by s.day) from series s),
-    'response', (
-      select jsonb_build_object('under15m', r.n[1], 'under1h', r.n[2], 'under6h', r.n[3], 'over6h', r.n[4],
-        'under15m_percent', engine.percent(r.n[1], r.of_all), 'under1h_percent', engine.percent(r.n[2], r.of_all),
-        'under6h_percent', engine.percent(r.n[3], r.of_all), 'over6h_percent', engine.percent(r.n[4], r.of_all))
-      from (select array_agg(x.n order by x.speed) as n, sum(x.n)::bigint as of_all from (
-        select g.speed, coalesce(sum(s.n), 0)::bigint as n from generate_series(1, 4) g (speed)
-        left join sums s on s.name = 'range' and s.speed = g.speed group by 1) x) r),
-    'types', (select coalesce(jsonb_agg(jsonb_build_object('type', t.kind, 'replies', t.n, 'median_minutes', m.median_minutes, 'p90_minutes', m.p90_minutes)
-        order by t.kind), '[]')
-      from (select s.kind, sum(s.n) as n from sums s
-        where s.name = 'range' and s.basis = 'sent' and s.state = 'public' and s.kind <> '' group by 1 having sum(s.n) <> 0) t
-      left join medians m on m.name = 'range' and m.reply_type = t.kind),
-    'outcomes', (select coalesce(jsonb_agg(jsonb_build_object('outcome', o.kind, 'comments', o.n) order by o.n desc, o.kind), '[]')
-      from (select s.kind, sum(s.n) as n from sums s
-        where s.name = 'range' and s.basis = 'fate' and not s.history group by 1 having sum(s.n) <> 0) o),
-    'open', (
-      select jsonb_build_object('count', o.n, 'over_hour', o.n - w.hour, 'over_day', o.n - w.day, 'questions', case when v_derived then coalesce((
-          select sum(q.n) from sorted q where q.basis = 'fate' and q.category = 'Questions' and engine.outcome_is_open(q.kind)), 0) else 0 end)
-      from (
-        select coalesce(sum(s.n), 0) as n
-        from sums s where s.name = 'range' and s.basis = 'fate' and not s.history and engine.outcome_is_open(s.kind)) o
-      cross join (
-        select r.n_hour as hour, r.n_day as day from periods p
-        cross join lateral engine.count_young(v_accounts, v_channels, greatest(p.since, v_now - interval '1 day'), p.until, v_now, v_filter) r
-        where p.name = 'range') w),
-    'videos', (select coalesce(jsonb_agg(jsonb_build_object('id', t.video_id, 'title', v.title, 'comments', t.comments, 'published', t.published,
-        'negative', case when v_derived then t.negative else 0 end, 'open', t.open, 'open_questions', case when v_derived then t.open_questions else 0 end,
-        'coverage', case when v_shares then engine.percent(t.published::bigint, t.comments::bigint) end, 'views', v.views,
-        'comments_per_thousand', round(v.comment_count * 1000.0 / nullif(v.views, 0), 1), 'views_read_at', v.views_read_at)
-        order by t.open_questions desc, t.open desc, t.comments desc, t.video_id), '[]')
-      from videos t left join public.videos v on v.user_id = any (v_accounts) and v.id = t.video_id),
-    'reads_views', not exists (select from public.automation_settings s where s.user_id = any (v_accounts) and not s.read_views),
-    'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from topics t))
+    'derived', s.derived,
+    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - 'name' || jsonb_build_object('median_minutes', m.median_minutes))
+      from engine.dashboard_figures(s, v_sums) f left join medians m on m.name = f.name and m.reply_type is null),
+    'categories', (select coalesce(jsonb_agg(jsonb_build_object('category', nullif(c.category, ''), 'comments', c.comments, 'percent', c.percent)
+      order by c.comments desc, c.category) filter (where c.comments <> 0), '[]') from categories c),
+    'series', (select jsonb_agg(to_jsonb(d) order by d.day) from engine.dashboard_series(s, v_loose) d),
+    'response', (select jsonb_build_object('under15m', r.n[1], 'under1h', r.n[2], 'under6h', r.n[3], 'over6h', r.n[4],
+      'under15m_percent', engine.percent(r.n[1], r.of_all), 'under1h_percent', engine.percent(r.n[2], r.of_all),
+      'under6h_percent', engine.percent(r.n[3], r.of_all), 'over6h_percent', engine.percent(r.n[4], r.of_all)) from response r),
+    'types', (select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object('median_minutes', m.median_minutes, 'p90_minutes', m.p90_minutes) order by t.type), '[]')
+      from types t left join medians m on m.name = 'range' and m.reply_type = t.type),
+    'outcomes', (select coalesce(jsonb_agg(to_jsonb(o) order by o.comments desc, o.outcome), '[]') from outcomes o),
+    'open', (select jsonb_build_object('count', o.count, 'over_hour', o.count - o.n_hour, 'over_day', o.count - o.n_day,
+      'questions', coalesce((select c.open from categories c where c.category = 'Questions'), 0)) from open o),
+    'videos', (select coalesce(jsonb_agg(to_jsonb(v) - 'ordinality' order by v.ordinality), '[]') from engine.dashboard_videos(s, v_loose) with ordinality v),
+    'reads_views', not exists (select from public.automation_settings a where a.user_id = any (s.accounts) and not a.read_views),
+    'topics', (select coalesce(jsonb_agg(to_jsonb(t) order by t.comments desc, t.topic), '[]') from engine.dashboard_topics(s, v_loose) t))
   into v_result;
-  return v_result || jsonb_build_object('insights', engine.insights(v_result));
+  return v_result || jsonb_build_object('insights', (
+    select coalesce(jsonb_agg(to_jsonb(i) - 'ordinality' order by i.ordinality), '[]') from engine.insights(v_result) with ordinality i));
 end $$;
 comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
   'Rule of public.report_dashboard, of the rows of these accounts that its caller may read.';
@@ -12491,6 +12600,92 @@ comment on function public.report_dashboard(date, date, text, text, text, text, 
   'response, types, outcomes, open, videos, reads_views, topics, insights. Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
   'counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or '
   'status are chosen. 422 for values outside the lists.';
+grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) to authenticated;
+
+-- 83_insights.sql
+
+-- What the dashboard's numbers suggest to do: which of them stand out, and whose comments to open. The screen has the words.
+
+create function engine.insights_of_topics_and_videos(d jsonb) returns table (kind text, what text, video text, figures jsonb)
+language sql immutable set search_path = '' as $$
+  (select 'uncovered_video', 'open', v.id, jsonb_build_object(
+      'name', coalesce(nullif(v.title, ''), v.id), 'comments', v.comments, 'published', v.published, 'coverage', v.coverage, 'open', v.open,
+      -- Null where the open comments cannot bring it to the target.
+      'missing', case when m.missing <= v.open then m.missing end)
+  from jsonb_to_recordset(d -> 'videos') v (id text, title text, comments int, published int, open int, open_questions int, coverage int)
+  cross join lateral (select ceil(v.comments * engine.most('coverage_target') / 100.0)::int - v.published as missing) m
+  where v.coverage < engine.most('coverage_attention') and v.open > 0
+  order by v.open desc, v.open_questions desc, v.comments desc, v.id limit 1)
+  union all
+  (select 'unhappy_topic', 'topic:' || t.topic, null, jsonb_build_object(
+      'topic', t.topic, 'comments', t.comments, 'negative', t.negative, 'unanswered', t.comments - t.published)
+  from jsonb_to_recordset(d -> 'topics') t (topic text, comments int, negative int, published int)
+  where t.negative >= engine.most('unhappy_comments') and t.negative * 100 >= t.comments * engine.most('unhappy_percent')
+  order by t.negative desc, t.comments desc, t.topic limit 1)
+$$;
+comment on function engine.insights_of_topics_and_videos(jsonb) is
+  'Part of engine.insights: the video that needs attention and has most open comments; the topic that most comments are unhappy about.';
+
+create function engine.insights_of_replies(d jsonb) returns table (kind text, what text, video text, figures jsonb)
+language sql immutable set search_path = '' as $$
+  with facts as (
+    select (d #>> '{open,count}')::int as open, (d #>> '{open,over_day}')::int as over_day, (d #>> '{open,questions}')::int as open_questions,
+      (d #>> '{figures,range,timed}')::int as timed, (d #>> '{figures,range,on_time_percent}')::int as on_time_percent,
+      d #> '{figures,range,median_minutes}' as median_minutes, (d #>> '{response,over6h}')::int as over6h,
+      (select coalesce(sum(o.comments) filter (where o.outcome = 'to_approve'), 0) from jsonb_to_recordset(d -> 'outcomes') o (outcome text, comments int)) as drafts,
+      (select coalesce(sum(o.comments) filter (where o.outcome = 'failed'), 0) from jsonb_to_recordset(d -> 'outcomes') o (outcome text, comments int)) as failed,
+      (select coalesce(sum(c.comments), 0) from jsonb_to_recordset(d -> 'categories') c (category text, comments int) where c.category is not null) as sorted,
+      (select coalesce(sum(c.comments), 0) from jsonb_to_recordset(d -> 'categories') c (category text, comments int) where c.category = 'Questions') as questions
+  )
+  select 'waiting', 'open_over_day', null, jsonb_build_object('over_day', f.over_day, 'open', f.open, 'drafts', f.drafts)
+  from facts f where f.over_day > 0
+  union all
+  select 'failed', 'outcome:failed', null, jsonb_build_object('failed', f.failed) from facts f where f.failed > 0
+  union all
+  select 'late', case when f.over6h > 0 then 'response:over6h' else 'response:under6h' end, null, jsonb_build_object(
+    'on_time_percent', f.on_time_percent, 'median_minutes', f.median_minutes, 'over6h', f.over6h, 'timed', f.timed)
+  from facts f where f.timed >= engine.most('late_replies') and f.on_time_percent < engine.most('late_percent')
+  union all
+  select 'many_questions', case when f.open_questions = 0 then 'category:Questions' else 'open_questions' end, null, jsonb_build_object(
+    'questions', f.questions, 'sorted', f.sorted, 'open', f.open_questions)
+  from facts f where f.questions >= engine.most('many_questions') and f.questions * engine.most('questions_one_in') >= f.sorted
+$$;
+comment on function engine.insights_of_replies(jsonb) is
+  'Part of engine.insights: comments that wait, replies that failed or came late, many questions.';
+
+create function engine.insights(d jsonb) returns table (kind text, what text, video text, figures jsonb)
+language sql immutable rows 4 set search_path = '' as $$
+  select f.kind, f.what, f.video, f.figures
+  from unnest(engine.insight_kinds()) with ordinality k (kind, place)
+  join (select * from engine.insights_of_topics_and_videos(d) union all select * from engine.insights_of_replies(d)) f using (kind)
+  order by k.place limit engine.most('insights')
+$$;
+comment on function engine.insights(jsonb) is
+  'What stands out in a dashboard (engine.dashboard), the weightiest first. what and video: whose comments to open (public.report_operations). '
+  'Thresholds are in engine.limits.';
+grant execute on function engine.insights_of_topics_and_videos(jsonb), engine.insights_of_replies(jsonb), engine.insights(jsonb) to authenticated;
+
+-- 83_operations.sql
+
+-- The dashboard's operational table: the comments behind its numbers, a page at a time, and who is to see to each.
+
+create function engine.assign_comment(p_id uuid, p_assignee text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
+begin
+  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
+    format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
+  update public.youtube_comments set assignee = v_assignee where id = v.id;
+  perform engine.log(v.user_id, 'owner', 'comment_assigned', v.comment_id, jsonb_build_object('assignee', v_assignee));
+end $$;
+comment on function engine.assign_comment(uuid, text) is 'Rule of public.assign_comment.';
+grant execute on function engine.assign_comment(uuid, text) to authenticated;
+create function public.assign_comment(p_id uuid, p_assignee text) returns void
+language sql set search_path = '' as $$ select engine.assign_comment(p_id, p_assignee) $$;
+comment on function public.assign_comment(uuid, text) is 'Names the teammate for one of the caller''s comments; an empty name clears it. 404 for another user''s.';
+grant execute on function public.assign_comment(uuid, text) to authenticated;
 
 create function engine.drill_condition(p_what text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -12600,72 +12795,7 @@ comment on function public.report_operations(date, date, text, text, text, text,
   'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
   'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '
   'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. 422 for what there is not.';
-
-grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text),
-  public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) to authenticated;
-
--- 83_insights.sql
-
--- What the dashboard's numbers suggest to do: which of them stand out, and whose comments to open. The screen has the words.
-
-create function engine.insights_of_topics_and_videos(d jsonb) returns table (kind text, what text, video text, figures jsonb)
-language sql immutable set search_path = '' as $$
-  (select 'uncovered_video', 'open', v.id, jsonb_build_object(
-      'name', coalesce(nullif(v.title, ''), v.id), 'comments', v.comments, 'published', v.published, 'coverage', v.coverage, 'open', v.open,
-      -- Null where the open comments cannot bring it to the target.
-      'missing', case when m.missing <= v.open then m.missing end)
-  from jsonb_to_recordset(d -> 'videos') v (id text, title text, comments int, published int, open int, open_questions int, coverage int)
-  cross join lateral (select ceil(v.comments * engine.most('coverage_target') / 100.0)::int - v.published as missing) m
-  where v.coverage < engine.most('coverage_attention') and v.open > 0
-  order by v.open desc, v.open_questions desc, v.comments desc, v.id limit 1)
-  union all
-  (select 'unhappy_topic', 'topic:' || t.topic, null, jsonb_build_object(
-      'topic', t.topic, 'comments', t.comments, 'negative', t.negative, 'unanswered', t.comments - t.published)
-  from jsonb_to_recordset(d -> 'topics') t (topic text, comments int, negative int, published int)
-  where t.negative >= engine.most('unhappy_comments') and t.negative * 100 >= t.comments * engine.most('unhappy_percent')
-  order by t.negative desc, t.comments desc, t.topic limit 1)
-$$;
-comment on function engine.insights_of_topics_and_videos(jsonb) is
-  'Part of engine.insights: the video that needs attention and has most open comments; the topic that most comments are unhappy about.';
-
-create function engine.insights_of_replies(d jsonb) returns table (kind text, what text, video text, figures jsonb)
-language sql immutable set search_path = '' as $$
-  with facts as (
-    select (d #>> '{open,count}')::int as open, (d #>> '{open,over_day}')::int as over_day, (d #>> '{open,questions}')::int as open_questions,
-      (d #>> '{figures,range,timed}')::int as timed, (d #>> '{figures,range,on_time_percent}')::int as on_time_percent,
-      d #> '{figures,range,median_minutes}' as median_minutes, (d #>> '{response,over6h}')::int as over6h,
-      (select coalesce(sum(o.comments) filter (where o.outcome = 'to_approve'), 0) from jsonb_to_recordset(d -> 'outcomes') o (outcome text, comments int)) as drafts,
-      (select coalesce(sum(o.comments) filter (where o.outcome = 'failed'), 0) from jsonb_to_recordset(d -> 'outcomes') o (outcome text, comments int)) as failed,
-      (select coalesce(sum(c.comments), 0) from jsonb_to_recordset(d -> 'categories') c (category text, comments int) where c.category is not null) as sorted,
-      (select coalesce(sum(c.comments), 0) from jsonb_to_recordset(d -> 'categories') c (category text, comments int) where c.category = 'Questions') as questions
-  )
-  select 'waiting', 'open_over_day', null, jsonb_build_object('over_day', f.over_day, 'open', f.open, 'drafts', f.drafts)
-  from facts f where f.over_day > 0
-  union all
-  select 'failed', 'outcome:failed', null, jsonb_build_object('failed', f.failed) from facts f where f.failed > 0
-  union all
-  select 'late', case when f.over6h > 0 then 'response:over6h' else 'response:under6h' end, null, jsonb_build_object(
-    'on_time_percent', f.on_time_percent, 'median_minutes', f.median_minutes, 'over6h', f.over6h, 'timed', f.timed)
-  from facts f where f.timed >= engine.most('late_replies') and f.on_time_percent < engine.most('late_percent')
-  union all
-  select 'many_questions', case when f.open_questions = 0 then 'category:Questions' else 'open_questions' end, null, jsonb_build_object(
-    'questions', f.questions, 'sorted', f.sorted, 'open', f.open_questions)
-  from facts f where f.questions >= engine.most('many_questions') and f.questions * engine.most('questions_one_in') >= f.sorted
-$$;
-comment on function engine.insights_of_replies(jsonb) is
-  'Part of engine.insights: comments that wait, replies that failed or came late, many questions.';
-
-create function engine.insights(d jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(i) - 'place' order by i.place), '[]') from (
-    select f.kind, f.what, f.video, f.figures, k.place from unnest(engine.insight_kinds()) with ordinality k (kind, place)
-    join (select * from engine.insights_of_topics_and_videos(d) union all select * from engine.insights_of_replies(d)) f using (kind)
-    order by k.place limit engine.most('insights')) i
-$$;
-comment on function engine.insights(jsonb) is
-  'What stands out in a dashboard (engine.dashboard), by weight: [{kind, what, video, figures}]. what and video: whose comments to open (public.report_operations). '
-  'Thresholds are in engine.limits.';
-grant execute on function engine.insights_of_topics_and_videos(jsonb), engine.insights_of_replies(jsonb), engine.insights(jsonb) to authenticated;
+grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) to authenticated;
 
 -- 84_replies_screen.sql
 
@@ -12792,12 +12922,12 @@ comment on view public.report_drafts is
 grant select on public.report_drafts to authenticated;
 
 create function engine.fate_figures(p_approved bigint, p_edited bigint, p_replaced bigint, p_dismissed bigint, p_waiting bigint, p_changed double precision)
-returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('drafts', d.n + p_waiting, 'approved', p_approved, 'edited', p_edited, 'replaced', p_replaced, 'dismissed', p_dismissed, 'waiting', p_waiting,
-    'approved_percent', case when d.n > 0 then engine.percent(p_approved, d.n) end, 'edited_percent', case when d.n > 0 then engine.percent(p_edited, d.n) end,
-    'replaced_percent', case when d.n > 0 then engine.percent(p_replaced, d.n) end, 'dismissed_percent', case when d.n > 0 then engine.percent(p_dismissed, d.n) end,
-    'changed_percent', round((p_changed * 100)::numeric))
+returns table (drafts bigint, approved bigint, edited bigint, replaced bigint, dismissed bigint, waiting bigint,
+  approved_percent int, edited_percent int, replaced_percent int, dismissed_percent int, changed_percent numeric)
+language sql immutable rows 1 set search_path = '' as $$
+  select d.n + p_waiting, p_approved, p_edited, p_replaced, p_dismissed, p_waiting,
+    case when d.n > 0 then engine.percent(p_approved, d.n) end, case when d.n > 0 then engine.percent(p_edited, d.n) end,
+    case when d.n > 0 then engine.percent(p_replaced, d.n) end, case when d.n > 0 then engine.percent(p_dismissed, d.n) end, round((p_changed * 100)::numeric)
   from (select p_approved + p_edited + p_replaced + p_dismissed as n) d
 $$;
 comment on function engine.fate_figures(bigint, bigint, bigint, bigint, bigint, double precision) is
@@ -12822,27 +12952,30 @@ begin
     from public.report_drafts d
     where d.user_id = any (v_accounts) and d.channel_id = any (v_channels) and d.drafted_at >= v_from and d.drafted_at < v_to
   ), counted as (
-    select grouping(o.week, o.rule_id, o.category) as by, o.week, o.rule_id, o.category,
-      engine.fate_figures(count(*) filter (where o.outcome = 'approved'), count(*) filter (where o.outcome = 'edited'), count(*) filter (where o.outcome = 'replaced'),
-        count(*) filter (where o.outcome = 'dismissed'), count(*) filter (where o.outcome = 'waiting'),
-        percentile_cont(0.5) within group (order by o.changed) filter (where o.outcome = 'edited')) as figures
+    select grouping(o.week, o.rule_id, o.category) as by, o.week, o.rule_id, o.category, count(*) filter (where o.outcome = 'approved') as approved,
+      count(*) filter (where o.outcome = 'edited') as edited, count(*) filter (where o.outcome = 'replaced') as replaced,
+      count(*) filter (where o.outcome = 'dismissed') as dismissed, count(*) filter (where o.outcome = 'waiting') as waiting,
+      percentile_cont(0.5) within group (order by o.changed) filter (where o.outcome = 'edited') as changed
     from own o group by grouping sets ((), (o.week), (o.rule_id), (o.category), (o.week, o.rule_id, o.category))
+  ), figures as (
+    select c.by, c.week, c.rule_id, c.category, to_jsonb(f) as figures
+    from counted c cross join lateral engine.fate_figures(c.approved, c.edited, c.replaced, c.dismissed, c.waiting, c.changed) f
   ), weeks as (
     select distinct date_trunc('week', (p_start + n)::timestamp)::date as week from generate_series(0, p_end - p_start) n
   )
   select jsonb_build_object(
     'now', engine.now(),
-    'total', (select c.figures from counted c where c.by = 7),
-    'weeks', (select jsonb_agg(jsonb_build_object('week', w.week) || coalesce(c.figures, engine.fate_figures(0, 0, 0, 0, 0, null)) order by w.week)
-      from weeks w left join counted c on c.by = 3 and c.week = w.week),
+    'total', (select c.figures from figures c where c.by = 7),
+    'weeks', (select jsonb_agg(jsonb_build_object('week', w.week) || coalesce(c.figures, to_jsonb(nothing)) order by w.week)
+      from weeks w left join figures c on c.by = 3 and c.week = w.week cross join engine.fate_figures(0, 0, 0, 0, 0, null) nothing),
     'rules', coalesce((select jsonb_agg(jsonb_build_object('rule_id', c.rule_id, 'name', r.name) || c.figures order by r.position nulls last)
-      from counted c left join public.reply_rules r on r.id = c.rule_id where c.by = 5), '[]'),
+      from figures c left join public.reply_rules r on r.id = c.rule_id where c.by = 5), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('category', c.category) || c.figures order by c.category nulls last)
-      from counted c where c.by = 6), '[]'),
+      from figures c where c.by = 6), '[]'),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object('week', c.week, 'rule', r.name, 'category', c.category) || c.figures
         order by c.week, r.position nulls last, c.category nulls last)
-      from counted c left join public.reply_rules r on r.id = c.rule_id where c.by = 0), '[]'))
+      from figures c left join public.reply_rules r on r.id = c.rule_id where c.by = 0), '[]'))
   into v_result;
   return v_result;
 end $$;
@@ -12886,18 +13019,59 @@ comment on function engine.model_spent(date, date) is
   'What the caller''s model calls of these UTC days came to: calls, tokens, and money, which is null while the operator has set no prices. since: the first day that is kept.';
 grant execute on function engine.model_spent(date, date) to authenticated;
 
-create function engine.time_saved(p_types jsonb, p_minutes_unedited numeric, p_minutes_edited numeric) returns jsonb
-language sql immutable set search_path = '' as $$
-  select to_jsonb(m) || jsonb_build_object('hours', round((m.unedited * m.minutes_unedited + m.edited * m.minutes_edited) / 60, 1))
+create function engine.time_saved(p_types jsonb, p_minutes_unedited numeric, p_minutes_edited numeric)
+returns table (unedited bigint, edited bigint, minutes_unedited numeric, minutes_edited numeric, hours numeric)
+language sql immutable rows 1 set search_path = '' as $$
+  select m.*, round((m.unedited * m.minutes_unedited + m.edited * m.minutes_edited) / 60, 1)
   from (
-    select coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI'), 0) as unedited,
-      coalesce(sum((t ->> 'replies')::int) filter (where t ->> 'type' = 'AI+Edited'), 0) as edited,
+    select coalesce(sum(t.replies) filter (where t.type = 'AI'), 0) as unedited, coalesce(sum(t.replies) filter (where t.type = 'AI+Edited'), 0) as edited,
       coalesce(p_minutes_unedited, 3) as minutes_unedited, coalesce(p_minutes_edited, 1.5) as minutes_edited
-    from jsonb_array_elements(p_types) t) m
+    from jsonb_to_recordset(p_types) as t (type text, replies int)) m
 $$;
 comment on function engine.time_saved(jsonb, numeric, numeric) is
-  'What the public replies of a period (types of engine.dashboard) saved: {unedited, edited, minutes_unedited, minutes_edited, hours}. Minutes that are null are those of a user without report_settings.';
+  'What the public replies of a period (types of engine.dashboard) saved. Minutes that are null are those of a user without report_settings.';
 grant execute on function engine.time_saved(jsonb, numeric, numeric) to authenticated;
+
+create function engine.replies_decided(
+  p_accounts uuid[], p_channels text[], p_since timestamptz, p_until timestamptz, p_zone text, s public.report_settings
+) returns table (who text, outcome text, rule_id uuid, minutes numeric, in_hours boolean)
+language plpgsql stable rows 1000 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with decided as (
+      select 'owner' as who, o.outcome, o.rule_id, o.drafted_at as since, o.decided_at as at
+      from public.draft_outcomes o
+      where o.user_id = any (p_accounts) and o.channel_id = any (p_channels) and o.decided_at >= p_since and o.decided_at < p_until
+      union all
+      select 'engine', 'unattended', y.rule_id, coalesce(y.published_at, y.created_at), y.approved_at
+      from public.youtube_comments y
+      where y.user_id = any (p_accounts) and y.channel_id = any (p_channels) and y.reply_sent_at >= p_since and y.reply_sent_at < p_until
+        and y.approved_by = 'engine' and y.is_replied
+    )
+    select d.who, d.outcome, d.rule_id, extract(epoch from d.at - d.since) / 60,
+      engine.in_working_hours(d.at, p_zone, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}'))
+    from decided d;
+end $$;
+comment on function engine.replies_decided(uuid[], text[], timestamptz, timestamptz, text, public.report_settings) is
+  'Drafts that somebody decided about from p_since to p_until, excluded, and replies sent then that nobody was asked about (unattended): by whom, after how many minutes, and whether in working hours, '
+  'which are of p_zone.';
+
+create function engine.questions_asked(p_accounts uuid[], p_channels text[], p_since timestamptz, p_until timestamptz)
+returns table (id uuid, state text, video_id text, comments bigint)
+language plpgsql stable rows 100 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select q.id, engine.question_became(q), y.video_id, count(*)
+    from public.questions q join public.youtube_comments y on y.question_id = q.id
+    where q.user_id = any (p_accounts) and q.channel_id = any (p_channels) and y.created_at >= p_since and y.created_at < p_until
+    group by 1, 2, 3;
+end $$;
+comment on function engine.questions_asked(uuid[], text[], timestamptz, timestamptz) is
+  'Questions that comments seen from p_since to p_until, excluded, asked and nothing could answer, by video, and what became of them.';
+grant execute on function engine.replies_decided(uuid[], text[], timestamptz, timestamptz, text, public.report_settings),
+  engine.questions_asked(uuid[], text[], timestamptz, timestamptz) to authenticated;
 
 create function public.report_worth(p_start date, p_end date, p_tz text, p_channel text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -12920,21 +13094,23 @@ begin
   v_dashboard := engine.dashboard(v_accounts, v_channels, p_start, p_end, v_zone, null, 'monthly', null, null, 'all', null);
 
   with decided as materialized (
-    select o.outcome, o.rule_id, extract(epoch from o.decided_at - o.drafted_at) / 60 as minutes,
-      engine.in_working_hours(o.decided_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
-    from public.draft_outcomes o
-    where o.user_id = any (v_accounts) and o.channel_id = any (v_channels) and o.decided_at >= v_from and o.decided_at < v_to
-  ), unattended as materialized (
-    select y.rule_id, extract(epoch from y.approved_at - coalesce(y.published_at, y.created_at)) / 60 as minutes,
-      engine.in_working_hours(y.approved_at, v_home, coalesce(s.work_from, 540), coalesce(s.work_to, 1080), coalesce(s.work_days, '{1,2,3,4,5}')) as in_hours
-    from public.youtube_comments y
-    where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
-      and y.approved_by = 'engine' and y.is_replied
+    select * from engine.replies_decided(v_accounts, v_channels, v_from, v_to, v_home, s)
   ), asked as materialized (
-    select q.id, engine.question_became(q) as state, y.video_id, count(*) as comments
-    from public.questions q join public.youtube_comments y on y.question_id = q.id
-    where q.user_id = any (v_accounts) and q.channel_id = any (v_channels) and y.created_at >= v_from and y.created_at < v_to
-    group by 1, 2, 3
+    select * from engine.questions_asked(v_accounts, v_channels, v_from, v_to)
+  ), videos as (
+    select a.video_id, max(v.title) as title, count(*) as groups, count(*) filter (where a.state = 'open') as open
+    from asked a left join public.videos v on v.user_id = any (v_accounts) and v.id = a.video_id
+    where a.video_id is not null group by 1 order by 4 desc, 3 desc, 1 limit 10
+  ), people as (
+    select w.who, count(*) filter (where d.outcome in ('approved', 'unattended')) as approved, count(*) filter (where d.outcome = 'edited') as edited,
+      count(*) filter (where d.outcome in ('dismissed', 'replaced')) as rejected, round((percentile_cont(0.5) within group (order by d.minutes))::numeric, 1) as median_minutes,
+      count(*) filter (where d.in_hours) as in_hours, count(*) filter (where not d.in_hours) as outside_hours
+    from (values ('owner'), ('engine')) w (who) left join decided d using (who) group by 1
+  ), rules as (
+    select d.rule_id, count(*) filter (where d.outcome = 'approved') as approved, count(*) filter (where d.outcome = 'edited') as edited,
+      count(*) filter (where d.outcome in ('dismissed', 'replaced')) as rejected, count(*) filter (where d.outcome = 'unattended') as unattended,
+      round((percentile_cont(0.5) within group (order by d.minutes))::numeric, 1) as median_minutes
+    from decided d group by 1
   ), own as (
     -- How soon the owner answered before: the latest thousand answers to what was written before the channel was connected.
     select extract(epoch from y.owner_replied_at - y.published_at) / 60 as minutes
@@ -12942,52 +13118,28 @@ begin
     where y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.owner_reply_text is not null and y.history
       and y.owner_replied_at >= y.published_at
     order by y.owner_replied_at desc limit 1000
+  ), shadow as (
+    select t.post_approved as agreed, t.post_approved + t.post_edited + t.post_dismissed as decided from public.shadow_totals() t
   )
   select jsonb_build_object(
     'now', engine.now(),
     'known', v_dashboard #> '{figures,range,known}',
-    'saved', engine.time_saved(v_dashboard -> 'types', s.minutes_unedited, s.minutes_edited),
-    'cost', (select jsonb_build_object('calls', m.calls, 'tokens', m.tokens, 'money', m.money, 'since', m.since,
-        'credits', (v_dashboard #>> '{figures,range,published}')::int * engine.reply_cost(),
+    'saved', (select to_jsonb(t) from engine.time_saved(v_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) t),
+    'cost', (select to_jsonb(m) || jsonb_build_object('credits', (v_dashboard #>> '{figures,range,published}')::int * engine.reply_cost(),
         'plan', (select p.plan from public.accounts p where p.id = any (v_accounts) limit 1))
       from engine.model_spent(p_start, p_end) m),
     'questions', (
       select jsonb_build_object('asked', coalesce(sum(a.comments), 0), 'groups', count(distinct a.id),
         'answered', count(distinct a.id) filter (where a.state = 'answered'), 'dismissed', count(distinct a.id) filter (where a.state = 'dismissed'),
         'open', count(distinct a.id) filter (where a.state = 'open'),
-        'videos', coalesce((
-          select jsonb_agg(jsonb_build_object('video_id', v.video_id, 'title', v.title, 'groups', v.groups, 'open', v.open) order by v.open desc, v.groups desc, v.video_id)
-          from (
-            select b.video_id, max(t.title) as title, count(*) as groups, count(*) filter (where b.state = 'open') as open
-            from asked b left join public.videos t on t.user_id = any (v_accounts) and t.id = b.video_id
-            where b.video_id is not null group by 1 order by 4 desc, 3 desc, 1 limit 10) v), '[]'))
+        'videos', (select coalesce(jsonb_agg(to_jsonb(v) order by v.open desc, v.groups desc, v.video_id), '[]') from videos v))
       from asked a),
-    'people', (
-      select jsonb_agg(to_jsonb(w) order by w.who desc) from (
-        select 'owner' as who, count(*) filter (where d.outcome = 'approved') as approved, count(*) filter (where d.outcome = 'edited') as edited,
-          count(*) filter (where d.outcome in ('dismissed', 'replaced')) as rejected, round((percentile_cont(0.5) within group (order by d.minutes))::numeric, 1) as median_minutes,
-          count(*) filter (where d.in_hours) as in_hours, count(*) filter (where not d.in_hours) as outside_hours
-        from decided d
-        union all
-        select 'engine', count(*), 0, 0, round((percentile_cont(0.5) within group (order by u.minutes))::numeric, 1),
-          count(*) filter (where u.in_hours), count(*) filter (where not u.in_hours)
-        from unattended u) w),
-    'rules', coalesce((
-      select jsonb_agg(jsonb_build_object('rule_id', x.rule_id, 'name', r.name, 'approved', x.approved, 'edited', x.edited, 'rejected', x.rejected,
-        'unattended', x.unattended, 'median_minutes', x.median_minutes) order by r.position nulls last)
-      from (
-        select b.rule_id, count(*) filter (where b.outcome = 'approved') as approved, count(*) filter (where b.outcome = 'edited') as edited,
-          count(*) filter (where b.outcome in ('dismissed', 'replaced')) as rejected, count(*) filter (where b.outcome = 'unattended') as unattended,
-          round((percentile_cont(0.5) within group (order by b.minutes))::numeric, 1) as median_minutes
-        from (select d.rule_id, d.outcome, d.minutes from decided d union all select u.rule_id, 'unattended', u.minutes from unattended u) b
-        group by 1) x
-      left join public.reply_rules r on r.id = x.rule_id), '[]'),
+    'people', (select jsonb_agg(to_jsonb(p) order by p.who desc) from people p),
+    'rules', (select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('name', r.name) order by r.position nulls last), '[]')
+      from rules x left join public.reply_rules r on r.id = x.rule_id),
     'without', jsonb_build_object(
       'own_answers', (select count(*) from own), 'own_median_minutes', (select round((percentile_cont(0.5) within group (order by minutes))::numeric, 1) from own),
-      'shadow', (select jsonb_build_object('decided', t.post_approved + t.post_edited + t.post_dismissed, 'agreed', t.post_approved,
-          'percent', case when t.post_approved + t.post_edited + t.post_dismissed > 0
-            then engine.percent(t.post_approved, t.post_approved + t.post_edited + t.post_dismissed) end)
-        from public.shadow_totals() t)))
+      'shadow', (select to_jsonb(w) || jsonb_build_object('percent', case when w.decided > 0 then engine.percent(w.agreed, w.decided) end) from shadow w)))
   into v_result;
   return v_result;
 end $$;
@@ -14049,20 +14201,6 @@ comment on function service.record_free_report(uuid, uuid, text, jsonb, jsonb) i
   'Ends a free report with its mail, in one transaction, so that it goes out once: done, or no_channel. again: tried later, from 5 minutes doubling, eight times; then its asker is told that it failed. Only the holder of the '
   'lease is heard: false for everybody else.';
 
-create function engine.set_request_limits(p_changes jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  l private.request_limits;
-begin
-  select * into l from private.request_limits for update;
-  perform engine.require(not exists (
-    select from jsonb_object_keys(p_changes) key where key <> all ('{mails_per_hour,reports_per_day,report_units,reports_waiting}'::text[])), 'There is no such limit.');
-  l := jsonb_populate_record(l, p_changes);
-  update private.request_limits set mails_per_hour = l.mails_per_hour, reports_per_day = l.reports_per_day, report_units = l.report_units, reports_waiting = l.reports_waiting;
-  perform engine.log(null, 'operator', 'request_limits_set', null, p_changes);
-end $$;
-comment on function engine.set_request_limits(jsonb) is 'Rule of service.set_request_limits.';
-
 create function service.request_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -14081,11 +14219,17 @@ comment on function service.request_report() is
   'What people asked for and who waits: access (undecided, with and without an account, and for more than a day), free reports of the last 30 days with today''s units of the API key, mails to people without an account, how many wait for which planned '
   'report (wishes), and what requests may cause (limits).';
 
-create function service.set_request_limits(p_changes jsonb) returns jsonb
+create function service.set_request_limits(p_changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  l private.request_limits;
 begin
-  perform engine.set_request_limits(p_changes);
-  return service.request_report();
+  select * into l from private.request_limits for update;
+  perform engine.require(not exists (
+    select from jsonb_object_keys(p_changes) key where key <> all ('{mails_per_hour,reports_per_day,report_units,reports_waiting}'::text[])), 'There is no such limit.');
+  l := jsonb_populate_record(l, p_changes);
+  update private.request_limits set mails_per_hour = l.mails_per_hour, reports_per_day = l.reports_per_day, report_units = l.report_units, reports_waiting = l.reports_waiting;
+  perform engine.log(null, 'operator', 'request_limits_set', null, p_changes);
 end $$;
 comment on function service.set_request_limits(jsonb) is 'The operator changes what requests of the landing page may cause ({mails_per_hour: 60, …}); what is not named stays.';
 
@@ -14300,7 +14444,7 @@ language sql stable set search_path = '' as $$
     'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
     'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'),
     'Still open: ' || (p_dashboard #>> '{open,count}'),
-    'Hours saved: ' || (engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) ->> 'hours'))
+    'Hours saved: ' || (select t.hours from engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) t))
   from (select p_dashboard #> '{figures,range}' as r) f
 $$;
 comment on function engine.weekly_lines(jsonb, public.report_settings) is 'The six numbers of a week, a line each, of an answer of engine.dashboard.';
@@ -14954,16 +15098,17 @@ end $$;
 comment on function engine.keep_schedule() is
   'Schedules the jobs where that could not be done before, as when an extension was switched on after the migrations. What prevents it is an error of the jobs.';
 
-create function service.schedule_report() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.schedule_report() returns table (
+  name text, last_success_at timestamptz, last_error text, duration_ms int, counts jsonb, proven_at timestamptz, late boolean)
+language plpgsql security definer rows 10 set search_path = '' as $$
 begin
   if exists (select from engine.late_jobs()) then
     perform engine.keep_schedule();
   end if;
-  return (select coalesce(jsonb_agg(to_jsonb(s) - 'function_name' order by s.name), '[]') from engine.job_states() s);
+  return query select s.name, s.last_success_at, s.last_error, s.duration_ms, s.counts, s.proven_at, s.late from engine.job_states() s order by s.name;
 end $$;
 comment on function service.schedule_report() is
-  'Every job with its last start, success, error, duration and counts, and whether it is late (engine.job_states). When one is, jobs that pg_cron does not have are scheduled.';
+  'Every job with its last success, error, duration and counts, and whether it is late (engine.job_states). When one is, jobs that pg_cron does not have are scheduled.';
 
 create table private.schedule_watch (
   only_row boolean primary key default true check (only_row),
@@ -14974,31 +15119,32 @@ insert into private.schedule_watch default values;
 comment on table private.schedule_watch is
   'Whether the operator was told that the schedule stands still, and has not been told since that it runs. lease_until: while a mail about it is under way.';
 
-create function service.claim_schedule_notice(p_function text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.claim_schedule_notice(p_function text default null) returns table (at timestamptz, late jsonb)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   v_watch private.schedule_watch;
-  v_late jsonb;
 begin
   -- After a pause of everything the first job to run would find the others late, which run in the same second.
   if exists (select from engine.job_states() s where s.function_name = p_function and s.late) then
-    return null;
+    return;
   end if;
   select * into v_watch from private.schedule_watch where lease_until <= engine.now() for update skip locked;
   if not found then
-    return null;
+    return;
   end if;
-  select jsonb_agg(jsonb_build_object('job', s.name, 'since', s.proven_at, 'error', s.last_error) order by s.proven_at, s.name) into v_late
+  select jsonb_agg(jsonb_build_object('job', s.name, 'since', s.proven_at, 'error', s.last_error) order by s.proven_at, s.name) into late
   from engine.job_states() s where s.late and (v_watch.told_at is not null or exists (select from engine.job_states() m where m.missed >= 3));
-  if (v_watch.told_at is null) = (v_late is null) then
-    return null;
+  if (v_watch.told_at is null) = (late is null) then
+    return;
   end if;
   update private.schedule_watch set lease_until = engine.now() + interval '1 minute';
-  return jsonb_build_object('at', coalesce(v_watch.told_at, engine.now()), 'late', coalesce(v_late, '[]'));
+  at := coalesce(v_watch.told_at, engine.now());
+  late := coalesce(late, '[]');
+  return next;
 end $$;
 comment on function service.claim_schedule_notice(text) is
-  'What the operator is to be told of the schedule, leased for a minute: {at, late: [{job, since, error}]} once after three missed runs, and once with nothing late when it '
-  'runs again; null otherwise. p_function: the scheduled function that asks; nothing is told while its own job is late.';
+  'What the operator is to be told of the schedule, leased for a minute: a row with the late jobs ([{job, since, error}]) once after three missed runs, and once with none when it '
+  'runs again; no row otherwise. p_function: the scheduled function that asks; nothing is told while its own job is late.';
 
 create function service.record_schedule_notice(p_late boolean, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -15044,7 +15190,7 @@ comment on function engine.stands_still() is
   'Whether the operator has stopped everything: nothing is read, drafted or posted by itself. What was sent is still proven, sign-ins are renewed and mails go out, '
   'since nothing of these could be caught up with.';
 
-create function service.pause_everything(p_why text default null) returns jsonb
+create function service.pause_everything(p_why text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_why constant text := nullif(btrim(p_why), '');
@@ -15054,12 +15200,11 @@ begin
   if found then
     perform engine.log(null, 'operator', 'everything_paused', null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));
   end if;
-  return (select jsonb_build_object('paused', true, 'since', s.since, 'why', s.why) from private.standstill s);
 end $$;
 comment on function service.pause_everything(text) is
   'Stops reading, drafting and posting for every account until resume_everything; a reply whose sending has begun still arrives. Repeating it keeps the first time and reason.';
 
-create function service.resume_everything() returns jsonb
+create function service.resume_everything() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.standstill set since = null, why = null where since is not null;
@@ -15068,15 +15213,14 @@ begin
     -- What was returned to the queue or put off while everything stood still need not wait for its hour.
     perform engine.wake_channels(s.user_id) from (select distinct c.user_id from public.channel_syncs c order by c.user_id) s;
   end if;
-  return jsonb_build_object('paused', false);
 end $$;
 comment on function service.resume_everything() is 'Lets reading, drafting and posting go on, at once for every channel that something waits for.';
 
-create function service.engine_state() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('paused', s.since is not null, 'since', s.since, 'why', s.why) from private.standstill s
+create function service.engine_state() returns table (paused boolean, since timestamptz, why text)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select s.since is not null, s.since, s.why from private.standstill s
 $$;
-comment on function service.engine_state() is 'Whether everything is paused: {paused, since, why}.';
+comment on function service.engine_state() is 'Whether everything is paused, since when and why: one row.';
 
 create function engine.user_of(p_email text) returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -15122,30 +15266,33 @@ comment on function engine.operated_channels(uuid) is
   'Channels with their health, of all accounts or of one. badge: what the owner is shown (engine.connection_health). state, the first that holds: disconnected, off (by its owner), '
   'stopped (stopped_by says by what kind of error), held (hold says why nothing is posted), late (an hour past its turn to be read), ok.';
 
-create function service.operator_channels(p_email text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user constant uuid := case when p_email is not null then engine.user_of(p_email) end;
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(k) - 'user_id' order by k.state = 'ok', k.email, k.channel_id), '[]') from engine.operated_channels(v_user) k);
-end $$;
+create function service.operator_channels(p_email text default null) returns table (
+  email text, channel_id text, title text, state text, badge text, stopped_by text, error_code text, hold text, last_read_at timestamptz, next_read_at timestamptz,
+  to_approve int, queued int, undecided int)
+language sql stable security definer set search_path = '' as $$
+  select k.email, k.channel_id, k.title, k.state, k.badge, k.stopped_by, k.error_code, k.hold, k.last_read_at, k.next_read_at, k.to_approve, k.queued, k.undecided
+  from engine.operated_channels(case when p_email is not null then engine.user_of(p_email) end) k
+  order by k.state = 'ok', k.email, k.channel_id
+$$;
 comment on function service.operator_channels(text) is 'Channels with their health (engine.operated_channels), those that do not run first; of one account when an email is given.';
 
-create function service.operator_users() returns jsonb
+create function service.operator_users() returns table (
+  email text, plan text, access_requested_at timestamptz, created_at timestamptz, last_sign_in_at timestamptz, automation text, policy text,
+  channels int, troubled int, to_approve int, queued int, posted_this_month int)
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(r) order by r.troubled desc, r.email), '[]') from (
-    select u.email, p.plan, p.access_requested_at, u.created_at, u.last_sign_in_at, s.automation_status as automation, s.posting_policy as policy,
-      coalesce(k.channels, 0) as channels, coalesce(k.troubled, 0) as troubled, coalesce(k.to_approve, 0) as to_approve, coalesce(k.queued, 0) as queued,
-      coalesce((select m.replies from private.reply_months m
-        where m.user_id = u.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date), 0) as posted_this_month
-    from auth.users u
-    left join public.profiles p on p.user_id = u.id
-    left join public.automation_settings s on s.user_id = u.id
-    left join (
-      select c.user_id, count(*)::int as channels, (count(*) filter (where c.state in ('disconnected', 'stopped', 'late')))::int as troubled,
-        sum(c.to_approve)::int as to_approve, sum(c.queued)::int as queued
-      from engine.operated_channels() c group by c.user_id) k on k.user_id = u.id) r
+  with channels as (
+    select c.user_id, count(*)::int as channels, (count(*) filter (where c.state in ('disconnected', 'stopped', 'late')))::int as troubled,
+      sum(c.to_approve)::int as to_approve, sum(c.queued)::int as queued
+    from engine.operated_channels() c group by c.user_id
+  )
+  select u.email, p.plan, p.access_requested_at, u.created_at, u.last_sign_in_at, s.automation_status, s.posting_policy,
+    coalesce(k.channels, 0), coalesce(k.troubled, 0), coalesce(k.to_approve, 0), coalesce(k.queued, 0), coalesce(m.replies, 0)
+  from auth.users u
+  left join public.profiles p on p.user_id = u.id
+  left join public.automation_settings s on s.user_id = u.id
+  left join channels k on k.user_id = u.id
+  left join private.reply_months m on m.user_id = u.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date
+  order by coalesce(k.troubled, 0) desc, u.email
 $$;
 comment on function service.operator_users() is
   'Every account: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
@@ -15170,17 +15317,15 @@ comment on function service.quota_report() is
   'What of today''s quota each Google project has used and for what (engine.quota_purposes), what posting may still take, and until when YouTube has closed it. lent: what accounts may take of '
   'the operator''s project and key (engine.key_state); lent_uses: what they took in the last 7 days.';
 
-create function service.cost_report() returns jsonb
+create function service.cost_report() returns table (email text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('day', engine.model_day(), 'limits', to_jsonb(l) - 'only_row', 'accounts', coalesce((
-    select jsonb_agg(to_jsonb(r) order by r.money desc, r.calls desc, r.email) from (
-      select u.email, d.calls, d.input_tokens, d.output_tokens, round(engine.model_money(l, d.input_tokens, d.output_tokens), 6) as money
-      from private.model_days d join engine.account_owners u on u.account_id = d.user_id where d.day = engine.model_day()) r), '[]'),
-    'calls', (select coalesce(sum(d.calls), 0) from private.model_days d where d.day = engine.model_day()),
-    'money', (select coalesce(round(sum(engine.model_money(l, d.input_tokens, d.output_tokens)), 6), 0) from private.model_days d where d.day = engine.model_day()))
-  from private.model_limits l
+  select u.email, d.calls, d.input_tokens, d.output_tokens, round(engine.model_money(l, d.input_tokens, d.output_tokens), 6) as money
+  from private.model_days d join engine.account_owners u on u.account_id = d.user_id cross join private.model_limits l
+  where d.day = engine.model_day()
+  order by money desc, d.calls desc, u.email
 $$;
-comment on function service.cost_report() is 'What the model has cost today (UTC), in all and by account, at the operator''s prices; calls under way count with the most they may cost.';
+comment on function service.cost_report() is
+  'What the model has cost today (UTC) by account, at the operator''s prices, the dearest first; calls under way count with the most they may cost. In all: service.model_report.';
 
 create function engine.may_be_requeued(y public.youtube_comments) returns boolean
 language sql stable set search_path = '' as $$
@@ -15270,40 +15415,34 @@ begin
 end $$;
 comment on function engine.requeue_put_off(uuid, boolean) is 'Part of service.requeue: queued replies that could not be taken up and wait for their hour (engine.set_post_aside).';
 
-create function service.requeue(p_email text default null, p_apply boolean default false) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.requeue(p_email text default null, p_apply boolean default false)
+returns table (replies int, drafts int, mails int, unproven int, failed int)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   v_user constant uuid := case when p_email is not null then engine.user_of(p_email) end;
-  v_done jsonb;
 begin
-  v_done := jsonb_build_object(
-    'replies', engine.requeue_replies(v_user, p_apply) + engine.requeue_put_off(v_user, p_apply),
-    'drafts', engine.requeue_drafts(v_user, p_apply),
-    'mails', engine.requeue_mails(v_user, p_apply));
+  replies := engine.requeue_replies(v_user, p_apply) + engine.requeue_put_off(v_user, p_apply);
+  drafts := engine.requeue_drafts(v_user, p_apply);
+  mails := engine.requeue_mails(v_user, p_apply);
   if p_apply then
-    perform engine.log(v_user, 'operator', 'requeued', null, v_done);
+    perform engine.log(v_user, 'operator', 'requeued', null, jsonb_build_object('replies', replies, 'drafts', drafts, 'mails', mails));
   end if;
-  return jsonb_build_object('applied', p_apply, 'again', v_done, 'left_to_owners', (
-    select jsonb_build_object('unproven', count(*) filter (where y.reply_status = 'unknown'),
-      'failed', count(*) filter (where y.reply_status = 'failed' and not engine.may_be_requeued(y)))
-    from public.youtube_comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user)));
+  select count(*) filter (where y.reply_status = 'unknown'), count(*) filter (where y.reply_status = 'failed' and not engine.may_be_requeued(y)) into unproven, failed
+  from public.youtube_comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user);
+  return next;
 end $$;
 comment on function service.requeue(text, boolean) is
-  'Tries again what failed and may be tried without asking its owner, of all accounts or one, 1,000 of each kind at most; with p_apply false it only counts. again: {replies, drafts, mails}. '
-  'left_to_owners: replies that only their owner may send again, unproven ones, since they may be on YouTube, and ones that YouTube refused.';
+  'Tries again what failed and may be tried without asking its owner, of all accounts or one, 1,000 of each kind at most; with p_apply false it only counts: replies, drafts, mails. '
+  'Left to their owners are replies that only they may send again: unproven ones, since they may be on YouTube, and failed ones, which YouTube refused.';
 
-create function service.account_summary(p_email text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user constant uuid := engine.user_of(p_email);
-begin
-  return (
-    select jsonb_build_object('email', u.email, 'created_at', u.created_at, 'plan', p.plan,
-      'channels', array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = v_user and c.channel_id is not null order by 1),
-      'comments', (select count(*) from public.youtube_comments y where y.user_id = v_user),
-      'replies_posted', (select coalesce(sum(m.replies), 0) from private.reply_months m where m.user_id = v_user))
-    from auth.users u left join public.profiles p on p.user_id = u.id where u.id = v_user);
-end $$;
+create function service.account_summary(p_email text) returns table (email text, plan text, channels text[], comments int, replies_posted int)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select u.email, p.plan,
+    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = u.id and c.channel_id is not null order by 1),
+    (select count(*)::int from public.youtube_comments y where y.user_id = u.id),
+    (select coalesce(sum(m.replies), 0)::int from private.reply_months m where m.user_id = u.id)
+  from auth.users u left join public.profiles p on p.user_id = u.id where u.id = engine.user_of(p_email)
+$$;
 comment on function service.account_summary(text) is 'What there is of an account, to be looked at before it is deleted: email, plan, channels, comments, replies posted. 404 when nobody has this email.';
 
 create function service.export_account(p_email text) returns jsonb
