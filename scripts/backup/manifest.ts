@@ -41,7 +41,7 @@ export async function codeHere(): Promise<Pick<Manifest, "commit" | "changed">> 
 }
 
 /** The major version of the Postgres in node_modules. */
-export async function postgresHere(): Promise<string> {
+async function postgresHere(): Promise<string> {
   const { postgres } = await nativePostgres();
   const { stdout } = await run(postgres, ["--version"], { cwd: "/" });
   return /(\d+)\./.exec(stdout)?.[1] ?? "";

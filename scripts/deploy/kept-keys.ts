@@ -7,7 +7,7 @@ import { PlainError } from "../lib/errors.ts";
 import type { DeploySettings } from "./settings.ts";
 
 const kept = z.object({ SEALING_KEYS: z.string(), SEALING_KEY_ID: z.string(), CRON_KEY: z.string() });
-export type KeptKeys = z.infer<typeof kept>;
+type KeptKeys = z.infer<typeof kept>;
 
 export interface Keys extends KeptKeys {
   /** Whether they are not in the file yet. */

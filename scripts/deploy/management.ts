@@ -14,7 +14,6 @@ const dataApi = z.object({ db_schema: z.string(), db_extra_search_path: z.string
 const authConfig = z.record(z.string(), z.unknown());
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-export type Project = z.infer<typeof project>;
 export type DataApiConfig = z.infer<typeof dataApi>;
 export type Management = ReturnType<typeof managementApi>;
 

@@ -4,7 +4,7 @@ import { STOP_CLASSES } from "../../supabase/functions/_shared/database/vocabula
 import { readJsonLines } from "../lib/json-lines.ts";
 
 /** What a comment is, by a person's judgement. */
-export const LABELS = ["ordinary", "spam", "injection", ...STOP_CLASSES] as const;
+const LABELS = ["ordinary", "spam", "injection", ...STOP_CLASSES] as const;
 export type Label = (typeof LABELS)[number];
 
 const oneOf = LABELS.join(", ");

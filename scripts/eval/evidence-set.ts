@@ -42,7 +42,7 @@ const reply = z.object({
   invented: absent(text),
 });
 
-export type SetVideo = z.output<typeof video>;
+type SetVideo = z.output<typeof video>;
 export type SetFact = z.output<typeof fact>;
 export type SetQuestion = z.output<typeof question>;
 export type SetReply = z.output<typeof reply>;

@@ -168,7 +168,7 @@ const CAPITAL = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}\p{Ll}[\p{L}'’-]+/gu;
  * Whether what is invented holds a number, date, time, price, link or name. Without looking at what the sources say; a word that the
  * comment has is no name that is made up.
  */
-export function isTyped(reply: SetReply, { text: comment, language }: SetQuestion, asOf: Date): boolean {
+function isTyped(reply: SetReply, { text: comment, language }: SetQuestion, asOf: Date): boolean {
   const span = inventedIn(reply);
   const words = reply.text.slice(span.start, span.end);
   if (/\d|:\/\//.test(words)) return true;
@@ -412,7 +412,7 @@ export async function databaseRetrieval(
 }
 
 /** Stores what a set's channel has said, as its owner and YouTube would. */
-export async function learnSet(
+async function learnSet(
   { sql, createUser }: TestDatabase,
   set: Pick<EvidenceSet, "videos" | "facts">,
   asOf: Date,

@@ -48,7 +48,7 @@ export function addAccounts(family: Command): void {
 }
 
 /** How many rows of each kind a document holds. */
-export function countsOf(account: Record<string, unknown>): Record<string, number> {
+function countsOf(account: Record<string, unknown>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(account)
       .filter(([name]) => name !== "exported_at")

@@ -23,7 +23,7 @@ export interface SchemaFigures {
 }
 
 /** No function has more lines of code than these. */
-export const MOST_LINES = 80;
+const MOST_LINES = 80;
 
 export async function schemaFigures(sql: postgres.Sql): Promise<SchemaFigures> {
   const [tables, functions] = [await tableCounts(sql), await functionLines(sql)];
@@ -49,7 +49,7 @@ export async function schemaFigures(sql: postgres.Sql): Promise<SchemaFigures> {
 }
 
 /** The product's own schemas. */
-export const PRODUCT = ["public", "engine", "service", "private"] as const;
+const PRODUCT = ["public", "engine", "service", "private"] as const;
 
 function mostOf(all: Most[]): Most {
   return all.reduce((most, one) => (one.n > most.n ? one : most), { name: "none", n: 0 });

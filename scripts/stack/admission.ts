@@ -15,10 +15,10 @@ export const admission: MiddlewareHandler = async (context, next) => {
   return next();
 };
 
-export type Admission = { request: Request } | { refusal: Response };
+type Admission = { request: Request } | { refusal: Response };
 
 /** The request with its body read; or the refusal. Auth's is written anew, so that what is counted is what Auth reads. */
-export async function admit(request: Request): Promise<Admission> {
+async function admit(request: Request): Promise<Admission> {
   const url = new URL(request.url);
   const isAuth = url.pathname.startsWith("/auth/");
   const { method, headers } = request;

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import { jsonBody } from "./admission.ts";
 import type { AuthEnv } from "./auth-limits.ts";
 
-export type GuessKind = "code" | "password";
+type GuessKind = "code" | "password";
 
 export interface Guesses {
   /** 0: may be judged; else the seconds to wait, or -1 for a code that is dead. */

@@ -48,7 +48,10 @@ export const suites: Suite[] = [
     ["tsc", "--project", "tsconfig.json"],
     async () => ["deno", "check", ...denoFlags, ...(await functionSources())],
   ]),
-  check("lint", "Biome: format, imports, lint", [["biome", "check", "--error-on-warnings", "."]]),
+  check("lint", "Biome: format, imports, lint; knip: nothing that no one uses", [
+    ["biome", "check", "--error-on-warnings", "."],
+    ["knip", "--no-progress"],
+  ]),
   check("packages", "a lock file without holes, and no known advisory", [
     [process.execPath, "scripts/packages.ts"],
   ]),

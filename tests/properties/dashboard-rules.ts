@@ -29,7 +29,7 @@ export interface Counted {
 }
 
 /** What YouTube says of a video. */
-export interface Watched {
+interface Watched {
   id: string;
   title: string;
   views: number | null;

@@ -93,7 +93,7 @@ const replied = [
   "deleted",
 ];
 const isPublic = (row: Counted) => row.reply_status === "verified_public";
-export const isReplied = (row: Counted) => replied.includes(row.reply_status ?? "");
+const isReplied = (row: Counted) => replied.includes(row.reply_status ?? "");
 const count = <Row>(rows: readonly Row[], holds: (row: Row) => boolean) => rows.filter(holds).length;
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part * 100) / whole));
 
@@ -293,7 +293,7 @@ function answeredByHand({ rows }: World, id: string): boolean {
   );
 }
 
-export function becameOf(world: World, question: Question): string {
+function becameOf(world: World, question: Question): string {
   return question.state === "open" && answeredByHand(world, question.id) ? "answered" : question.state;
 }
 

@@ -8,7 +8,7 @@ import { type Stack, type StackOptions, startStack } from "../../scripts/stack/i
 export type { ReceivedMail };
 export { until };
 
-export const fixtureProject = join(import.meta.dirname, "fixtures", "supabase");
+const fixtureProject = join(import.meta.dirname, "fixtures", "supabase");
 
 /** A stack of the fixture project. */
 export function startFixtureStack(options: StackOptions = {}): Promise<Stack> {

@@ -19,7 +19,7 @@ import {
 
 type Transaction = postgres.TransactionSql;
 
-export interface ClaimTimes extends Spread {
+interface ClaimTimes extends Spread {
   /** What the database's process computed for it (the median), which a machine busy with other things spoils least. */
   cpu_ms?: number;
   /** The statement was stopped at its limit, which then stands for its times. */

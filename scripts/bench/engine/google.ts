@@ -26,7 +26,7 @@ const STUCK_MS = 3_000;
 
 /** What has been asked for, in the order of the shared counters. */
 const COUNTED = ["requests", "polls", "drafts", "posts", "checks"] as const;
-export type GoogleCounts = Record<(typeof COUNTED)[number], number>;
+type GoogleCounts = Record<(typeof COUNTED)[number], number>;
 
 export interface FastGoogle {
   origin: string;
@@ -40,7 +40,7 @@ export interface FastGoogle {
 }
 
 /** What viewers write under one channel, over and over. */
-export interface Flood {
+interface Flood {
   channel: string;
   texts: string[];
 }

@@ -5,7 +5,7 @@ import { startTestDatabase, type TestDatabase } from "../../stack/test-database.
 import type { Sql, User } from "./rows.ts";
 
 /** A value of a named SQL argument. */
-export type Argument = null | string | number | boolean | Date | readonly unknown[] | object;
+type Argument = null | string | number | boolean | Date | readonly unknown[] | object;
 export type Arguments = Record<string, Argument>;
 
 export class Database {

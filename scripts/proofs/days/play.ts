@@ -22,7 +22,7 @@ export interface BusyDaysOptions {
   repliesPerDay: number;
 }
 
-export interface BusyDay {
+interface BusyDay {
   day: string;
   comments: number;
   queued: number;

@@ -18,7 +18,7 @@ import type { Account, World, WrittenComment } from "../harness/world.ts";
 import { tokenForFunctions } from "./hosts.ts";
 import type { CommentPlan, Schedule } from "./schedule.ts";
 
-export interface SceneAccount extends Account {
+interface SceneAccount extends Account {
   videoIds: string[];
   /** As the functions take it. */
   token: string;

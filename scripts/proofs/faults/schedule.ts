@@ -27,19 +27,19 @@ export interface WireFault {
   kind: "lost" | "cut" | "timeout" | "late";
 }
 
-export interface Strike {
+interface Strike {
   victim: HostName | "postgres";
   at: Occasion;
 }
 
 /** The lone worker stands still while the clock goes on, and the others with it; then it wakes, or its time is up. */
-export interface Pause {
+interface Pause {
   at: Occasion;
   seconds: number;
   end: "wakes" | "is killed";
 }
 
-export type Decision = "approve" | "edit" | "dismiss" | "leave" | "cancel";
+type Decision = "approve" | "edit" | "dismiss" | "leave" | "cancel";
 
 /** What people do on YouTube meanwhile, before the nth claim of replies in a round, or right before the nth is sent. */
 export interface Deed {

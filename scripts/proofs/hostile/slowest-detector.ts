@@ -34,7 +34,7 @@ export interface Slowest {
 const TRIES = 20;
 
 /** The time one reader takes for its worst text. */
-export function slowestOf({ name, read }: Reader, pieces: readonly string[]): Slowest {
+function slowestOf({ name, read }: Reader, pieces: readonly string[]): Slowest {
   let slowest: Slowest = { name, piece: "", ms: 0 };
   read("A first text, so that nothing is read from disk below.");
   for (const piece of pieces) {

@@ -22,7 +22,7 @@ export const keptOnce: Invariant<World> = {
 };
 
 /** Every account's comments against what YouTube holds at this moment. */
-export async function judgeAll({ stack, accounts, comments }: World): Promise<Judgement[]> {
+async function judgeAll({ stack, accounts, comments }: World): Promise<Judgement[]> {
   const ids = Map.groupBy(comments, ({ account }) => account);
   return Promise.all(
     accounts.map((account) =>

@@ -10,7 +10,7 @@ import type { CommentState } from "../../simulator/operations.ts";
 import { type Decision, ownersTurn } from "../pipeline/summary.ts";
 
 /** A comment and what is wrong with it, in a line. */
-export interface Finding {
+interface Finding {
   comment_id: string;
   why: string;
 }

@@ -8,7 +8,7 @@ import { type LoadWorld, memoryOf, openWorld, type ScheduleCounts } from "./worl
 /** How much longer the others may wait for their screens while one account is hostile. */
 export const MOST_TIMES_AS_LONG = 2;
 
-export interface Phase extends Readings {
+interface Phase extends Readings {
   seconds: number;
   memory: Record<"before" | "after", ReturnType<typeof memoryOf>>;
 }

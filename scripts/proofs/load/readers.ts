@@ -12,7 +12,7 @@ const SECONDS_A_REQUEST = 4;
 const GROUPS = 10;
 const TIMEOUT_S = 30;
 
-export interface Spread {
+interface Spread {
   requests: number;
   p50_ms: number;
   p95_ms: number;

@@ -10,7 +10,7 @@ import type { Analysis } from "./analysis.ts";
 export type Question = "read" | "again" | "write";
 
 /** What a comment is; one of COMMENT_CLASSES, or `despair`. */
-export type Label = (typeof COMMENT_CLASSES)[number] | "despair";
+type Label = (typeof COMMENT_CLASSES)[number] | "despair";
 
 /** How right it is. */
 export interface Judging {

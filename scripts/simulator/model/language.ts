@@ -1,6 +1,6 @@
 /** Which language a comment is in. */
 
-export const LANGUAGES = ["en", "es", "de", "fr", "pt", "hi", "ja", "ar", "ru", "ko"] as const;
+const LANGUAGES = ["en", "es", "de", "fr", "pt", "hi", "ja", "ar", "ru", "ko"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const NAMES: Record<string, Language> = {

@@ -11,7 +11,7 @@ import { type ChatMessage, type JsonSchema, readPrompt, schemaInWords } from "./
 import { EVERYTHING } from "./schema.ts";
 import { tokensOf } from "./tokens.ts";
 
-export const MODEL_NAME = "simulated-model";
+const MODEL_NAME = "simulated-model";
 
 type ChatRequest = {
   model?: string;

@@ -5,7 +5,7 @@ import { triageOfTalk } from "../_shared/safety/triage.ts";
 import { stripInvisible } from "../_shared/text/normalise.ts";
 import type { ReadComment, ReadThread } from "../_shared/youtube/answers.ts";
 
-export interface Question {
+interface Question {
   text: string;
   likes: number;
   link: string;
@@ -54,7 +54,7 @@ export function answerTo(thread: ReadThread, { channelId, replies }: Reading): A
 }
 
 /** Whether a thread is a viewer's, of the period. */
-export function counts({ comment }: ReadThread, { channelId, since }: Reading): boolean {
+function counts({ comment }: ReadThread, { channelId, since }: Reading): boolean {
   return comment.author_channel_id !== channelId && new Date(comment.published_at ?? 0) >= since;
 }
 

@@ -7,7 +7,6 @@ import type { AutomationSettings } from "@/api/automation";
 import type { Connection, OAuthClient } from "@/api/connections";
 import type { PostingOutlook, PostingPace } from "@/api/pace";
 import type { ReplyCounts, ReplyItem } from "@/api/replies";
-import type { Report } from "@/api/reports";
 import type { RuleState } from "@/api/rules";
 import { routeTree } from "@/routeTree.gen";
 import { queryClient } from "@/session/query-client";
@@ -284,20 +283,3 @@ export const noCounts: ReplyCounts = {
   no_reply: 0,
   unanswered: 0,
 };
-
-export function aReport(change: Partial<Report> = {}): Report {
-  return {
-    totals: {
-      comments: 50,
-      replies: 45,
-      published_replies: 41,
-      queued_replies: 3,
-      coverage: 82,
-      table_rows: 0,
-      history: 0,
-    },
-    daily: [],
-    rows: [],
-    ...change,
-  };
-}

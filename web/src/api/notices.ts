@@ -2,7 +2,7 @@ import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { fields, flag, number, oneOf, orNull, type Read } from "./read";
 
-export const DIGESTS = ["off", "daily", "when_more"] as const;
+const DIGESTS = ["off", "daily", "when_more"] as const;
 export type Digest = (typeof DIGESTS)[number];
 
 const noticeSettings = fields({

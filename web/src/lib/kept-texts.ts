@@ -3,7 +3,7 @@ import type { Mark } from "@/domain/marks";
 import type { ShownSource } from "@/domain/sources";
 
 /** What the model wrote into the editor: its text, what that rests on, and which of its words nothing proves. */
-export interface WrittenText {
+interface WrittenText {
   text: string;
   sources: readonly ShownSource[];
   marks: readonly Mark[];

@@ -56,7 +56,6 @@ export const shownSource = z.object({
   url: z.string().nullable(),
   changed: z.boolean(),
 });
-export type ShownSource = z.infer<typeof shownSource>;
 
 /** Words of a reply that nothing proves, in UTF-16 offsets. `why`: a kind of assertion. */
 export const mark = z.object({ start: z.number().int(), end: z.number().int(), why: z.string() });

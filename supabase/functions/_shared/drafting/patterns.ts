@@ -8,7 +8,7 @@ const MOST_STEPS = 1_000_000;
 const BUDGET_MS = 150;
 
 /** How a pattern came out: `invalid` does not compile, `too_large` and `out_of_time` were not asked. */
-export type PatternAnswer = "yes" | "no" | "invalid" | "too_large" | "out_of_time";
+type PatternAnswer = "yes" | "no" | "invalid" | "too_large" | "out_of_time";
 
 /** Asks patterns of one text, each once. */
 export type PatternReader = (pattern: string) => PatternAnswer;

@@ -38,7 +38,7 @@ export interface CommentFacts {
 }
 
 /** How one rule came out, with a sentence for its owner. */
-export interface RuleTrace {
+interface RuleTrace {
   rule_id: string;
   name: string;
   matched: boolean;

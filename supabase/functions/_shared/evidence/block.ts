@@ -8,7 +8,7 @@ import { tokensOf } from "./tokens.ts";
 export type Source = { passage: Passage } | { video: VideoEntry };
 
 /** What the model was not shown, since it speaks to the machine. */
-export interface LeftOut {
+interface LeftOut {
   /** Of the passage, of the video, or of the comment that a past answer answered. */
   id: string;
   title: string | null;

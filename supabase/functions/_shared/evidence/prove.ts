@@ -13,7 +13,7 @@ import { numbersIn } from "./numbers.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
 
 /** What the owner has said of themselves, and what is known without a source. */
-export interface ProofSettings {
+interface ProofSettings {
   /** The viewer's and the channel's name. */
   author: string | null;
   channel: string | null;
@@ -36,7 +36,7 @@ export interface ToProve {
   asOf: Date;
 }
 
-export interface Unproven {
+interface Unproven {
   start: number;
   end: number;
   text: string;

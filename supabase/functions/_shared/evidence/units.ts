@@ -2,7 +2,7 @@ import { plainWord } from "./level.ts";
 import { MORE_CURRENCIES, MORE_UNITS } from "./units-more.ts";
 
 /** What a unit measures, and how many of the measure's least one it is. */
-export interface Unit {
+interface Unit {
   measure: string;
   factor: number;
 }

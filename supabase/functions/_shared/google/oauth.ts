@@ -14,7 +14,7 @@ function scopesFor({ views }: Wishes): string[] {
 }
 
 /** What an owner wants beyond reading and answering comments. */
-export interface Wishes {
+interface Wishes {
   /** Views from YouTube Analytics. */
   views: boolean;
 }

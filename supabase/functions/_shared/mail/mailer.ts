@@ -1,6 +1,6 @@
 import type { Env } from "../runtime/env.ts";
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

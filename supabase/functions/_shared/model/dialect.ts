@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Env } from "../runtime/env.ts";
 
 /** What a model server understands of the protocol. */
-export const dialect = z.object({
+const dialect = z.object({
   output: z.enum(["json_schema", "json_object", "text"]),
   limit: z.enum(["max_tokens", "max_completion_tokens", "none"]),
   temperature: z.boolean(),

@@ -10,7 +10,7 @@ import { ModelError, NOTHING } from "./trouble.ts";
 export { ModelError } from "./trouble.ts";
 
 /** What the model says of one comment. */
-export const modelAnswer = z.object({
+const modelAnswer = z.object({
   language: z.string().describe("BCP-47 code of the comment's language"),
   sentiment: z.enum(COMMENT_SENTIMENTS),
   category: z.enum(COMMENT_CATEGORIES),

@@ -64,8 +64,6 @@ export const INSTALLATION = {
   },
 } as const satisfies Record<string, InstallationSetting>;
 
-export type InstallationName = keyof typeof INSTALLATION;
-
 /** What the build of the web client is given of the settings. A VITE_ name that is set itself wins. */
 export function clientSettings(settings: Record<string, string | undefined>): Record<string, string> {
   const given: Record<string, string> = {};

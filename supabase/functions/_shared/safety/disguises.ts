@@ -1,7 +1,7 @@
 import { plainText } from "../text/normalise.ts";
 import { clipped } from "../text/storable.ts";
 
-export type Disguise = "base64" | "hex" | "rot13" | "reversed" | "escaped" | "tags" | "leet" | "binary";
+type Disguise = "base64" | "hex" | "rot13" | "reversed" | "escaped" | "tags" | "leet" | "binary";
 
 export interface Undisguised {
   by: Disguise;

@@ -4,7 +4,7 @@ import { ORDERS, TECHNIQUES } from "./injection-phrases.ts";
 import { findLinks } from "./links.ts";
 import { FENCE_LIMIT } from "./prompt-block.ts";
 
-export type InjectionTechnique =
+type InjectionTechnique =
   | keyof typeof TECHNIQUES
   | "language"
   | "fence"

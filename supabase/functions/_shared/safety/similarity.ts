@@ -31,7 +31,7 @@ export function similarity(one: string, other: string): number {
 }
 
 /** From here on two replies look like the same one posted twice (measured on rewordings, see the tests). */
-export const NEAR_DUPLICATE = 0.8;
+const NEAR_DUPLICATE = 0.8;
 
 export function isNearDuplicate(one: string, other: string): boolean {
   return similarity(one, other) >= NEAR_DUPLICATE;

@@ -15,7 +15,7 @@ import { now, pass, seconds } from "./clock.ts";
 /** A comment's row, as the database has it. */
 export type Row = CommentRow;
 
-export interface ConnectionRow {
+interface ConnectionRow {
   id: string;
   status: string;
   last_error_code: string | null;

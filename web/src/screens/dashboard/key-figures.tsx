@@ -26,7 +26,7 @@ interface KeyFigure {
 
 const percent = (value: number) => `${value}%`;
 
-export const keyFigures: readonly KeyFigure[] = [
+const keyFigures: readonly KeyFigure[] = [
   {
     name: "Comments",
     formula: "comments",
@@ -125,7 +125,7 @@ export function shownFigures(derived: boolean): KeyFigure[] {
 }
 
 /** A value beside the one before it: direction, word and whether that is good. Nothing before comments were read. */
-export function Change({ figure, now, before }: { figure: KeyFigure; now: Figures; before: Figures }) {
+function Change({ figure, now, before }: { figure: KeyFigure; now: Figures; before: Figures }) {
   if (!before.known) return null;
   const value = figure.of(now);
   const earlier = figure.of(before);

@@ -58,7 +58,7 @@ export const undoOf: Partial<Record<BulkAct, BulkAct>> = { approve: "cancel", di
 
 const counted = (number: number, one: string, many: string) =>
   `${number.toLocaleString()} ${number === 1 ? one : many}`;
-export const replies = (number: number) => counted(number, "reply", "replies");
+const replies = (number: number) => counted(number, "reply", "replies");
 export const comments = (number: number) => counted(number, "comment", "comments");
 
 interface ActWords {
