@@ -116,12 +116,7 @@ export async function attempt(
 }
 
 /** The columns a role has a privilege on, or just one when it has none, to be refused with. */
-export async function columnsFor(
-  db: Database,
-  role: string,
-  table: Table,
-  privilege: string,
-): Promise<string[]> {
+async function columnsFor(db: Database, role: string, table: Table, privilege: string): Promise<string[]> {
   const rows = await db.sql<{ name: string }[]>`
     select name from unnest(${table.columns}::text[]) name
     where has_column_privilege(${role}, ${`public.${table.name}`}, name, ${privilege})`;
