@@ -5,6 +5,7 @@ import { timeClaims } from "./bench/engine/claims.ts";
 import { STATEMENT_MS } from "./bench/engine/contract.ts";
 import { measureEndToEnd } from "./bench/engine/end-to-end.ts";
 import { startGoogle } from "./bench/engine/google.ts";
+import { seedHistory, timeStatements } from "./bench/engine/history.ts";
 import { measureHostile } from "./bench/engine/hostile.ts";
 import { seed } from "./bench/engine/seed.ts";
 import { measureSizes } from "./bench/engine/sizes.ts";
@@ -12,7 +13,8 @@ import { sealerOf, startBenchStack } from "./bench/engine/stack.ts";
 import { type Figures, missedTargets } from "./bench/engine/targets.ts";
 import { measureThroughput } from "./bench/engine/throughput.ts";
 import { walPerReply } from "./bench/engine/wal.ts";
-import { runCommand } from "./lib/errors.ts";
+import { WORLDS, type World } from "./bench/engine/world.ts";
+import { PlainError, runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
 import { Parts } from "./stack/parts.ts";
 import { connect } from "./stack/postgres.ts";
@@ -22,6 +24,8 @@ const parts = ["claims", "throughput", "end-to-end", "hostile"] as const;
 
 interface Options {
   channels: number;
+  world: World;
+  comments: number;
   seconds: number;
   runs: number;
   workers: number;
@@ -32,7 +36,7 @@ interface Options {
 
 const program = new Command("npm run bench:engine --")
   .description(
-    "Fills a temporary database with channels in the middle of their work, 200 comments each in every state, and measures: " +
+    "Fills a temporary database with channels in the middle of their work, 200 comments each in every state (--world says what they share), and measures: " +
       "each claim and record of schema service alone (undone after every run) and the log a reply writes; the same beside each " +
       "other by several workers in SQL alone; and the functions over HTTP, as the schedule calls them, against a stand-in for " +
       "Google and the model that answers at once.",
@@ -41,10 +45,19 @@ const program = new Command("npm run bench:engine --")
     "after",
     "\nchannels_carried is how many channels of 198 replies a day each the end-to-end rates carry: the least, over posts, drafts, " +
       "polls and checks, of\nrate / (198 x share / 86,400 s), where a reply takes 1 post, 1.3 drafts, 2 polls and 6 checks. " +
-      "--only hostile measures what one account takes\nfrom the others that has a mountain of work, a token that does not open, and so on. " +
+      "--world big also times what the owner of the long history has on screen. --only hostile measures what one account takes\nfrom the others that has a mountain of work, a token that does not open, and so on. " +
       "Exits with 1 when a target is missed (scripts/bench/engine/targets.ts).",
   )
-  .option("--channels <n>", "channels, each of its own account and Google project", whole, 1000)
+  .option("--channels <n>", "channels, each of its own account", whole, 1000)
+  .addOption(
+    new Option(
+      "--world <world>",
+      "own: each has a Google project of its own; shared: all use one that the operator lends; big: as own, and one has a long history",
+    )
+      .choices(WORLDS)
+      .default("own"),
+  )
+  .option("--comments <n>", "old comments of the big channel", whole, 5_000_000)
   .option("--seconds <n>", "how long each kind of work, and the whole, is kept up", whole, 20)
   .option("--runs <n>", "how often each claim and record is timed", whole, 15)
   .option("--workers <n>", "connections that work beside each other in SQL alone", whole, 4)
@@ -77,7 +90,15 @@ await runCommand(async () => {
     const missed = missedTargets(figures, options.slack);
     for (const sentence of missed) note(`Missed: ${sentence}`);
     if (options.json)
-      console.log(JSON.stringify({ channels: options.channels, machine, ...summary(figures), missed }));
+      console.log(
+        JSON.stringify({
+          channels: options.channels,
+          world: options.world,
+          machine,
+          ...summary(figures),
+          missed,
+        }),
+      );
     if (missed.length > 0) process.exitCode = 1;
   } catch (error) {
     // What breaks because everything is being ended needs no telling.
@@ -94,12 +115,15 @@ function whole(text: string): number {
 }
 
 async function bench(options: Options, running: Parts, note: (line: string) => void): Promise<Figures> {
-  const { channels, seconds, runs, workers, only } = options;
+  const { channels, world, comments, seconds, runs, workers, only } = options;
+  if (only === "hostile" && world !== "own")
+    throw new PlainError("--only hostile is measured where each channel has a project of its own.");
   const epoch = Math.floor(Date.now() / 1000) * 1000;
   note("starting a temporary stack");
   const google = await running.add(startGoogle(epoch), (one) => one.close());
   const stack = await running.add(startBenchStack(google.origin, note), (one) => one.stop());
-  await seed(stack.sql, { channels, epoch, sealer: sealerOf(stack), note });
+  await seed(stack.sql, { channels, world, epoch, sealer: sealerOf(stack), note });
+  if (world === "big") await seedHistory(stack.sql, { channels, epoch, comments, note });
   note(`${channels} channels are seeded`);
 
   const figures: Figures = {};
@@ -110,6 +134,7 @@ async function bench(options: Options, running: Parts, note: (line: string) => v
       (pool) => pool.end({ timeout: 2 }),
     );
     figures.claims = await timeClaims(sql, { channels, epoch, runs, note });
+    if (world === "big") figures.statements = await timeStatements(sql, { channels, runs, note });
     figures.walKb = await walPerReply(sql, channels);
     note(`a reply writes ${figures.walKb} kB to the log`);
   }
@@ -136,11 +161,12 @@ async function bench(options: Options, running: Parts, note: (line: string) => v
   return figures;
 }
 
-function summary({ claims, walKb, throughput, endToEnd, hostile, sizes }: Figures) {
+function summary({ claims, statements, walKb, throughput, endToEnd, hostile, sizes }: Figures) {
   const { per_s, channels_carried, own_click_p95_ms, cpu, errors, ...more } = endToEnd ?? {};
   return {
     claims: claims?.claims,
     records: claims?.records,
+    statements,
     per_s,
     wal_kb_per_reply: walKb,
     channels_carried,

@@ -57,6 +57,8 @@ create view test.reply_events as select * from public.reply_events;
 create view test.versions as select * from public.reply_versions;
 create view test.syncs as select * from public.channel_syncs;
 create view test.reply_offers as select * from private.reply_offers;
+create view test.projects as select * from private.projects;
+create view test.reserved_replies as select * from private.reserved_replies;
 create view test.quota_days as select * from private.quota_days;
 create view test.quota_uses as select * from private.quota_uses;
 create view test.reply_months as select * from private.reply_months;

@@ -2,6 +2,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const CLAIM = "engine.claim_channel_posts";
+const PASSED = "engine.why_not_taken";
 const SEND = "service.begin_send";
 const RECORD = "service.record_post";
 
@@ -19,32 +20,32 @@ export const posting: Mutant[] = [
   {
     name: "approved-text-not-compared",
     breaks: "A text that nobody approved is sent.",
-    in: CLAIM,
-    from: "elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then",
-    to: "elsif false then",
+    in: PASSED,
+    from: "when v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then",
+    to: "when false then",
     by: ["posting-claim"],
     tests: "when its text is not the approved one",
   },
   {
     name: "old-fact",
     breaks: "A reply is sent that rests on a fact which has expired.",
-    in: CLAIM,
-    from: "elsif engine.rests_on_old_fact(v) then",
-    to: "elsif false then",
+    in: PASSED,
+    from: "when engine.rests_on_old_fact(v) then",
+    to: "when false then",
     by: ["drafting-evidence"],
   },
   {
     name: "edited-comment-not-seen-by-claim",
     breaks: "A reply to a text that its viewer has edited since is claimed.",
-    in: CLAIM,
-    from: "elsif engine.answers_edited(v) then",
-    to: "elsif false then",
+    in: PASSED,
+    from: "when engine.answers_edited(v) then",
+    to: "when false then",
     by: ["posting-edited"],
   },
   {
     name: "other-account",
     breaks: "Two users of one channel both answer a comment.",
-    in: CLAIM,
+    in: PASSED,
     from: "o.comment_id = v.comment_id and o.id <> v.id and",
     to: "false and",
     by: ["posting-claim"],
@@ -53,7 +54,7 @@ export const posting: Mutant[] = [
   {
     name: "thread-in-flight",
     breaks: "Two replies of one thread are under way at once, and a lost one cannot be told from the other.",
-    in: CLAIM,
+    in: PASSED,
     from: "where o.thread_id = v.thread_id and",
     to: "where false and",
     by: ["posting-claim"],
@@ -62,8 +63,8 @@ export const posting: Mutant[] = [
   {
     name: "same-text-cap-in-claim",
     breaks: "More replies of the same text are claimed than a day allows.",
-    in: CLAIM,
-    from: "cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day",
+    in: PASSED,
+    from: "cardinality(array_positions(p_room.texts, v.reply_shape)) >= p_room.same_text_per_day",
     to: "false",
     by: ["pacing"],
     tests: "the same text",

@@ -2,6 +2,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const CHECK = "engine.record_check";
+const UNPROVEN = "engine.judge_unproven";
 
 export const verification: Mutant[] = [
   {
@@ -15,33 +16,33 @@ export const verification: Mutant[] = [
   {
     name: "removed-by-one-look",
     breaks: "One empty answer says that a public reply was removed.",
-    in: CHECK,
-    from: "if v.absent_since > v_now - v_distance then",
+    in: "engine.judge_removal",
+    from: "if r.absent_since > p_now - engine.look_distance() then",
     to: "if false then",
     by: ["verification-verdicts"],
   },
   {
     name: "absent-before-five-minutes",
     breaks: "A reply that the public does not see yet is called held within its first five minutes.",
-    in: CHECK,
-    from: "elsif p_owner is null or v_now < v.posted_at + v_distance then",
-    to: "elsif p_owner is null then",
+    in: UNPROVEN,
+    from: "if p_owner is null or p_now < v.posted_at + engine.look_distance() then",
+    to: "if p_owner is null then",
     by: ["verification-verdicts"],
   },
   {
     name: "verdict-without-the-owners-view",
     breaks: "An absence that nobody could explain becomes a verdict.",
-    in: CHECK,
-    from: "elsif p_owner is null or v_now < v.posted_at + v_distance then",
-    to: "elsif v_now < v.posted_at + v_distance then",
+    in: UNPROVEN,
+    from: "if p_owner is null or p_now < v.posted_at + engine.look_distance() then",
+    to: "if p_now < v.posted_at + engine.look_distance() then",
     by: ["verification-verdicts"],
   },
   {
     name: "failed-look-judges",
     breaks: "A look that failed counts as one that found nothing.",
     in: CHECK,
-    from: "if p_seen is null or p_seen not in ('public', 'absent') then",
-    to: "if false then",
+    from: "elsif p_seen is null or p_seen not in ('public', 'absent') then",
+    to: "elsif false then",
     by: ["verification-verdicts"],
   },
   {
@@ -56,31 +57,31 @@ export const verification: Mutant[] = [
   {
     name: "private-video-ignored",
     breaks: "Replies under a private video are judged, though nobody sees anything there.",
-    in: CHECK,
-    from: "elsif v_unseen is not null and",
-    to: "elsif false and",
+    in: "engine.judge_absent",
+    from: "if p_unseen is not null and",
+    to: "if false and",
     by: ["verification-heals"],
   },
   {
     name: "deleted-by-owner-blamed",
     breaks: "A reply that its owner deleted counts as removed by YouTube.",
     in: CHECK,
-    from: "if exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete') then",
-    to: "if false then",
+    from: "exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete')",
+    to: "false",
     by: ["verification-verdicts"],
   },
   {
     name: "public-never-looked-at-again",
     breaks: "A reply that was public once is never looked at for a silent removal.",
-    in: CHECK,
-    from: "v_next := case when v_step is not null then v.posted_at + interval '24 hours' end;",
-    to: "v_next := null;",
+    in: "engine.judge_public",
+    from: "r.next_check_at := case when engine.next_check(v.posted_at, p_now) is not null then v.posted_at + interval '24 hours' end;",
+    to: "r.next_check_at := null;",
     by: ["verification-verdicts"],
   },
   {
     name: "one-user-takes-all-checks",
     breaks: "One user's thousands of replies keep everybody else's proof waiting.",
-    in: "service.claim_checks",
+    in: "engine.lease_due_checks",
     from: "where y.id = p.id and p.place <= p_each",
     to: "where y.id = p.id",
     by: ["verification-claim"],

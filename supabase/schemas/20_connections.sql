@@ -36,7 +36,6 @@ create policy "user_google_oauth_clients: managers update" on public.user_google
   with check (user_id = (select engine.whole_account('manage')));
 create policy "user_google_oauth_clients: managers delete" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = (select engine.whole_account('manage')));
-create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
 create function engine.select_one_client() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -70,6 +70,9 @@ begin
     verified_at = v.verified_at, next_check_at = v.next_check_at, absent_since = v.absent_since
   where y.id = v.id returning y.* into v;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
+  if v_from = 'posting' then
+    delete from private.reserved_replies r where r.comment_row_id = v.id;
+  end if;
   if p_to = 'draft' and v_from is not null then
     perform engine.take_back_decision(v.id);
   end if;

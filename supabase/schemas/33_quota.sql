@@ -36,6 +36,25 @@ create table private.reply_months (
 );
 comment on table private.reply_months is 'Replies accepted by YouTube per user and calendar month (UTC), for the plan limit.';
 
+create table private.projects (
+  project text primary key,
+  connections int not null check (connections >= 0)
+);
+comment on table private.projects is
+  'How many active connections to a channel use a Google project, counted as they come and go: thousands may share one that the operator lends, and each reading asks.';
+create index user_google_oauth_clients_project on public.user_google_oauth_clients (project, daily_quota desc);
+
+create table private.reserved_replies (
+  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  connection_id uuid not null references public.youtube_connections (id) on delete cascade,
+  project text not null
+);
+create index reserved_replies_connection on private.reserved_replies (connection_id);
+create index reserved_replies_project on private.reserved_replies (project);
+comment on table private.reserved_replies is
+  'Replies that were claimed and whose sending has not begun, with the project that will pay for them. A row of its own each, where a counter would have claims and sends of one project wait for each other; '
+  'written by the transaction that claims, and taken away by the one that begins to send (service.begin_send) or gives up (engine.move_locked).';
+
 create function engine.quota_day(p_at timestamptz default engine.now()) returns date
 language sql stable set search_path = '' as $$
   select (p_at at time zone 'America/Los_Angeles')::date
@@ -66,16 +85,17 @@ $$ begin return engine.most('reply_credits'); end $$;
 comment on function engine.reply_cost() is 'Units one comments.insert costs.';
 
 create function engine.quota_purposes() returns table (purpose text, rank int, percent int, kinds text[], about text)
-language sql immutable set search_path = '' as $$
-  values
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query values
     ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left of a project of the owner''s own.'),
     ('deed', 1, 0, '{update,delete,moderate,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
     ('reread', 3, 5, '{reread,sweep,uploads}', 'Threads under discussion, the daily walk for comments that were approved late, and the list of uploads.'),
     ('history', 3, 10, '{history}', 'The first walk through old comments.'),
-    ('free_reports', 3, 0, '{free_report}', 'Free reports of the landing page, by the operator''s API key alone; their share is in private.request_limits.')
-$$;
+    ('free_reports', 3, 0, '{free_report}', 'Free reports of the landing page, by the operator''s API key alone; their share is in private.request_limits.');
+end $$;
 comment on function engine.quota_purposes() is
   'How the day of a Google project is divided: the percent of its quota that is kept for a purpose, and the kinds of use (private.quota_uses) that belong to it. '
   'A purpose leaves alone what is kept for others of its own or a smaller rank; what nobody keeps is anybody''s.';
@@ -87,6 +107,50 @@ language sql stable set search_path = '' as $$
   where c.id = p_connection
 $$;
 comment on function engine.project_of(uuid) is 'The Google project whose quota a connection uses; an API-key-only connection counts as its own.';
+
+create function engine.count_in_project(p_project text, p_more int) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_project is null or p_more = 0 then
+    return;
+  end if;
+  insert into private.projects as p (project, connections) values (p_project, greatest(p_more, 0))
+  on conflict (project) do update set connections = greatest(p.connections + p_more, 0);
+  delete from private.projects p where p.project = p_project and p.connections = 0;
+end $$;
+comment on function engine.count_in_project(text, int) is 'So many more connections use a project, or fewer; one that nobody uses is forgotten.';
+
+create function engine.count_connection() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' and old.is_active and old.channel_id is not null then
+    perform engine.count_in_project((select o.project from public.user_google_oauth_clients o where o.id = old.client_config_id), -1);
+  end if;
+  if tg_op <> 'DELETE' and new.is_active and new.channel_id is not null then
+    perform engine.count_in_project((select o.project from public.user_google_oauth_clients o where o.id = new.client_config_id), 1);
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+comment on function engine.count_connection() is 'Trigger: keeps private.projects.';
+create trigger youtube_connections_count after insert or update of is_active, channel_id, client_config_id on public.youtube_connections
+  for each row execute function engine.count_connection();
+-- Before: of an account that goes the client may be gone as well when all is over, and nothing would tell the project.
+create trigger youtube_connections_uncount before delete on public.youtube_connections
+  for each row execute function engine.count_connection();
+
+create function engine.uncount_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Whoever changes one of them just now is counted before, or finds it gone.
+  perform from public.youtube_connections c where c.client_config_id = old.id order by c.id for update;
+  perform engine.count_in_project(old.project, -(
+    select count(*)::int from public.youtube_connections c where c.client_config_id = old.id and c.is_active and c.channel_id is not null));
+  return old;
+end $$;
+comment on function engine.uncount_client() is
+  'Trigger: an account that goes may lose its client before its connections, which then no longer tell which project they used.';
+create trigger user_google_oauth_clients_uncount before delete on public.user_google_oauth_clients
+  for each row execute function engine.uncount_client();
 
 create function engine.charge(p_project text, p_units int, p_kind text, p_user uuid default null) returns void
 language plpgsql set search_path = '' as $$
@@ -121,16 +185,10 @@ comment on function engine.charge_connection(uuid, int) is
   'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of.';
 
 -- These are asked for every channel of a claim, and plpgsql keeps their plans: planning them anew took longer than running them (2 ms against 0.1).
--- A reservation is not stored: it is the claimed reply itself, so none can leak, be given back twice or outlive its day.
 create function engine.reserved_units(p_project text) returns int
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select count(*)::int * engine.reply_cost()
-    from public.user_google_oauth_clients o
-    join public.youtube_connections c on c.client_config_id = o.id
-    join public.youtube_comments y on y.user_id = c.user_id and y.used_connection_id = c.id
-    where o.project = p_project and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null);
+  return (select count(*)::int * engine.reply_cost() from private.reserved_replies r where r.project = p_project);
 end $$;
 comment on function engine.reserved_units(text) is 'Units that replies claimed for posting, but not yet sent, will cost.';
 
@@ -164,9 +222,10 @@ begin
     return (select l.key_units from private.lending l);
   end if;
   return coalesce(
-    (select max(o.daily_quota) from public.user_google_oauth_clients o
+    (select o.daily_quota from public.user_google_oauth_clients o
      where o.project = p_project
-       and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)),
+       and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)
+     order by o.daily_quota desc limit 1),
     engine.most('daily_credits'));
 end $$;
 comment on function engine.project_quota(text) is
@@ -333,11 +392,10 @@ begin
   end if;
   perform from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
   where o.project = p_project and c.error_kind = 'quota' order by c.user_id, c.channel_id, c.id for no key update of c;
+  -- All turns in their order, before each connection calls its own.
+  perform engine.wake_project(p_project);
   update public.youtube_connections c set last_error_code = null, error_kind = null, status = 'ok'
   from public.user_google_oauth_clients o where o.id = c.client_config_id and o.project = p_project and c.error_kind = 'quota';
-  perform engine.wake_channel_of(c)
-  from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
-  where o.project = p_project and c.channel_id is not null order by c.user_id, c.channel_id;
 end $$;
 comment on function engine.reopen_quota(text) is 'YouTube has answered a project that it had refused: its channels are read, drafted and posted for now.';
 

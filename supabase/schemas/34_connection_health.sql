@@ -1,18 +1,21 @@
 -- The health of a connection, and which connection acts for a channel.
 
+-- In plpgsql what is asked of every connection that a claim looks at: SQL in SQL is planned anew at each call (0.95 ms of engine.connection_usable).
 create function engine.quota_pause_is_over(p_connection uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from private.quota_days q
-    where q.project = engine.project_of(p_connection) and q.day = engine.quota_day() and q.refusals > 0 and coalesce(q.closed_until <= engine.now(), true))
-$$;
+    where q.project = engine.project_of(p_connection) and q.day = engine.quota_day() and q.refusals > 0 and coalesce(q.closed_until <= engine.now(), true));
+end $$;
 comment on function engine.quota_pause_is_over(uuid) is 'Whether the project of a connection, refused for its quota today, may be asked again.';
 
 create function engine.error_stands(c public.youtube_connections) returns boolean
-language sql stable set search_path = '' as $$
-  select c.last_error_code is not null
-    and (c.error_kind <> 'quota' or (engine.quota_day_of_error(c.last_error_at) >= engine.quota_day() and not engine.quota_pause_is_over(c.id)))
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.last_error_code is not null
+    and (c.error_kind <> 'quota' or (engine.quota_day_of_error(c.last_error_at) >= engine.quota_day() and not engine.quota_pause_is_over(c.id)));
+end $$;
 comment on function engine.error_stands(public.youtube_connections) is
   'Whether the last error of a connection still says something about it: one about a quota that has been renewed since, or may be asked for again, does not.';
 
@@ -21,8 +24,9 @@ language sql stable security definer set search_path = '' as $$ select engine.pr
 comment on function engine.connection_quota(uuid) is 'The daily quota of a connection''s Google project.';
 
 create function engine.connection_health(c public.youtube_connections) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when c.access_token = '' then 'need_auth'
     -- A sign-in that nobody can open is none.
     when c.error_kind = 'unreadable' then 'need_reauth'
@@ -34,24 +38,26 @@ language sql stable set search_path = '' as $$
       -- An extension that Google has granted.
       and c.daily_credits_used >= engine.connection_quota(c.id) then 'quota_reached'
     else 'ok'
-  end
-$$;
+  end;
+end $$;
 comment on function engine.connection_health(public.youtube_connections) is
   'The badge that a connection shows: the first line that holds. What an error means for the engine is engine.error_kinds. Shown by public.connection_health.';
 
 create function engine.connection_usable(c public.youtube_connections) returns boolean
-language sql stable set search_path = '' as $$
-  select c.is_active and c.channel_id is not null and not engine.error_stands(c) and engine.connection_health(c) = 'ok'
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.is_active and c.channel_id is not null and not engine.error_stands(c) and engine.connection_health(c) = 'ok';
+end $$;
 comment on function engine.connection_usable(public.youtube_connections) is
   'Whether calls may be made with a connection: healthy, and not refused since its last sign-in, refresh or quota day. Only errors that close a '
   'connection are noted on it, so trying on would spend 50 units a reply on the same refusal.';
 
 create function engine.probe_due(c public.youtube_connections) returns boolean
-language sql stable set search_path = '' as $$
-  select c.is_active and c.channel_id is not null and c.error_kind = 'api_off' and c.last_error_at <= engine.now() - interval '10 minutes'
-    and c.expires_at > engine.now() and engine.connection_health(c) = 'ok'
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.is_active and c.channel_id is not null and c.error_kind = 'api_off' and c.last_error_at <= engine.now() - interval '10 minutes'
+    and c.expires_at > engine.now() and engine.connection_health(c) = 'ok';
+end $$;
 comment on function engine.probe_due(public.youtube_connections) is
   'Whether a reading should try a connection whose API was switched off: Google tells nobody when it is on again, and a try costs 1 unit.';
 

@@ -98,6 +98,33 @@ language sql set search_path = '' as $$
 $$;
 comment on function engine.wake_channel_of(public.youtube_connections) is 'A connection may be used again: its channel is read, drafted and posted for now.';
 
+create function engine.wake_project(p_project text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_users uuid[];
+  v_channels text[];
+begin
+  -- In the order of all who write several turns. Each is locked before it is looked at, so that no claim decides about it meanwhile: without
+  -- engine.hold_posting_turns, of which thousands of accounts would be more than a transaction may hold.
+  select array_agg(t.user_id), array_agg(t.channel_id) into v_users, v_channels from (
+    select s.user_id, s.channel_id from public.channel_syncs s
+    where (s.user_id, s.channel_id) in (
+      select c.user_id, c.channel_id
+      from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
+      where o.project = p_project and c.channel_id is not null)
+    order by s.user_id, s.channel_id for no key update) t;
+  update public.channel_syncs s set
+    next_sync_at = least(s.next_sync_at, v_now),
+    draft_due_at = case when s.draft_due_at > v_now then v_now else s.draft_due_at end,
+    post_due_at = case when s.post_due_at > v_now then v_now else s.post_due_at end
+  from unnest(v_users, v_channels) t (user_id, channel_id)
+  where s.user_id = t.user_id and s.channel_id = t.channel_id
+    and (s.next_sync_at > v_now or s.draft_due_at > v_now or s.post_due_at > v_now);
+end $$;
+comment on function engine.wake_project(text) is
+  'What kept the channels of a Google project from being read, drafted and posted for may hold no longer: all of their turns come now, in one statement however many they are.';
+
 create function engine.wake_on_connection() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -106,12 +133,8 @@ begin
   end if;
   -- What this connection had closed for its project's quota is open again for the others as well (engine.quota_closed_until).
   if tg_op = 'UPDATE' and old.error_kind = 'quota' and new.error_kind is null then
-    perform engine.wake_channel_of(c)
-    from public.user_google_oauth_clients o
-    join public.user_google_oauth_clients same on same.project = o.project
-    join public.youtube_connections c on c.client_config_id = same.id
-    where o.id = new.client_config_id and c.channel_id is not null and c.id <> new.id
-    order by c.user_id, c.channel_id;
+    perform engine.wake_project(q.project) from private.quota_days q
+    where q.project = engine.project_of(new.id) and q.day = engine.quota_day() and q.closed_by = new.id and q.closed_until is not null;
   end if;
   return null;
 end $$;
@@ -122,13 +145,10 @@ create trigger youtube_connections_wake after insert or update of is_active, cha
 create function engine.wake_on_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.wake_channel_of(c)
-  from public.user_google_oauth_clients same
-  join public.youtube_connections c on c.client_config_id = same.id
-  where same.project = new.project and c.channel_id is not null
-  order by c.user_id, c.channel_id;
+  perform engine.wake_project(p.project) from (
+    select distinct n.project from new_clients n join old_clients o using (id) where n.daily_quota > o.daily_quota order by n.project) p;
   return null;
 end $$;
 comment on function engine.wake_on_quota() is 'Trigger: Google has given a project more quota, so its channels go on today.';
-create trigger user_google_oauth_clients_wake after update of daily_quota on public.user_google_oauth_clients for each row
-  when (new.daily_quota > old.daily_quota) execute function engine.wake_on_quota();
+create trigger user_google_oauth_clients_wake after update on public.user_google_oauth_clients
+  referencing old table as old_clients new table as new_clients for each statement execute function engine.wake_on_quota();

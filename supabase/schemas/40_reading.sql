@@ -11,6 +11,7 @@ declare
   -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
   v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '2 minutes';
   v_reset timestamptz;
+  v_turns refcursor;
   s record;
   c public.youtube_connections;
   v_claimed int := 0;
@@ -25,8 +26,8 @@ begin
     return;
   end if;
   -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
-  -- planned at every call.
-  for s in execute format($q$
+  -- planned at every call. One turn at a time: a loop over the statement would look at 50 beyond what is claimed.
+  open v_turns for execute format($q$
     select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
     from (
       select k.* from public.channel_syncs k
@@ -47,8 +48,10 @@ begin
       where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
   $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
     || case when p_channel is null then '' else ' and k.channel_id = $3' end)
-  using p_user, v_now, p_channel, p_limit
+  using p_user, v_now, p_channel, p_limit;
   loop
+    fetch v_turns into s;
+    exit when not found;
     c := s.connection;
     if c.id is not null and s.probed is not null and not engine.start_probe(s.probed, v_lease) then
       -- Another channel of the project is asking.
@@ -81,6 +84,7 @@ begin
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
     end if;
   end loop;
+  close v_turns;
 end $$;
 comment on function service.claim_syncs(uuid, text, int) is
   'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot '
@@ -198,27 +202,97 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.read_comments(uuid, text, jsonb) is 'The viewers'' comments on a page of threads, each once, with the owner''s own answer if it shows one.';
 
+create function engine.seen_by_owner(p_user uuid, p_threads jsonb) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array_agg(y.id order by y.comment_id)
+    from jsonb_to_recordset(p_threads) as t (replies jsonb)
+    cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
+    join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
+    where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y));
+end $$;
+comment on function engine.seen_by_owner(uuid, jsonb) is
+  'Replies of ours that a page of threads lists though they were taken for gone. The owner''s read lists what only the owner sees, too: it proves that a reply is there, '
+  'never that it is public (docs/YOUTUBE.md, Visibility).';
+
+create function engine.store_read(p_user uuid, p_channel text, p_news engine.read_comment[], out inserted int, out edited uuid[], out touched uuid[])
+language plpgsql set search_path = '' as $$
+declare
+  v_watermark constant timestamptz := (select min(c.watermark_at) from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel);
+begin
+  -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
+  select coalesce(array_agg(locked.id), '{}') into edited from (
+    select y.id, y.redacted_at, y.text_original <> r.body as differs
+    from unnest(p_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
+    order by y.comment_id for no key update of y) locked
+  where locked.redacted_at is null and locked.differs;
+
+  with written as (
+    insert into public.youtube_comments as y (
+      user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
+      edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
+    select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
+      r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
+      r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
+    from unnest(p_news) r
+    on conflict (user_id, comment_id) do update set
+      -- Whoever drafts the old text now will not be heard (record_drafts).
+      draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
+      draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
+      first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
+      second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
+      grave = y.grave and y.text_original = excluded.text_original,
+      question_id = case when y.text_original = excluded.text_original then y.question_id end,
+      translation = case when y.text_original = excluded.text_original then y.translation end,
+      translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
+      author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
+      edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
+      total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
+      owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
+      owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
+      read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
+      set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
+      set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
+    returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
+      y.status_reason is not distinct from 'comment_gone' as back,
+      case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
+  )
+  select count(*) filter (where fresh),
+    coalesce(array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (edited))), '{}')
+  into inserted, touched from written;
+end $$;
+comment on function engine.store_read(uuid, text, engine.read_comment[]) is
+  'Writes comments that are new or read otherwise than they are stored. How many are new, which had another text, and which have to be settled (engine.settle_read_comment).';
+
+create function engine.still_to_read(p_user uuid, p_read engine.read_comment[], out incomplete text[], out unknown_videos text[])
+language plpgsql stable set search_path = '' as $$
+begin
+  incomplete := array(
+    select y.thread_id from public.youtube_comments y join unnest(p_read) r using (comment_id)
+    where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
+      and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true));
+  -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
+  unknown_videos := array(
+    select distinct r.video_id from unnest(p_read) r
+    where r.video_id is not null and not exists (
+      select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > engine.now() - interval '25 days'));
+end $$;
+comment on function engine.still_to_read(uuid, engine.read_comment[]) is
+  'What a page leaves to read: candidates whose replies were not all listed, and videos not known yet or for 25 days.';
+
 create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_read engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
+  v_read constant engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
+  v_seen constant uuid[] := engine.seen_by_owner(p_user, p_threads);
   v_news engine.read_comment[];
-  v_watermark timestamptz;
   v_known int;
-  v_inserted int := 0;
-  v_edited uuid[];
-  v_touched uuid[];
   v_answered text[];
-  v_seen uuid[];
+  v_stored record;
+  v_inserted int := 0;
   v_id uuid;
 begin
-  -- The owner's read lists what only the owner sees, too: it proves that a reply is there, never that it is public (docs/YOUTUBE.md, Visibility).
-  select array_agg(y.id order by y.comment_id) into v_seen
-  from jsonb_to_recordset(p_threads) as t (replies jsonb)
-  cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
-  join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
-  where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y);
-
   -- What is stored as it was read is not written: a quiet channel's page, read every few minutes, costs a look.
   select count(y.id) filter (where r.top), array_agg(r order by r.comment_id) filter (where y.id is null
     or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
@@ -234,76 +308,20 @@ begin
     perform from public.youtube_comments y
     where y.user_id = p_user and (y.id = any (v_seen) or y.comment_id in (select r.comment_id from unnest(v_news) r))
     order by y.comment_id for update;
-    foreach v_id in array v_seen loop
-      perform engine.see_as_owner(v_id);
-    end loop;
+    perform engine.see_as_owner(seen) from unnest(v_seen) seen;
   end if;
-
   if v_news is not null then
-    select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
-    -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
-    select array_agg(locked.id) into v_edited from (
-      select y.id, y.redacted_at, y.text_original <> r.body as differs
-      from unnest(v_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
-      order by y.comment_id for no key update of y) locked
-    where locked.redacted_at is null and locked.differs;
-
-    with written as (
-      insert into public.youtube_comments as y (
-        user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
-        edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
-      select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
-        r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
-        r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
-      from unnest(v_news) r
-      on conflict (user_id, comment_id) do update set
-        -- Whoever drafts the old text now will not be heard (record_drafts).
-        draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
-        draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
-        first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
-        second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
-        grave = y.grave and y.text_original = excluded.text_original,
-        question_id = case when y.text_original = excluded.text_original then y.question_id end,
-        translation = case when y.text_original = excluded.text_original then y.translation end,
-        translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
-        author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
-        edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
-        total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
-        owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
-        owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
-        read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
-        set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
-        set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
-      returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
-        y.status_reason is not distinct from 'comment_gone' as back,
-        case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
-    )
-    select count(*) filter (where fresh),
-      array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (v_edited)))
-    into v_inserted, v_touched from written;
+    select * into v_stored from engine.store_read(p_user, p_channel, v_news);
+    v_inserted := v_stored.inserted;
     perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from public.youtube_comments y
     where y.user_id = p_user and y.comment_id = any (v_answered) and y.owner_reply_text <> ''
       and coalesce(y.reply_status, 'draft') <> all (engine.reply_may_be_posted());
-    foreach v_id in array coalesce(v_touched, '{}') loop
-      perform engine.settle_read_comment(v_id, v_id = any (coalesce(v_edited, '{}')));
+    foreach v_id in array v_stored.touched loop
+      perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-
-  return jsonb_build_object(
-    'threads', (select count(*) from unnest(v_read) r where r.top),
-    'inserted', v_inserted,
-    'known', v_known,
-    'incomplete', coalesce((
-      select jsonb_agg(y.thread_id) from public.youtube_comments y join unnest(v_read) r using (comment_id)
-      where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
-        and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true)
-    ), '[]'),
-    -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
-    'unknown_videos', coalesce((
-      select jsonb_agg(distinct r.video_id) from unnest(v_read) r
-      where r.video_id is not null and not exists (
-        select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > engine.now() - interval '25 days')
-    ), '[]'));
+  return jsonb_build_object('threads', (select count(*) from unnest(v_read) r where r.top), 'inserted', v_inserted, 'known', v_known)
+    || (select to_jsonb(s) from engine.still_to_read(p_user, v_read) s);
 end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
@@ -396,10 +414,7 @@ language sql volatile set search_path = '' as $$
     when not p_failed and not p.history_done and engine.quota_left_for(o.user_id, o.project, 'history') > 0 then interval '1 minute'
     else greatest(
       -- Whatever else holds: the polls of all channels of a project take what is kept for news at most.
-      interval '24 hours' * (
-        select count(distinct k.channel_id) from public.user_google_oauth_clients s
-        join public.youtube_connections k on k.client_config_id = s.id and k.is_active
-        where s.project = o.project)
+      interval '24 hours' * coalesce((select p.connections from private.projects p where p.project = o.project), 0)
         / (engine.project_quota(o.project) * (select q.percent / 100.0 from engine.quota_purposes() q where q.purpose = 'news'))::double precision,
       least(
         greatest(interval '2 minutes', least(interval '6 hours', interval '3 hours' / greatest(p.comments_per_hour, 0.1))),
@@ -506,9 +521,14 @@ language sql stable security definer set search_path = '' as $$
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate
       and y.replies_read < y.total_reply_count and y.owner_replied_at is null
     union
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.redacted_at is null and y.read_at < engine.now() - interval '25 days'
-      and y.read_on = any (array(select (engine.now() at time zone 'UTC')::date - n from generate_series(25, 31) n))
+    -- Of a long history a sixth is due at any time: a day at a time, the oldest first, and no more than are asked for.
+    (select y.id from generate_series(31, 25, -1) n cross join lateral (
+      select old.id from public.youtube_comments old
+      where old.user_id = p_user and old.channel_id = p_channel and old.redacted_at is null and old.read_at < engine.now() - interval '25 days'
+        and old.read_on = (engine.now() at time zone 'UTC')::date - n and old.comment_id = old.thread_id and old.gone_at is null
+        and coalesce(old.set_aside_until <= engine.now(), true)
+      limit p_limit) y
+    limit p_limit)
     union
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.gone_look_at <= (select engine.now())

@@ -504,56 +504,45 @@ begin
 end $$;
 comment on function service.try_evidence(uuid, text, text, text) is 'As service.draft_evidence, of an imagined comment.';
 
-create function engine.record_draft(p_id uuid, p_result jsonb) returns text
+create type engine.draft_result as (
+  decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
+  confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
+  sources jsonb, marks jsonb, lessons uuid[], question text
+);
+comment on type engine.draft_result is 'What drafting one comment came to, as service.record_drafts is told.';
+
+create function engine.draft_anew(p_id uuid) returns text
 language plpgsql set search_path = '' as $$
-declare
-  r record;
-  v public.youtube_comments;
-  v_detail jsonb;
-  v_why_not text;
-  v_shadow boolean;
-  v_outcome text;
 begin
-  select * into r from jsonb_to_record(p_result) as result (
-    decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
-    confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
-    sources jsonb, marks jsonb, lessons uuid[], question text);
-  select * into v from public.youtube_comments where id = p_id;
-  -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
-  -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
-  if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
-    return null;
+  update public.youtube_comments set draft_after = engine.now() where id = p_id;
+  return 'retried';
+end $$;
+comment on function engine.draft_anew(uuid) is 'What was drafted holds no longer: the comment is drafted again at once.';
+
+create function engine.retry_draft(v public.youtube_comments, p_reason text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if p_reason = 'model_refused' then
+    update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = p_reason where id = v.id;
+  elsif p_reason in ('draft_failed', 'model_unusable')
+    -- A server that fails this comment alone. While it fails all, nobody is to blame, but not for ever.
+    or (p_reason = 'model_failed' and (engine.fails_alone(v.id) or v.draft_attempts > 50)) then
+    perform engine.set_draft_aside(v.id, p_reason);
+  else
+    update public.youtube_comments set
+      draft_after = case when p_reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(draft_attempts) end,
+      status_reason = p_reason
+    where id = v.id;
   end if;
-  if r.text_hash <> engine.text_hash(v.text_original)::text then
-    update public.youtube_comments set draft_after = engine.now() where id = p_id;
-    return 'retried';
-  end if;
-  if r.decision = 'retry' then
-    if r.reason = 'model_refused' then
-      update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = r.reason where id = p_id;
-    elsif r.reason in ('draft_failed', 'model_unusable')
-      -- A server that fails this comment alone. While it fails all, nobody is to blame, but not for ever.
-      or (r.reason = 'model_failed' and (engine.fails_alone(p_id) or v.draft_attempts > 50)) then
-      perform engine.set_draft_aside(p_id, r.reason);
-    else
-      update public.youtube_comments set
-        draft_after = case when r.reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(draft_attempts) end,
-        status_reason = r.reason
-      where id = p_id;
-    end if;
-    return 'retried';
-  end if;
-  v_detail := coalesce(r.model, '{}');
-  if r.rule_id is not null then
-    select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
-    from public.reply_rules k where k.id = r.rule_id and k.user_id = v.user_id and k.enabled;
-    if not found then
-      -- The rule was deleted or switched off meanwhile: the others decide anew.
-      update public.youtube_comments set draft_after = engine.now() where id = p_id;
-      return 'retried';
-    end if;
-  end if;
-  select coalesce(bool_or(s.shadow_mode), false) into v_shadow from public.automation_settings s where s.user_id = v.user_id;
+  return 'retried';
+end $$;
+comment on function engine.retry_draft(public.youtube_comments, text) is 'A comment that could not be drafted: when it is tried again, if at all, by why it was not.';
+
+create function engine.as_read(v public.youtube_comments, r engine.draft_result) returns public.youtube_comments
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_graver constant text := engine.graver(v.first_opinion, r.second_opinion);
+begin
   v.language := coalesce(r.language, v.language);
   v.sentiment := coalesce(r.sentiment, v.sentiment);
   v.category := coalesce(r.category, v.category);
@@ -562,53 +551,66 @@ begin
   v.confidence := coalesce(r.confidence, v.confidence);
   v.findings := coalesce(r.findings, '[]');
   v.second_opinion := r.second_opinion;
-  v.escalation := coalesce(engine.graver(v.first_opinion, r.second_opinion), r.escalation);
-  v.grave := v.grave or coalesce(r.despair, false) or coalesce(engine.graver(v.first_opinion, r.second_opinion) = 'threat', false);
+  v.escalation := coalesce(v_graver, r.escalation);
+  v.grave := v.grave or coalesce(r.despair, false) or coalesce(v_graver = 'threat', false);
   if v.grave then
     v.escalation := coalesce(v.escalation, 'health');
-    perform engine.leave_to_owner(v);
-    return null;
   end if;
+  return v;
+end $$;
+comment on function engine.as_read(public.youtube_comments, engine.draft_result) is 'A comment with what the model found it to be when it drafted for it.';
+
+create function engine.ask_instead(v public.youtube_comments, r engine.draft_result) returns text
+language plpgsql set search_path = '' as $$
+begin
   -- Its owner has said something since it was handed out (claim_drafts: for two minutes), which may be the answer.
-  if r.decision = 'ask' and exists (
+  if exists (
     select from public.facts f
     where f.user_id = v.user_id and f.channel_id = v.channel_id and f.created_at > v.draft_after - interval '2 minutes'
       and coalesce(f.video_id = v.video_id, f.video_id is null))
   then
-    update public.youtube_comments set draft_after = engine.now() where id = p_id;
-    return 'retried';
-  end if;
+    return engine.draft_anew(v.id);
   -- What must not be answered by a fact alone waits as a draft, should there be one.
-  if r.decision = 'ask' and (coalesce(r.reply, '') = '' or v.escalation is null and engine.harmless(v.first_opinion, v.second_opinion)) then
-    update public.youtube_comments y set
-      language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
-      second_opinion = v.second_opinion, draft_after = 'infinity', status_reason = 'needs_answer'
-    where y.id = p_id;
-    perform engine.ask_owner(p_id, r.question, v.language);
-    return 'asked';
+  elsif coalesce(r.reply, '') <> '' and (v.escalation is not null or not engine.harmless(v.first_opinion, v.second_opinion)) then
+    return null;
   end if;
+  update public.youtube_comments y set
+    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
+    second_opinion = v.second_opinion, draft_after = 'infinity', status_reason = 'needs_answer'
+  where y.id = v.id;
+  perform engine.ask_owner(v.id, r.question, v.language);
+  return 'asked';
+end $$;
+comment on function engine.ask_instead(public.youtube_comments, engine.draft_result) is
+  'Nothing tells what a comment asks for, so its owner is asked; null when what was written all the same waits as a draft.';
+
+create function engine.decide_draft(v public.youtube_comments, r engine.draft_result, p_detail jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_shadow constant boolean := coalesce((select s.shadow_mode from public.automation_settings s where s.user_id = v.user_id), false);
+  v_why_not text := r.reason;
+  v_outcome text := 'skipped';
+begin
   v.rule_id := r.rule_id;
   v.draft_after := null;
   if r.decision = 'skip' then
-    v := engine.move_locked(v, 'skipped', 'engine', r.reason, v_detail);
-    v_outcome := 'skipped';
-    v_why_not := r.reason;
+    v := engine.move_locked(v, 'skipped', 'engine', r.reason, p_detail);
   else
     v.sources := engine.sources_of(v.user_id, r.sources);
     v.lessons := coalesce(r.lessons, '{}');
     v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
     v.marks := coalesce(r.marks, '[]');
-    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, v.findings, v.escalation, r.confidence,
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, v.id, r.rule_id, v.findings, v.escalation, r.confidence,
       v.first_opinion, v.second_opinion);
     -- Neither what nothing proves, nor what rests on a source that is no more.
     if v_why_not is null and (v.marks <> '[]' or jsonb_array_length(v.sources) < jsonb_array_length(coalesce(r.sources, '[]'))) then
       v_why_not := 'check_failed';
     end if;
     if v_why_not is null and not v_shadow then
-      v := engine.approve_locked(v, 'engine', 'policy_auto', v_detail);
+      v := engine.approve_locked(v, 'engine', 'policy_auto', p_detail);
       v_outcome := 'queued';
     else
-      v := engine.move_locked(v, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
+      v := engine.move_locked(v, 'draft', 'engine', coalesce(v_why_not, 'shadow'), p_detail);
       v_outcome := 'drafted';
     end if;
   end if;
@@ -618,6 +620,45 @@ begin
       coalesce(v_why_not, 'policy_auto'), v.generated_reply, r.rule_id);
   end if;
   return v_outcome;
+end $$;
+comment on function engine.decide_draft(public.youtube_comments, engine.draft_result, jsonb) is
+  'Skips a comment, or keeps its reply and queues it or has it wait for a person; in shadow mode it waits, and what would have happened is kept.';
+
+create function engine.record_draft(p_id uuid, p_result jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  r constant engine.draft_result := jsonb_populate_record(null::engine.draft_result, p_result);
+  v public.youtube_comments;
+  v_detail jsonb := coalesce(r.model, '{}');
+  v_asked text;
+begin
+  select * into v from public.youtube_comments where id = p_id;
+  -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
+  -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
+  if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
+    return null;
+  elsif r.text_hash <> engine.text_hash(v.text_original)::text then
+    return engine.draft_anew(p_id);
+  elsif r.decision = 'retry' then
+    return engine.retry_draft(v, r.reason);
+  end if;
+  if r.rule_id is not null then
+    select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
+    from public.reply_rules k where k.id = r.rule_id and k.user_id = v.user_id and k.enabled;
+    if not found then
+      -- The rule was deleted or switched off meanwhile: the others decide anew.
+      return engine.draft_anew(p_id);
+    end if;
+  end if;
+  v := engine.as_read(v, r);
+  if v.grave then
+    perform engine.leave_to_owner(v);
+    return null;
+  end if;
+  if r.decision = 'ask' then
+    v_asked := engine.ask_instead(v, r);
+  end if;
+  return coalesce(v_asked, engine.decide_draft(v, r, v_detail));
 end $$;
 comment on function engine.record_draft(uuid, jsonb) is
   'Records what drafting one comment came to, whose row the caller has locked: drafted, queued, skipped, asked or retried; null when nobody asks for it any more, or when it '

@@ -104,41 +104,41 @@ end $$;
 comment on function engine.posting_turns(uuid, int) is
   'Locks up to p_most channels whose turn to post has come, longest waiting first, or any of one user''s for which something is queued; passes over those that another claim holds.';
 
-create function engine.posting_room(
-  p_user uuid, p_channel text, p_project text,
-  out replies int, out opens_at timestamptz, out videos text[], out texts bigint[], out cap_video_day int, out same_text_per_day int
-)
+create type engine.room_to_post as (
+  replies int, opens_at timestamptz, videos text[], texts bigint[], cap_video_day int, same_text_per_day int
+);
+comment on type engine.room_to_post is
+  'How many more replies may be posted on a channel, and when none, when to look again; the videos and texts of those that count for the day, each as often as it was used, with the caps of both.';
+
+create function engine.posting_room(p_user uuid, p_channel text, p_project text) returns engine.room_to_post
 language plpgsql stable set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
   v record;
-  v_hour int;
-  v_day int;
   v_month int;
   v_budget int;
+  v_room engine.room_to_post;
 begin
   select s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day, p.plan into v
   from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user;
-  cap_video_day := v.cap_video_day;
-  same_text_per_day := v.same_text_per_day;
   v_month := engine.replies_left(p_user, v.plan);
   v_budget := engine.quota_left_for(p_user, p_project, 'posting') / engine.reply_cost();
-  -- A cap is looked at again when the oldest reply that counts has left its hour or day.
-  select v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*),
-    coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
-    coalesce(array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null), '{}'),
+  select least(v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*), v_month, v_budget),
+    -- A cap is looked at again when the oldest reply that counts has left its hour or day.
     greatest(
       case when count(*) filter (where r.in_last_hour) >= v.cap_hour
         then min(coalesce(r.sent_at, v_now)) filter (where r.in_last_hour) + interval '1 hour' end,
       case when count(*) >= v.cap_day then min(coalesce(r.sent_at, v_now)) + interval '24 hours' end,
       case when v_month <= 0 then v_now + interval '1 hour' end,
-      case when v_budget <= 0 then engine.quota_opens_at(p_project, 'posting', engine.reply_cost()) end)
-  into v_hour, v_day, videos, texts, opens_at from engine.recent_posts(p_user) r;
-  replies := least(v_hour, v_day, v_month, v_budget);
+      case when v_budget <= 0 then engine.quota_opens_at(p_project, 'posting', engine.reply_cost()) end),
+    coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
+    coalesce(array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null), '{}'),
+    v.cap_video_day, v.same_text_per_day
+  into v_room from engine.recent_posts(p_user) r;
+  return v_room;
 end $$;
 comment on function engine.posting_room(uuid, text, text) is
-  'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos '
-  'of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
+  'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel (engine.room_to_post).';
 
 create function engine.set_post_aside(p_id uuid, p_error text) returns void
 language plpgsql set search_path = '' as $$
@@ -151,6 +151,123 @@ end $$;
 comment on function engine.set_post_aside(uuid, text) is
   'A queued reply that could not be taken up, for a reason that nobody foresaw: tried again in an hour, which its owner is told.';
 
+create function engine.full_videos(p_room engine.room_to_post) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select u from unnest(p_room.videos) u group by u having count(*) >= p_room.cap_video_day);
+end $$;
+comment on function engine.full_videos(engine.room_to_post) is 'The videos under which no more replies may be posted today.';
+
+create function engine.full_texts(p_room engine.room_to_post) returns bigint[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select u from unnest(p_room.texts) u group by u having count(*) >= p_room.same_text_per_day);
+end $$;
+comment on function engine.full_texts(engine.room_to_post) is 'The texts that may not be posted once more today.';
+
+create function engine.why_not_taken(v public.youtube_comments, p_room engine.room_to_post) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when engine.answers_edited(v) then 'comment_edited'
+    when engine.rests_on_old_fact(v) then 'old_fact'
+    -- Became full by those before it.
+    when v.video_id is not null and cardinality(array_positions(p_room.videos, v.video_id)) >= p_room.cap_video_day then 'full'
+    when v.reply_shape is not null and cardinality(array_positions(p_room.texts, v.reply_shape)) >= p_room.same_text_per_day then 'full'
+    when v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then 'not_approved'
+    -- Another user may have connected the same channel: a comment is answered by one of them only, and the other is told.
+    when exists (
+      select from public.youtube_comments o
+      where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then 'other_account'
+    -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
+    when exists (
+      select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then 'thread_busy'
+  end;
+end $$;
+comment on function engine.why_not_taken(public.youtube_comments, engine.room_to_post) is
+  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, full, not_approved, other_account, thread_busy; null when it is.';
+
+create function engine.pass_over(v public.youtube_comments, p_why text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_why = 'comment_edited' then
+    perform engine.take_back_edited(v.id);
+  elsif p_why = 'old_fact' then
+    v.findings := v.findings || jsonb_build_array(jsonb_build_object('check', 'unproven', 'reason', 'A fact it uses has expired or changed.'));
+    perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
+  elsif p_why in ('not_approved', 'other_account') then
+    -- Nothing that passes soon: not to be looked at again and again ahead of the others.
+    update public.youtube_comments y set post_after = engine.now() + interval '1 hour',
+      status_reason = case p_why when 'other_account' then p_why else y.status_reason end
+    where y.id = v.id;
+  end if;
+end $$;
+comment on function engine.pass_over(public.youtube_comments, text) is 'What follows from why a reply is not taken up (engine.why_not_taken).';
+
+create function engine.posting_means(
+  p_user uuid, p_channel text, out connection public.youtube_connections, out sends int, out next_turn timestamptz
+)
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_hold text;
+  c public.youtube_connections;
+begin
+  select y.post_after into next_turn from public.youtube_comments y
+  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
+  if next_turn is null or next_turn > v_now then
+    return;
+  end if;
+  v_hold := engine.posting_hold(p_user, p_channel);
+  if v_hold is not null then
+    next_turn := engine.hold_ends(p_user, v_hold);
+    return;
+  end if;
+  select k.* into c from public.youtube_connections k
+  where k.user_id = p_user and k.channel_id = p_channel and k.selected_for_posting and k.client_config_id is not null and engine.connection_usable(k)
+  order by k.priority, k.last_used_at nulls first limit 1;
+  if not found then
+    next_turn := least(v_now + interval '1 hour', engine.quota_resets_at());
+    return;
+  end if;
+  next_turn := v_now + interval '1 second';
+  -- Kept from being deleted under the claim, which would lock connection and replies the other way round.
+  perform from public.youtube_connections k where k.id = c.id for key share skip locked;
+  if not found then
+    return;
+  end if;
+  sends := engine.sends_left(p_user, c.id, true);
+  if sends <= 0 then
+    select greatest(t.paused_until, v_now + interval '10 seconds') into next_turn from private.server_troubles t where t.connection_id = c.id;
+    return;
+  end if;
+  connection := c;
+end $$;
+comment on function engine.posting_means(uuid, text) is
+  'The connection that a channel''s due replies may be posted with now, kept from being deleted, and how many it may send while Google''s servers fail it (null: any number); '
+  'without one, when the channel''s turn comes again, null when nothing is queued.';
+
+create function engine.turn_after_look(p_user uuid, p_channel text, p_room engine.room_to_post, p_again_in interval) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_videos constant text[] := engine.full_videos(p_room);
+  v_texts constant bigint[] := engine.full_texts(p_room);
+begin
+  return least(
+    (select y.post_after from public.youtube_comments y
+     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
+    (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
+     where (r.video_id = any (v_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_texts)))
+       and exists (
+         select from public.youtube_comments y
+         where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
+           and (y.video_id = any (v_videos) or y.reply_shape = any (v_texts)))),
+    v_now + p_again_in);
+end $$;
+comment on function engine.turn_after_look(uuid, text, engine.room_to_post, interval) is
+  'When a channel''s turn comes again after all that was due has been looked at: what is left waits for its time, for a full video or text, or for what passes in p_again_in.';
+
 create function engine.claim_channel_posts(
   p_user uuid, p_channel text, p_most int, p_lease uuid, p_lease_seconds int, out taken uuid[], out next_turn timestamptz
 )
@@ -160,62 +277,36 @@ declare
   -- What is looked at in one turn is bounded, whatever stands in the queue.
   v_most_looks constant int := 100;
   v_looks int := 0;
-  v_hold text;
-  v_connection public.youtube_connections;
-  v_client public.user_google_oauth_clients;
-  v_room record;
-  v_sends int;
-  v_most int := p_most;
+  v_means record;
+  v_most int;
+  v_project text;
+  v_room engine.room_to_post;
   v_full_videos text[];
   v_full_texts bigint[];
   v_id uuid;
   v public.youtube_comments;
-  v_in_the_way boolean := false;
-  v_failed boolean := false;
-  v_waits timestamptz;
+  v_why text;
+  v_again_in interval;
 begin
   taken := '{}';
   next_turn := v_now + interval '1 second';
   if not engine.take_posting_turns(p_user) then
     return;
   end if;
-  select y.post_after into v_waits from public.youtube_comments y
-  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
-  if v_waits is null or v_waits > v_now then
-    next_turn := v_waits;
+  select * into v_means from engine.posting_means(p_user, p_channel);
+  if (v_means.connection).id is null then
+    next_turn := v_means.next_turn;
     return;
   end if;
-  v_hold := engine.posting_hold(p_user, p_channel);
-  if v_hold is not null then
-    next_turn := engine.hold_ends(p_user, v_hold);
-    return;
-  end if;
-  select c.* into v_connection from public.youtube_connections c
-  where c.user_id = p_user and c.channel_id = p_channel and c.selected_for_posting and c.client_config_id is not null and engine.connection_usable(c)
-  order by c.priority, c.last_used_at nulls first limit 1;
-  if not found then
-    next_turn := least(v_now + interval '1 hour', engine.quota_resets_at());
-    return;
-  end if;
-  -- Kept from being deleted under the claim, which would lock connection and replies the other way round.
-  perform from public.youtube_connections c where c.id = v_connection.id for key share skip locked;
-  if not found then
-    return;
-  end if;
-  v_sends := engine.sends_left(p_user, v_connection.id, true);
-  if v_sends <= 0 then
-    select greatest(t.paused_until, v_now + interval '10 seconds') into next_turn from private.server_troubles t where t.connection_id = v_connection.id;
-    return;
-  end if;
-  v_most := least(p_most, v_sends);
-  select o.* into v_client from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
+  v_most := least(p_most, v_means.sends);
+  v_project := engine.project_of((v_means.connection).id);
   -- One claim at a time reads and uses the budget of a project.
-  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_client.project, 0)) then
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_project, 0)) then
     return;
   end if;
-  select * into v_room from engine.posting_room(p_user, p_channel, v_client.project);
-  v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
-  v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
+  v_room := engine.posting_room(p_user, p_channel, v_project);
+  v_full_videos := engine.full_videos(v_room);
+  v_full_texts := engine.full_texts(v_room);
 
   for v_id in
     select y.id from public.youtube_comments y
@@ -229,61 +320,30 @@ begin
     begin
       -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
       select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
-      if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
-        v_in_the_way := true;
-      elsif engine.answers_edited(v) then
-        perform engine.take_back_edited(v.id);
-      elsif engine.rests_on_old_fact(v) then
-        v.findings := v.findings || jsonb_build_array(jsonb_build_object('check', 'unproven', 'reason', 'A fact it uses has expired or changed.'));
-        perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
-      elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
-        or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
-        -- Became full by those before it.
-        null;
-      elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then
-        -- Nothing that passes soon: not to be looked at again and again ahead of the others.
-        update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
-      -- Another user may have connected the same channel: a comment is answered by one of them only, and the other is told.
-      elsif exists (
-        select from public.youtube_comments o
-        where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
-        update public.youtube_comments set post_after = v_now + interval '1 hour', status_reason = 'other_account' where id = v.id;
-      -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
-      elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
-        v_in_the_way := true;
-      else
-        perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
+      v_why := case
+        when not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
+        else engine.why_not_taken(v, v_room) end;
+      if v_why is null then
+        perform engine.start_posting(v, v_means.connection, v_project, p_lease, p_lease_seconds);
         taken := taken || v.id;
         v_room.videos := v_room.videos || v.video_id;
         v_room.texts := v_room.texts || v.reply_shape;
+      elsif v_why in ('locked', 'thread_busy') then
+        v_again_in := interval '10 seconds';
+      else
+        perform engine.pass_over(v, v_why);
       end if;
     exception when others then
       -- A row that cannot be taken must not keep the channel's others from being posted.
       perform engine.set_post_aside(v_id, sqlerrm);
-      v_failed := true;
+      v_again_in := coalesce(v_again_in, interval '5 minutes');
     end;
   end loop;
 
-  if cardinality(taken) >= v_room.replies then
-    select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project) r;
-  elsif cardinality(taken) >= v_most or v_looks >= v_most_looks then
-    next_turn := v_now;
-  else
-    -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
-    v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
-    v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
-    select least(
-      (select y.post_after from public.youtube_comments y
-       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
-      (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
-       where (r.video_id = any (v_full_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_full_texts)))
-         and exists (
-           select from public.youtube_comments y
-           where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
-             and (y.video_id = any (v_full_videos) or y.reply_shape = any (v_full_texts)))),
-      case when v_in_the_way then v_now + interval '10 seconds' when v_failed then v_now + interval '5 minutes' end)
-    into next_turn;
-  end if;
+  next_turn := case
+    when cardinality(taken) >= v_room.replies then (engine.posting_room(p_user, p_channel, v_project)).opens_at
+    when cardinality(taken) >= v_most or v_looks >= v_most_looks then v_now
+    else engine.turn_after_look(p_user, p_channel, v_room, v_again_in) end;
 end $$;
 comment on function engine.claim_channel_posts(uuid, text, int, uuid, int) is
   'Part of claim_posts: takes up to p_most due replies of one channel, and says when its turn comes again; null when nothing is queued.';
@@ -344,7 +404,9 @@ comment on function service.claim_posts(uuid, int, int, int) is
   'text, and past the undo window. A connection that Google''s servers have failed waits, and then gets one (engine.sends_left). It waits for nobody: who is being '
   'claimed for elsewhere is passed over.';
 
-create function engine.start_posting(v public.youtube_comments, p_connection public.youtube_connections, p_lease uuid, p_seconds int) returns void
+create function engine.start_posting(
+  v public.youtube_comments, p_connection public.youtube_connections, p_project text, p_lease uuid, p_seconds int
+) returns void
 language plpgsql set search_path = '' as $$
 begin
   v.lease_id := p_lease;
@@ -355,9 +417,11 @@ begin
   v.used_connection_id := p_connection.id;
   v.used_connection_label := p_connection.label;
   perform engine.move_locked(v, 'posting', 'engine', 'claimed', jsonb_build_object('connection_id', p_connection.id));
+  insert into private.reserved_replies (comment_row_id, connection_id, project) values (v.id, p_connection.id, p_project)
+  on conflict (comment_row_id) do update set connection_id = excluded.connection_id, project = excluded.project;
 end $$;
-comment on function engine.start_posting(public.youtube_comments, public.youtube_connections, uuid, int) is
-  'Part of claim_posts: state, lease and connection of one reply whose row is locked.';
+comment on function engine.start_posting(public.youtube_comments, public.youtube_connections, text, uuid, int) is
+  'Part of claim_posts: state, lease and connection of one reply whose row is locked, with its units reserved.';
 
 create function service.begin_send(p_id uuid, p_lease uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -398,6 +462,7 @@ begin
   end if;
   -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
   update public.youtube_comments set send_started_at = engine.now(), lease_until = engine.now() + interval '45 seconds' where id = p_id;
+  delete from private.reserved_replies r where r.comment_row_id = p_id;
   perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert', v.user_id);
   perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
   return true;
@@ -459,6 +524,7 @@ language sql set search_path = '' as $$
     youtube_reply_id = p_reply_id, posted_at = p_at, reply_sent_at = p_at, lease_id = null, lease_until = null,
     next_check_at = p_at + interval '15 seconds', verification_attempts = 0
   where id = v.id;
+  delete from private.reserved_replies r where r.comment_row_id = v.id and v.send_started_at is null;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
   insert into private.reply_months as m (user_id, month, replies)

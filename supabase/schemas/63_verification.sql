@@ -61,6 +61,92 @@ end $$;
 comment on function engine.see_as_owner(uuid) is
   'A read as the owner listed a reply that was taken for gone: it is there, and a look tells now whether the public sees it.';
 
+create function engine.lease_checks_of(p_user uuid, p_limit int, p_lease timestamptz) returns uuid[]
+language sql set search_path = '' as $$
+  with due as (
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.youtube_reply_id is not null
+      -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
+      -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
+      -- waited for its turn, up to 8 s later.
+      and (y.next_check_at <= engine.now() or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
+        and (y.next_check_at > p_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, engine.now()))))
+    order by y.next_check_at limit p_limit for update skip locked
+  ), leased as (
+    update public.youtube_comments y set next_check_at = p_lease from due where y.id = due.id returning y.id
+  )
+  select coalesce(array_agg(l.id), '{}') from leased l
+$$;
+comment on function engine.lease_checks_of(uuid, int, timestamptz) is 'Part of claim_checks: what of one user''s is due or not proven yet.';
+
+create function engine.lease_due_checks(p_limit int, p_each int, p_lease timestamptz) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_until timestamptz := v_now;
+  v_ids uuid[] := '{}';
+  v_users uuid[] := '{}';
+  v_full uuid[] := '{}';
+  v_more record;
+begin
+  -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
+  loop
+    with head as (
+      select y.id, y.user_id, y.next_check_at from public.youtube_comments y
+      where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
+      order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
+    ), placed as (
+      select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
+        + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
+      from head h
+    ), leased as (
+      update public.youtube_comments y set next_check_at = p_lease from placed p
+      where y.id = p.id and p.place <= p_each returning y.id, y.user_id
+    )
+    select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
+      array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
+    v_ids := v_ids || v_more.ids;
+    v_users := v_users || v_more.users;
+    exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
+    if v_full = '{}' then
+      -- Passing over reads the rows all the same, so it goes no further than this.
+      select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
+      order by y.next_check_at offset 10000 limit 1;
+      v_until := coalesce(v_until, v_now);
+    end if;
+    v_full := v_full || v_more.full_users;
+  end loop;
+  return v_ids;
+end $$;
+comment on function engine.lease_due_checks(int, int, timestamptz) is 'Part of claim_checks: the oldest that are due, at most p_each of a user.';
+
+create function engine.lease_near_checks(p_due uuid[], p_lease timestamptz) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_users constant uuid[] := array(select distinct y.user_id from public.youtube_comments y where y.id = any (p_due));
+  v_near uuid[];
+begin
+  with soon as (
+    select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
+  ), near as (
+    select y.id from public.youtube_comments y join soon using (id)
+    -- Not those that are public: their last look comes at its time anyway.
+    where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
+      and (soon.user_id = any (v_users) or not exists (
+        select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
+      -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
+      and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
+    order by soon.next_check_at limit 50 - cardinality(p_due) % 50 for update of y skip locked
+  ), leased as (
+    update public.youtube_comments y set next_check_at = p_lease from near where y.id = near.id returning y.id
+  )
+  select coalesce(array_agg(l.id), '{}') into v_near from leased l;
+  return v_near;
+end $$;
+comment on function engine.lease_near_checks(uuid[], timestamptz) is
+  'Part of claim_checks: a unit reads 50 ids, and places left in the last one are filled with replies that wait for their next step and share a read with the due ones.';
+
 create function service.claim_checks(p_user uuid default null, p_limit int default 200, p_each int default 50)
 returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, channel_id text, video_id text, missed boolean, video_open boolean,
   moderated boolean, owner_told boolean, needs_video boolean, needs_owner boolean, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz, key_connection_id uuid, sealed_api_key text,
@@ -68,81 +154,21 @@ returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, cha
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  v_now timestamptz := engine.now();
+  v_now constant timestamptz := engine.now();
   -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
-  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '3 minutes';
+  v_lease constant timestamptz := date_trunc('milliseconds', v_now) + interval '3 minutes';
   v_ids uuid[];
-  v_users uuid[];
-  v_until timestamptz := v_now;
-  v_full uuid[] := '{}';
-  v_more record;
 begin
   if p_user is not null then
-    with due as (
-      select y.id from public.youtube_comments y
-      where y.user_id = p_user and y.youtube_reply_id is not null
-        -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
-        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
-        -- waited for its turn, up to 8 s later.
-        and (y.next_check_at <= v_now or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
-          and (y.next_check_at > v_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, v_now))))
-      order by y.next_check_at limit p_limit for update skip locked
-    ), leased as (
-      update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
-    )
-    select coalesce(array_agg(l.id), '{}'), coalesce(array_agg(l.user_id), '{}') into v_ids, v_users from leased l;
+    v_ids := engine.lease_checks_of(p_user, p_limit, v_lease);
   else
-    v_ids := '{}';
-    v_users := '{}';
-    -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
-    loop
-      with head as (
-        select y.id, y.user_id, y.next_check_at from public.youtube_comments y
-        where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
-        order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
-      ), placed as (
-        select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
-          + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
-        from head h
-      ), leased as (
-        update public.youtube_comments y set next_check_at = v_lease from placed p
-        where y.id = p.id and p.place <= p_each returning y.id, y.user_id
-      )
-      select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
-        array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
-      v_ids := v_ids || v_more.ids;
-      v_users := v_users || v_more.users;
-      exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
-      if v_full = '{}' then
-        -- Passing over reads the rows all the same, so it goes no further than this.
-        select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
-        order by y.next_check_at offset 10000 limit 1;
-        v_until := coalesce(v_until, v_now);
-      end if;
-      v_full := v_full || v_more.full_users;
-    end loop;
+    v_ids := engine.lease_due_checks(p_limit, p_each, v_lease);
+    if cardinality(v_ids) % 50 <> 0 then
+      v_ids := v_ids || engine.lease_near_checks(v_ids, v_lease);
+    end if;
   end if;
   if v_ids = '{}' then
     return;
-  end if;
-
-  -- A unit reads 50 ids: places left in the last one are filled with replies that wait for their next step and share a read with the due
-  -- ones. Not those that are public: their last look comes at its time anyway.
-  if p_user is null and cardinality(v_ids) % 50 <> 0 then
-    with soon as (
-      select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
-    ), near as (
-      select y.id from public.youtube_comments y join soon using (id)
-      where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
-        and (soon.user_id = any (v_users) or not exists (
-          select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
-        -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
-        and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
-      order by soon.next_check_at limit 50 - cardinality(v_ids) % 50 for update of y skip locked
-    ), leased as (
-      update public.youtube_comments y set next_check_at = v_lease from near where y.id = near.id returning y.id
-    )
-    select v_ids || array_agg(l.id) into v_ids from leased l;
   end if;
 
   return query
@@ -189,144 +215,184 @@ comment on function service.claim_checks(uuid, int, int) is
   ' sealed_api_key is the user''s own key, if '
   'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
 
+create function engine.look_was_due(v public.youtube_comments) returns timestamptz
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when v.reply_status = 'verified_public' then coalesce(v.absent_since + engine.look_distance(), v.posted_at + interval '24 hours')
+    else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end;
+end $$;
+comment on function engine.look_was_due(public.youtube_comments) is 'When the look at a reply was due that is under way.';
+
+create function engine.record_unread(v public.youtube_comments, p_note text, p_kind text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_judged constant boolean := v.reply_status = any (engine.reply_may_come_back());
+begin
+  update public.youtube_comments set
+    -- A verdict stands, and says why.
+    verification_note = case when v_judged then v.verification_note else p_note end,
+    next_check_at = case
+      -- After a verdict only what passes by itself is waited for.
+      when v_judged and not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection)
+        then engine.later_look(v.status_changed_at, v_now)
+      -- Not all at once when the quota day ends.
+      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
+      -- What another key would mend, and a spent quota, are not tried again every other minute.
+      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
+      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
+      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - engine.look_was_due(v))) end
+  where id = v.id;
+end $$;
+comment on function engine.record_unread(public.youtube_comments, text, text) is
+  'A look that could not be made, of a reply whose row is locked: never a verdict, so it says why and when to try again.';
+
+create function engine.why_unseen(v public.youtube_comments, p_owner text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (select case when engine.video_is_open(k.privacy) then null when k.privacy = 'gone' then 'video_gone' else 'video_private' end
+     from public.videos k where k.user_id = v.user_id and k.id = v.video_id),
+    case when p_owner = 'comment_not_public' then p_owner end);
+end $$;
+comment on function engine.why_unseen(public.youtube_comments, text) is
+  'Why nobody can see anything where a reply stands: video_gone, video_private, comment_not_public; null when they can.';
+
+create type engine.look_verdict as (
+  counted text[], moves text[], reasons text[], note text, next_check_at timestamptz, absent_since timestamptz
+);
+comment on type engine.look_verdict is
+  'What one look makes of a reply: what it counts as, the states that the reply goes through and the reason of each, what is noted beside it, when to look again, and since when it is absent.';
+
+create function engine.judge_public(v public.youtube_comments, p_now timestamptz) returns engine.look_verdict
+language plpgsql immutable set search_path = '' as $$
+declare
+  r engine.look_verdict := row('{}', '{}', '{}', null, null, null)::engine.look_verdict;
+begin
+  -- Once public, only the last look for a silent removal is left.
+  r.next_check_at := case when engine.next_check(v.posted_at, p_now) is not null then v.posted_at + interval '24 hours' end;
+  if v.reply_status <> 'verified_public' then
+    r.counted := '{public}';
+    r.moves := '{verified_public}';
+    r.reasons := array[case when v.reply_status = any (engine.reply_on_youtube()) then 'seen_by_public_read' else 'seen_again' end];
+  end if;
+  return r;
+end $$;
+comment on function engine.judge_public(public.youtube_comments, timestamptz) is 'What it makes of a reply that anybody can see it.';
+
+create function engine.judge_removal(v public.youtube_comments, p_owner text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
+language plpgsql immutable set search_path = '' as $$
+declare
+  r engine.look_verdict := row('{removed}', '{removed}', array['gone_after_being_public'], p_owner, engine.later_look(p_now, p_now), coalesce(v.absent_since, p_now))::engine.look_verdict;
+begin
+  if r.absent_since > p_now - engine.look_distance() then
+    -- One empty answer may be a hiccup: a second look decides, and none before its time.
+    return row('{waiting}', '{}', '{}', 'absent_once', r.absent_since + engine.look_distance(), r.absent_since)::engine.look_verdict;
+  elsif p_deleted then
+    -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
+    return row('{removed}', '{deleted}', array['deleted_by_owner'], null, null, r.absent_since)::engine.look_verdict;
+  elsif p_owner = 'gone_with_comment' then
+    r.reasons := array[p_owner];
+  end if;
+  return r;
+end $$;
+comment on function engine.judge_removal(public.youtube_comments, text, boolean, timestamptz) is
+  'What it makes of a reply that was public that nobody sees it now; p_deleted: its owner asked to delete it.';
+
+create function engine.judge_unproven(v public.youtube_comments, p_owner text, p_now timestamptz) returns engine.look_verdict
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_step constant timestamptz := engine.next_check(v.posted_at, p_now);
+  v_since constant timestamptz := coalesce(v.absent_since, p_now);
+  v_final constant boolean := v_step is null and v_since <= p_now - engine.look_distance();
+  r engine.look_verdict := row('{}', '{}', '{}', p_owner, null, v_since)::engine.look_verdict;
+begin
+  if p_owner is null or p_now < v.posted_at + engine.look_distance() then
+    r.counted := '{waiting}';
+    r.note := case when v.reply_status = 'under_moderation' then v.verification_note end;
+    -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
+    r.next_check_at := coalesce(v_step, p_now + interval '6 hours');
+    return r;
+  end if;
+  r.next_check_at := case when v_final then engine.later_look(p_now, p_now) else coalesce(v_step, v_since + engine.look_distance()) end;
+  -- That its comment is gone is nothing that YouTube holds against the reply.
+  if v.reply_status = 'posting' and p_owner <> 'gone_with_comment' then
+    r.counted := '{held}';
+    r.moves := '{under_moderation}';
+    r.reasons := array[p_owner];
+  elsif not v_final then
+    r.counted := '{waiting}';
+  end if;
+  if v_final then
+    r.counted := r.counted || 'failed'::text;
+    r.moves := r.moves || 'failed'::text;
+    r.reasons := r.reasons || case p_owner when 'gone_with_comment' then p_owner else 'not_public_' || p_owner end;
+  end if;
+  return r;
+end $$;
+comment on function engine.judge_unproven(public.youtube_comments, text, timestamptz) is
+  'What it makes of a reply that nobody has seen yet that nobody sees it, by what the owner''s read says of it (p_owner).';
+
+create function engine.judge_absent(v public.youtube_comments, p_owner text, p_unseen text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- What was held and is no more is as untold as its neighbours: its owner sees it as published, and nobody else can look.
+  v_untold constant boolean := v.status_reason in ('hidden', 'not_public_hidden')
+    or (v.reply_status = 'under_moderation' and p_owner in ('comment_not_public', 'hidden'));
+begin
+  if p_unseen is not null and (v.reply_status = any (engine.reply_on_youtube()) or v.status_reason = 'not_public_hidden') then
+    -- Where nobody sees anything, not to see the reply says nothing about it: no look of these is evidence.
+    return row('{waiting}', case when v_untold then '{posting}'::text[] else '{}' end, array[p_unseen], p_unseen,
+      coalesce(engine.next_check(v.posted_at, p_now), engine.slow_look(v.posted_at, p_now)), null)::engine.look_verdict;
+  elsif v.reply_status = any (engine.reply_may_come_back()) then
+    return row('{}', '{}', '{}', v.verification_note, engine.later_look(v.status_changed_at, p_now), v.absent_since)::engine.look_verdict;
+  elsif v.reply_status = 'verified_public' then
+    return engine.judge_removal(v, p_owner, p_deleted, p_now);
+  end if;
+  return engine.judge_unproven(v, p_owner, p_now);
+end $$;
+comment on function engine.judge_absent(public.youtube_comments, text, text, boolean, timestamptz) is
+  'What it makes of a reply that a look did not find it; p_unseen: engine.why_unseen, where that says nothing.';
+
 create function engine.record_check(p_id uuid, p_lease_until timestamptz, p_seen text, p_owner text, p_note text, p_kind text) returns text[]
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v_distance constant interval := engine.look_distance();
   v public.youtube_comments;
-  v_step timestamptz;
-  v_next timestamptz;
-  v_note text;
-  v_unseen text;
-  v_final boolean;
-  v_to text[] := '{}';
-  v_state text;
-  v_reason text;
-  v_counted text[] := '{}';
+  r engine.look_verdict;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
   if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until
     or v.reply_status <> all (engine.reply_on_youtube() || engine.reply_may_come_back())
   then
-    return v_counted;
-  end if;
-  if p_seen is null or p_seen not in ('public', 'absent') then
-    -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
-    v_next := case
-      -- Not all at once when the quota day ends.
-      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
-      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
-      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
-      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - case when v.reply_status = 'verified_public'
-        then coalesce(v.absent_since + v_distance, v.posted_at + interval '24 hours')
-        else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end)) end;
-    if v.reply_status = any (engine.reply_may_come_back()) then
-      -- Its verdict stands and says why; only what passes by itself is waited for.
-      p_note := v.verification_note;
-      if not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection) then
-        v_next := engine.later_look(v.status_changed_at, v_now);
-      end if;
-    end if;
-    update public.youtube_comments set verification_note = p_note, next_check_at = v_next where id = p_id;
+    return '{}';
+  elsif p_seen is null or p_seen not in ('public', 'absent') then
+    perform engine.record_unread(v, p_note, p_kind);
     return '{unread}';
-  end if;
-
-  v_step := engine.next_check(v.posted_at, v_now);
-  if p_seen = 'absent' then
-    select case when engine.video_is_open(k.privacy) then null when k.privacy = 'gone' then 'video_gone' else 'video_private' end into v_unseen
-    from public.videos k where k.user_id = v.user_id and k.id = v.video_id;
-    v_unseen := coalesce(v_unseen, case when p_owner = 'comment_not_public' then p_owner end);
-  end if;
-
-  if p_seen = 'public' then
-    v.absent_since := null;
-    -- Once public, only the last look for a silent removal is left.
-    v_next := case when v_step is not null then v.posted_at + interval '24 hours' end;
-    if v.reply_status <> 'verified_public' then
-      v_to := '{verified_public}';
-      v_reason := case when v.reply_status = any (engine.reply_on_youtube()) then 'seen_by_public_read' else 'seen_again' end;
-      v_counted := '{public}';
-    end if;
-  elsif v_unseen is not null and (v.reply_status = any (engine.reply_on_youtube()) or v.status_reason = 'not_public_hidden') then
-    -- Where nobody sees anything, not to see the reply says nothing about it: no look of these is evidence.
-    v.absent_since := null;
-    v_note := v_unseen;
-    v_next := coalesce(v_step, engine.slow_look(v.posted_at, v_now));
-    v_counted := '{waiting}';
-    -- What was held and is no more is as untold as its neighbours: its owner sees it as published, and nobody else can look.
-    if v.status_reason in ('hidden', 'not_public_hidden') or (v.reply_status = 'under_moderation' and p_owner in ('comment_not_public', 'hidden')) then
-      v_to := '{posting}';
-      v_reason := v_unseen;
-    end if;
-  elsif v.reply_status = any (engine.reply_may_come_back()) then
-    v_note := v.verification_note;
-    v_next := engine.later_look(v.status_changed_at, v_now);
-  elsif v.reply_status = 'verified_public' then
-    v.absent_since := coalesce(v.absent_since, v_now);
-    if v.absent_since > v_now - v_distance then
-      -- One empty answer may be a hiccup: a second look decides, and none before its time.
-      v_note := 'absent_once';
-      v_next := v.absent_since + v_distance;
-      v_counted := '{waiting}';
-    else
-      -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
-      if exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete') then
-        v_to := '{deleted}';
-        v_reason := 'deleted_by_owner';
-      else
-        v_to := '{removed}';
-        v_reason := case when p_owner = 'gone_with_comment' then p_owner else 'gone_after_being_public' end;
-        v_note := p_owner;
-        v_next := engine.later_look(v_now, v_now);
-      end if;
-      delete from private.reply_changes c where c.comment_row_id = p_id;
-      v_counted := '{removed}';
-    end if;
-  elsif p_owner is null or v_now < v.posted_at + v_distance then
-    v.absent_since := coalesce(v.absent_since, v_now);
-    v_note := case when v.reply_status = 'under_moderation' then v.verification_note end;
-    -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
-    v_next := coalesce(v_step, v_now + interval '6 hours');
-    v_counted := '{waiting}';
+  elsif p_seen = 'public' then
+    r := engine.judge_public(v, v_now);
+    v.verified_at := coalesce(v.verified_at, v_now);
   else
-    v.absent_since := coalesce(v.absent_since, v_now);
-    v_final := v_step is null and v.absent_since <= v_now - v_distance;
-    v_next := case when v_final then engine.later_look(v_now, v_now) else coalesce(v_step, v.absent_since + v_distance) end;
-    v_note := p_owner;
-    -- That its comment is gone is nothing that YouTube holds against the reply.
-    if v.reply_status = 'posting' and p_owner <> 'gone_with_comment' then
-      v_to := '{under_moderation}';
-      v_reason := p_owner;
-      v_counted := '{held}';
-    elsif not v_final then
-      v_counted := '{waiting}';
-    end if;
-    if v_final then
-      v_to := v_to || 'failed'::text;
-      v_counted := v_counted || 'failed'::text;
-    end if;
+    r := engine.judge_absent(v, p_owner, engine.why_unseen(v, p_owner),
+      exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete'), v_now);
   end if;
-
+  if 'removed' = any (r.counted) then
+    delete from private.reply_changes c where c.comment_row_id = p_id;
+  end if;
   v.verification_attempts := v.verification_attempts + 1;
   v.last_checked_at := v_now;
-  v.verification_note := v_note;
-  v.next_check_at := v_next;
-  if p_seen = 'public' then
-    v.verified_at := coalesce(v.verified_at, v_now);
-  end if;
-  foreach v_state in array v_to loop
-    v := engine.move_locked(v, v_state, 'engine', case
-      when v_state <> 'failed' then v_reason
-      when p_owner = 'gone_with_comment' then p_owner
-      else 'not_public_' || p_owner end);
+  v.verification_note := r.note;
+  v.next_check_at := r.next_check_at;
+  v.absent_since := r.absent_since;
+  for n in 1 .. cardinality(r.moves) loop
+    v := engine.move_locked(v, r.moves[n], 'engine', r.reasons[n]);
   end loop;
-  if v_to = '{}' then
+  if r.moves = '{}' then
     update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
       verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at, absent_since = v.absent_since
     where id = p_id;
   end if;
-  return v_counted;
+  return r.counted;
 end $$;
 comment on function engine.record_check(uuid, timestamptz, text, text, text, text) is
   'What one look makes of a reply that is still leased until p_lease_until; another''s look changes nothing. Returns what it counts as.';

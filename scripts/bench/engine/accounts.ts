@@ -2,21 +2,35 @@
 import { insertAccountsWithin, type Plans } from "../../builder/rows/bulk.ts";
 import { widestPace } from "../../builder/rows/pace.ts";
 import type { RowsWithin } from "../../builder/rows/rows.ts";
-import { channelId, clientId, connectionId, isA, userId, WATERMARK_DAYS } from "./world.ts";
+import {
+  channelId,
+  clientId,
+  connectionId,
+  isA,
+  projectOf,
+  userId,
+  WATERMARK_DAYS,
+  type World,
+} from "./world.ts";
 
 const ZONES = ["UTC", "Europe/Paris", "America/New_York", "Asia/Tokyo"] as const;
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
 
 /** Puts in so many, with connections in every state; what their masks stand for is sealed by the caller. */
-export async function insertBenchAccounts(db: RowsWithin, channels: number, epoch: number): Promise<void> {
-  await insertAccountsWithin(db, planAccounts(channels, epoch));
+export async function insertBenchAccounts(
+  db: RowsWithin,
+  channels: number,
+  epoch: number,
+  world: World,
+): Promise<void> {
+  await insertAccountsWithin(db, planAccounts(channels, epoch, world));
 }
 
-function planAccounts(channels: number, epoch: number): Plans {
+function planAccounts(channels: number, epoch: number, world: World): Plans {
   const minutes = ZONES.map((zone) => minuteOf(epoch, zone));
   const numbers = Array.from({ length: channels }, (_, at) => at + 1);
-  const planned = numbers.map((n) => planAccount(n, epoch, minutes));
+  const planned = numbers.map((n) => planAccount(n, epoch, minutes, world));
   return {
     accounts: planned.map(({ account }) => account),
     clients: planned.map(({ client }) => client),
@@ -25,7 +39,7 @@ function planAccounts(channels: number, epoch: number): Plans {
   };
 }
 
-function planAccount(n: number, epoch: number, minutes: number[]) {
+function planAccount(n: number, epoch: number, minutes: number[], world: World) {
   const user = { id: userId(n), email: `u${n}@example.test` };
   const key = { id: connectionId(n), user, channel: channelId(n), clientConfig: clientId(n) };
   return {
@@ -37,9 +51,15 @@ function planAccount(n: number, epoch: number, minutes: number[]) {
     client: {
       id: key.clientConfig,
       user,
-      client: { client_id: `${1e11 + n}-bench.apps.googleusercontent.com`, client_secret: "••••" },
+      client: {
+        client_id: `${projectOf(world, n)}-bench.apps.googleusercontent.com`,
+        client_secret: "••••",
+        is_operators: world === "shared",
+        // A shared project has been granted what its channels need.
+        daily_quota: world === "shared" ? 10_000_000 : 10_000,
+      },
     },
-    connection: { connection: key, row: connectionOf(n, epoch), sync: syncOf(n, epoch) },
+    connection: { connection: key, row: connectionOf(n, epoch, world), sync: syncOf(n, epoch) },
   };
 }
 
@@ -57,9 +77,10 @@ function settingsOf(n: number, minute: number) {
   };
 }
 
-function connectionOf(n: number, epoch: number) {
+function connectionOf(n: number, epoch: number, world: World) {
   const dead = isA("dead", n);
-  const exhausted = isA("exhausted", n);
+  // Of a shared project an account spends its share, and Google refuses nobody.
+  const exhausted = world !== "shared" && isA("exhausted", n);
   const code = dead ? "invalid_grant" : exhausted ? "quotaExceeded" : null;
   return {
     label: "youtube_1",

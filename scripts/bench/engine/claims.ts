@@ -8,6 +8,7 @@ import { prepareTurns } from "./seed.ts";
 import { isTimeout, type Spread, Timings } from "./timings.ts";
 import {
   channelId,
+  connectionId,
   healthyChannels,
   PAGE,
   pageOf,
@@ -17,7 +18,7 @@ import {
   userId,
 } from "./world.ts";
 
-type Transaction = postgres.TransactionSql;
+export type Transaction = postgres.TransactionSql;
 
 interface ClaimTimes extends Spread {
   /** What the database's process computed for it (the median), which a machine busy with other things spoils least. */
@@ -40,7 +41,7 @@ export interface ClaimOptions {
 }
 
 /** Prepares what it needs, and measures what it is about. */
-type Step = (tx: Transaction, measured: Measured) => Promise<unknown>;
+export type Step = (tx: Transaction, measured: Measured) => Promise<unknown>;
 /** Resolves with the number of rows that it recorded. */
 type RecordStep = (tx: Transaction, measured: Measured) => Promise<number>;
 type Measured = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -54,7 +55,6 @@ const IDLE = 10;
 export async function timeClaims(sql: postgres.Sql, options: ClaimOptions): Promise<ClaimFigures> {
   const { channels, epoch, runs, note } = options;
   const [n = 1] = healthyChannels(channels, 1);
-  const user = userId(n);
   const [backend] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`;
   const timings = new Timings();
   const computing = new Timings();
@@ -83,7 +83,7 @@ export async function timeClaims(sql: postgres.Sql, options: ClaimOptions): Prom
       `${name}: ${times.p50_ms} ms, p95 ${times.p95_ms} ms, on a CPU ${times.cpu_ms ?? "?"} ms${timedOut ? " (stopped at its limit)" : ""}`,
     );
   };
-  for (const [name, step] of Object.entries(claimSteps(user))) await timeClaim(name, step);
+  for (const [name, step] of Object.entries(claimSteps(n))) await timeClaim(name, step);
   for (const [name, step] of Object.entries(recordSteps(n, epoch))) {
     let rows = 1;
     await take(name, async (tx, measured) => {
@@ -117,7 +117,8 @@ const scheduled = {
   refreshes: engine.claimRefreshes,
 };
 
-function claimSteps(user: string): Record<string, Step> {
+function claimSteps(n: number): Record<string, Step> {
+  const user = userId(n);
   const alone =
     (claim: (tx: Transaction) => Promise<unknown>): Step =>
     (tx, measured) =>
@@ -135,6 +136,7 @@ function claimSteps(user: string): Record<string, Step> {
     claim_posts_user: alone((tx) => engine.claimPosts(tx, user)),
     claim_drafts_user: alone((tx) => engine.claimDrafts(tx, user)),
     claim_checks_user: alone((tx) => engine.claimChecks(tx, user)),
+    threads_to_reread: alone((tx) => engine.threadsToReread(tx, user, channelId(n))),
     redact_stale: alone(engine.redactStale),
   };
 }
@@ -187,6 +189,10 @@ function recordSteps(n: number, epoch: number): Record<string, RecordStep> {
       await measured(() => engine.recordChecks(tx, claims));
       return claims.length;
     },
+    async book_read(tx, measured) {
+      await measured(() => engine.bookRead(tx, connectionId(n)));
+      return 1;
+    },
     async finish_sync(tx, measured) {
       const [claim] = await engine.claimSyncs(tx, user);
       await measured(() => engine.finishSync(tx, present(claim)));
@@ -203,12 +209,12 @@ function present<Claim>(claim: Claim | undefined): Claim {
 const undo = new Error("undo");
 
 /** Runs a step once to warm up and then so many times. Whether it ran into its limit. */
-async function repeat(
+export async function repeat(
   sql: postgres.Sql,
   runs: number,
   step: Step,
   took: (ms: number, cpuMs: number | undefined) => void,
-  cpuNow: () => number | undefined,
+  cpuNow: () => number | undefined = () => undefined,
 ): Promise<boolean> {
   for (let n = 0; n <= runs; n++) {
     let ms = 0;

@@ -48,6 +48,10 @@ export async function threadsToReread(sql: Sql, user: string, channel: string): 
   await sql`select service.threads_to_reread(${user}, ${channel}, 500)`;
 }
 
+export async function bookRead(sql: Sql, connection: string): Promise<void> {
+  await sql`select service.book_read(${connection}, 'list')`;
+}
+
 export async function finishSync(sql: Sql, claim: SyncClaim): Promise<void> {
   await sql`
     select service.finish_sync(${claim.user_id}, ${claim.channel_id}, ${claim.lease_until}, 0, null, true, ${claim.sweep_due})`;

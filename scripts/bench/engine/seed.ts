@@ -4,10 +4,12 @@ import { type Sealer, type SecretName, secretOf } from "../../../supabase/functi
 import { installNames } from "../../builder/names.ts";
 import { insertBenchAccounts } from "./accounts.ts";
 import { json, type Sql } from "./contract.ts";
-import { COMMENTS, kinds, type Planned, plan } from "./world.ts";
+import { COMMENTS, kinds, type Planned, plan, projectOf, type World } from "./world.ts";
 
 export interface SeedOptions {
   channels: number;
+  /** own, unless said otherwise. */
+  world?: World;
   /** What the times of the seeded world are counted from, in milliseconds. */
   epoch: number;
   /** With the key of the functions that are to open the tokens. */
@@ -20,30 +22,41 @@ const INDEXES_AT_ONCE = 10;
 
 /** All or nothing: a fill that is broken off leaves the database as it was. */
 export async function seed(sql: postgres.Sql, options: SeedOptions): Promise<void> {
-  const { channels, epoch, note } = options;
+  const { channels, epoch, world = "own", note } = options;
   await installNames(sql);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`set local maintenance_work_mem = '1GB'`;
-    await insertAccounts(tx, channels, epoch);
+    await insertAccounts(tx, channels, epoch, world);
     await sealSecrets(tx, options);
-    const indexes = await tx<{ name: string; definition: string }[]>`
-      select indexname as name, indexdef as definition from pg_indexes
-      where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
-    for (const { name } of indexes) await tx.unsafe(`drop index public.${name}`);
-    // The oldest first and the channels mixed, as rows lie in life.
-    const oldestFirst = plan.toSorted((a, b) => b.age - a.age);
-    for (let first = 0; first < COMMENTS; first += INDEXES_AT_ONCE) {
-      await insertComments(tx, channels, epoch, oldestFirst.slice(first, first + INDEXES_AT_ONCE));
-      if ((first + INDEXES_AT_ONCE) % 50 === 0) note(`${(first + INDEXES_AT_ONCE) * channels} comments`);
-    }
-    note(`building ${indexes.length} indexes`);
-    for (const { definition } of indexes) await tx.unsafe(definition);
+    await pastIndexes(tx, note, async () => {
+      // The oldest first and the channels mixed, as rows lie in life.
+      const oldestFirst = plan.toSorted((a, b) => b.age - a.age);
+      for (let first = 0; first < COMMENTS; first += INDEXES_AT_ONCE) {
+        await insertComments(tx, channels, epoch, oldestFirst.slice(first, first + INDEXES_AT_ONCE));
+        if ((first + INDEXES_AT_ONCE) % 50 === 0) note(`${(first + INDEXES_AT_ONCE) * channels} comments`);
+      }
+    });
     await prepareTurns(tx);
   });
   note("vacuum and statistics");
   await sql`vacuum (analyze)`;
   await sql`checkpoint`;
+}
+
+/** Fills the comments without their indexes, which are built afterwards. */
+export async function pastIndexes(
+  sql: Sql,
+  note: (line: string) => void,
+  fill: () => Promise<void>,
+): Promise<void> {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
+  for (const { name } of indexes) await sql.unsafe(`drop index public.${name}`);
+  await fill();
+  note(`building ${indexes.length} indexes`);
+  for (const { definition } of indexes) await sql.unsafe(definition);
 }
 
 /** The channels' turns, from rows that were placed past the triggers which set them. */
@@ -88,8 +101,10 @@ export async function restock(
           and not (${othersWork} and coalesce(greatest(y.lease_until, y.draft_after) > engine.now(), false))
         returning y.thread_id)
       insert into taken select thread_id from taken`;
+    await tx`delete from test.reserved_replies r where not exists (select from test.comments y where y.id = r.comment_row_id)`;
     await insertComments(tx, channels, epoch, planned, tx`where thread in (select taken.thread from taken)`);
     await tx`update test.quota_days set used = 500 where closed_until is null and used > 500`;
+    await tx`delete from test.quota_shares where kind <> ${SPENT}`;
     await tx`update test.connections set daily_credits_used = 500 where daily_credits_used > 500`;
     await tx`update test.reply_months set replies = 500 where replies > 500`;
     await tx`update test.model_days set calls = 50 where calls > 50`;
@@ -142,18 +157,39 @@ function is(sql: Sql, { every, at }: { every: number; at: number }) {
   return sql`(n % ${every}::int = ${at}::int)`;
 }
 
-async function insertAccounts(sql: postgres.TransactionSql, channels: number, epoch: number): Promise<void> {
+/** The kind of use on which the share of an account is spent that has none left. */
+const SPENT = "history";
+
+async function insertAccounts(
+  sql: postgres.TransactionSql,
+  channels: number,
+  epoch: number,
+  world: World,
+): Promise<void> {
   const a = accounts(sql, channels);
   const at = sql`${new Date(epoch)}::timestamptz`;
   const exhausted = is(sql, kinds.exhausted);
-  await insertBenchAccounts({ sql }, channels, epoch);
+  await insertBenchAccounts({ sql }, channels, epoch, world);
+  await sql`
+    insert into test.projects (project, connections)
+    select o.project, count(*) from test.clients o join test.connections c on c.client_config_id = o.id
+    where c.is_active and c.channel_id is not null group by o.project`;
   await sql`
     insert into test.consents (user_id, policy, terms)
     select user_id, 'auto', jsonb_build_object('channel_id', channel_id, 'rules', '[]'::jsonb, 'caps', '{}'::jsonb, 'consent', true) from ${a} a`;
   await sql`insert into test.objectives (user_id, objective_text) select user_id, 'Be kind and answer questions.' from ${a} a`;
-  await sql`
-    insert into test.quota_days (project, day, used, closed_until)
-    select (100000000000 + n)::text, engine.quota_day(), 500, case when ${exhausted} then engine.quota_resets_at() end from ${a} a`;
+  if (world === "shared") {
+    const project = projectOf(world, 1);
+    await sql`insert into test.quota_days (project, day, used) values (${project}, engine.quota_day(), 500)`;
+    await sql`update test.lending set account_units = 10000`;
+    await sql`
+      insert into test.quota_shares (user_id, project, day, kind, units)
+      select user_id, ${project}, engine.quota_day(), ${SPENT}, 10000 from ${a} a where ${exhausted}`;
+  } else {
+    await sql`
+      insert into test.quota_days (project, day, used, closed_until)
+      select (100000000000 + n)::text, engine.quota_day(), 500, case when ${exhausted} then engine.quota_resets_at() end from ${a} a`;
+  }
   await sql`
     insert into test.reply_months (user_id, month, replies)
     select user_id, date_trunc('month', ${at} at time zone 'UTC')::date, 500 from ${a} a`;

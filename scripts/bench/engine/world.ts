@@ -4,6 +4,18 @@
  */
 import { hash } from "node:crypto";
 
+/**
+ * own: each channel has a Google project of its own. shared: all use one that the operator lends. big: as own, and the first
+ * channel has a long history (history.ts).
+ */
+export const WORLDS = ["own", "shared", "big"] as const;
+export type World = (typeof WORLDS)[number];
+
+/** The number of the Google project that a channel uses. */
+export function projectOf(world: World, n: number): string {
+  return String(1e11 + (world === "shared" ? 0 : n));
+}
+
 export const COMMENTS = 200;
 /** Threads on a page of YouTube's. */
 export const PAGE = 100;
@@ -15,7 +27,7 @@ const DAY = 24 * HOUR;
 export const kinds = {
   /** The grant is gone. */
   dead: { every: 50, at: 17 },
-  /** The project's units of today are used up. */
+  /** The units of today are used up: of the channel's project, or of the account's share in one that is shared. */
   exhausted: { every: 50, at: 33 },
   paused: { every: 100, at: 51 },
   /** Quiet hours hold at the time of seeding. */

@@ -42,7 +42,7 @@ export const BREAKAGES = {
     },
     functions: [
       {
-        name: "service.record_threads(uuid, text, jsonb)",
+        name: "engine.store_read(uuid, text, engine.read_comment[])",
         replace: [["on conflict (user_id, comment_id)", "on conflict (id)"]],
       },
     ],

@@ -541,8 +541,10 @@ comment on function engine.closes_connection(text) is 'Whether an error of this 
 -- Limits that more than one place needs. Those of one column are its CHECK, from which the web's forms get them.
 
 create function engine.limits() returns table (name text, value int, about text)
-language sql immutable set search_path = '' as $$
-  values
+language plpgsql immutable set search_path = '' as $$
+-- Not in SQL, which would be planned at every call (0.27 ms of engine.most).
+begin
+  return query values
     ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower.'),
     ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
     ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
@@ -607,8 +609,8 @@ language sql immutable set search_path = '' as $$
     ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
-    ('assignee_characters', 200, 'The longest name or mail of a teammate.')
-$$;
+    ('assignee_characters', 200, 'The longest name or mail of a teammate.');
+end $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
 
 create function engine.most(p_limit text) returns int
@@ -2054,7 +2056,6 @@ create policy "user_google_oauth_clients: managers update" on public.user_google
   with check (user_id = (select engine.whole_account('manage')));
 create policy "user_google_oauth_clients: managers delete" on public.user_google_oauth_clients for delete to authenticated
   using (user_id = (select engine.whole_account('manage')));
-create index user_google_oauth_clients_project on public.user_google_oauth_clients (project);
 create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
 create function engine.select_one_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3235,6 +3236,9 @@ begin
     verified_at = v.verified_at, next_check_at = v.next_check_at, absent_since = v.absent_since
   where y.id = v.id returning y.* into v;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
+  if v_from = 'posting' then
+    delete from private.reserved_replies r where r.comment_row_id = v.id;
+  end if;
   if p_to = 'draft' and v_from is not null then
     perform engine.take_back_decision(v.id);
   end if;
@@ -3453,6 +3457,25 @@ create table private.reply_months (
 );
 comment on table private.reply_months is 'Replies accepted by YouTube per user and calendar month (UTC), for the plan limit.';
 
+create table private.projects (
+  project text primary key,
+  connections int not null check (connections >= 0)
+);
+comment on table private.projects is
+  'How many active connections to a channel use a Google project, counted as they come and go: thousands may share one that the operator lends, and each reading asks.';
+create index user_google_oauth_clients_project on public.user_google_oauth_clients (project, daily_quota desc);
+
+create table private.reserved_replies (
+  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  connection_id uuid not null references public.youtube_connections (id) on delete cascade,
+  project text not null
+);
+create index reserved_replies_connection on private.reserved_replies (connection_id);
+create index reserved_replies_project on private.reserved_replies (project);
+comment on table private.reserved_replies is
+  'Replies that were claimed and whose sending has not begun, with the project that will pay for them. A row of its own each, where a counter would have claims and sends of one project wait for each other; '
+  'written by the transaction that claims, and taken away by the one that begins to send (service.begin_send) or gives up (engine.move_locked).';
+
 create function engine.quota_day(p_at timestamptz default engine.now()) returns date
 language sql stable set search_path = '' as $$
   select (p_at at time zone 'America/Los_Angeles')::date
@@ -3483,16 +3506,17 @@ $$ begin return engine.most('reply_credits'); end $$;
 comment on function engine.reply_cost() is 'Units one comments.insert costs.';
 
 create function engine.quota_purposes() returns table (purpose text, rank int, percent int, kinds text[], about text)
-language sql immutable set search_path = '' as $$
-  values
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query values
     ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left of a project of the owner''s own.'),
     ('deed', 1, 0, '{update,delete,moderate,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
     ('reread', 3, 5, '{reread,sweep,uploads}', 'Threads under discussion, the daily walk for comments that were approved late, and the list of uploads.'),
     ('history', 3, 10, '{history}', 'The first walk through old comments.'),
-    ('free_reports', 3, 0, '{free_report}', 'Free reports of the landing page, by the operator''s API key alone; their share is in private.request_limits.')
-$$;
+    ('free_reports', 3, 0, '{free_report}', 'Free reports of the landing page, by the operator''s API key alone; their share is in private.request_limits.');
+end $$;
 comment on function engine.quota_purposes() is
   'How the day of a Google project is divided: the percent of its quota that is kept for a purpose, and the kinds of use (private.quota_uses) that belong to it. '
   'A purpose leaves alone what is kept for others of its own or a smaller rank; what nobody keeps is anybody''s.';
@@ -3504,6 +3528,50 @@ language sql stable set search_path = '' as $$
   where c.id = p_connection
 $$;
 comment on function engine.project_of(uuid) is 'The Google project whose quota a connection uses; an API-key-only connection counts as its own.';
+
+create function engine.count_in_project(p_project text, p_more int) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_project is null or p_more = 0 then
+    return;
+  end if;
+  insert into private.projects as p (project, connections) values (p_project, greatest(p_more, 0))
+  on conflict (project) do update set connections = greatest(p.connections + p_more, 0);
+  delete from private.projects p where p.project = p_project and p.connections = 0;
+end $$;
+comment on function engine.count_in_project(text, int) is 'So many more connections use a project, or fewer; one that nobody uses is forgotten.';
+
+create function engine.count_connection() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' and old.is_active and old.channel_id is not null then
+    perform engine.count_in_project((select o.project from public.user_google_oauth_clients o where o.id = old.client_config_id), -1);
+  end if;
+  if tg_op <> 'DELETE' and new.is_active and new.channel_id is not null then
+    perform engine.count_in_project((select o.project from public.user_google_oauth_clients o where o.id = new.client_config_id), 1);
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+comment on function engine.count_connection() is 'Trigger: keeps private.projects.';
+create trigger youtube_connections_count after insert or update of is_active, channel_id, client_config_id on public.youtube_connections
+  for each row execute function engine.count_connection();
+-- Before: of an account that goes the client may be gone as well when all is over, and nothing would tell the project.
+create trigger youtube_connections_uncount before delete on public.youtube_connections
+  for each row execute function engine.count_connection();
+
+create function engine.uncount_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Whoever changes one of them just now is counted before, or finds it gone.
+  perform from public.youtube_connections c where c.client_config_id = old.id order by c.id for update;
+  perform engine.count_in_project(old.project, -(
+    select count(*)::int from public.youtube_connections c where c.client_config_id = old.id and c.is_active and c.channel_id is not null));
+  return old;
+end $$;
+comment on function engine.uncount_client() is
+  'Trigger: an account that goes may lose its client before its connections, which then no longer tell which project they used.';
+create trigger user_google_oauth_clients_uncount before delete on public.user_google_oauth_clients
+  for each row execute function engine.uncount_client();
 
 create function engine.charge(p_project text, p_units int, p_kind text, p_user uuid default null) returns void
 language plpgsql set search_path = '' as $$
@@ -3538,16 +3606,10 @@ comment on function engine.charge_connection(uuid, int) is
   'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of.';
 
 -- These are asked for every channel of a claim, and plpgsql keeps their plans: planning them anew took longer than running them (2 ms against 0.1).
--- A reservation is not stored: it is the claimed reply itself, so none can leak, be given back twice or outlive its day.
 create function engine.reserved_units(p_project text) returns int
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select count(*)::int * engine.reply_cost()
-    from public.user_google_oauth_clients o
-    join public.youtube_connections c on c.client_config_id = o.id
-    join public.youtube_comments y on y.user_id = c.user_id and y.used_connection_id = c.id
-    where o.project = p_project and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null);
+  return (select count(*)::int * engine.reply_cost() from private.reserved_replies r where r.project = p_project);
 end $$;
 comment on function engine.reserved_units(text) is 'Units that replies claimed for posting, but not yet sent, will cost.';
 
@@ -3581,9 +3643,10 @@ begin
     return (select l.key_units from private.lending l);
   end if;
   return coalesce(
-    (select max(o.daily_quota) from public.user_google_oauth_clients o
+    (select o.daily_quota from public.user_google_oauth_clients o
      where o.project = p_project
-       and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)),
+       and exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)
+     order by o.daily_quota desc limit 1),
     engine.most('daily_credits'));
 end $$;
 comment on function engine.project_quota(text) is
@@ -3750,11 +3813,10 @@ begin
   end if;
   perform from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
   where o.project = p_project and c.error_kind = 'quota' order by c.user_id, c.channel_id, c.id for no key update of c;
+  -- All turns in their order, before each connection calls its own.
+  perform engine.wake_project(p_project);
   update public.youtube_connections c set last_error_code = null, error_kind = null, status = 'ok'
   from public.user_google_oauth_clients o where o.id = c.client_config_id and o.project = p_project and c.error_kind = 'quota';
-  perform engine.wake_channel_of(c)
-  from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
-  where o.project = p_project and c.channel_id is not null order by c.user_id, c.channel_id;
 end $$;
 comment on function engine.reopen_quota(text) is 'YouTube has answered a project that it had refused: its channels are read, drafted and posted for now.';
 
@@ -4022,19 +4084,22 @@ comment on function engine.lent_uses() is 'Who used what of what the operator le
 
 -- The health of a connection, and which connection acts for a channel.
 
+-- In plpgsql what is asked of every connection that a claim looks at: SQL in SQL is planned anew at each call (0.95 ms of engine.connection_usable).
 create function engine.quota_pause_is_over(p_connection uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from private.quota_days q
-    where q.project = engine.project_of(p_connection) and q.day = engine.quota_day() and q.refusals > 0 and coalesce(q.closed_until <= engine.now(), true))
-$$;
+    where q.project = engine.project_of(p_connection) and q.day = engine.quota_day() and q.refusals > 0 and coalesce(q.closed_until <= engine.now(), true));
+end $$;
 comment on function engine.quota_pause_is_over(uuid) is 'Whether the project of a connection, refused for its quota today, may be asked again.';
 
 create function engine.error_stands(c public.youtube_connections) returns boolean
-language sql stable set search_path = '' as $$
-  select c.last_error_code is not null
-    and (c.error_kind <> 'quota' or (engine.quota_day_of_error(c.last_error_at) >= engine.quota_day() and not engine.quota_pause_is_over(c.id)))
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.last_error_code is not null
+    and (c.error_kind <> 'quota' or (engine.quota_day_of_error(c.last_error_at) >= engine.quota_day() and not engine.quota_pause_is_over(c.id)));
+end $$;
 comment on function engine.error_stands(public.youtube_connections) is
   'Whether the last error of a connection still says something about it: one about a quota that has been renewed since, or may be asked for again, does not.';
 
@@ -4043,8 +4108,9 @@ language sql stable security definer set search_path = '' as $$ select engine.pr
 comment on function engine.connection_quota(uuid) is 'The daily quota of a connection''s Google project.';
 
 create function engine.connection_health(c public.youtube_connections) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when c.access_token = '' then 'need_auth'
     -- A sign-in that nobody can open is none.
     when c.error_kind = 'unreadable' then 'need_reauth'
@@ -4056,24 +4122,26 @@ language sql stable set search_path = '' as $$
       -- An extension that Google has granted.
       and c.daily_credits_used >= engine.connection_quota(c.id) then 'quota_reached'
     else 'ok'
-  end
-$$;
+  end;
+end $$;
 comment on function engine.connection_health(public.youtube_connections) is
   'The badge that a connection shows: the first line that holds. What an error means for the engine is engine.error_kinds. Shown by public.connection_health.';
 
 create function engine.connection_usable(c public.youtube_connections) returns boolean
-language sql stable set search_path = '' as $$
-  select c.is_active and c.channel_id is not null and not engine.error_stands(c) and engine.connection_health(c) = 'ok'
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.is_active and c.channel_id is not null and not engine.error_stands(c) and engine.connection_health(c) = 'ok';
+end $$;
 comment on function engine.connection_usable(public.youtube_connections) is
   'Whether calls may be made with a connection: healthy, and not refused since its last sign-in, refresh or quota day. Only errors that close a '
   'connection are noted on it, so trying on would spend 50 units a reply on the same refusal.';
 
 create function engine.probe_due(c public.youtube_connections) returns boolean
-language sql stable set search_path = '' as $$
-  select c.is_active and c.channel_id is not null and c.error_kind = 'api_off' and c.last_error_at <= engine.now() - interval '10 minutes'
-    and c.expires_at > engine.now() and engine.connection_health(c) = 'ok'
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.is_active and c.channel_id is not null and c.error_kind = 'api_off' and c.last_error_at <= engine.now() - interval '10 minutes'
+    and c.expires_at > engine.now() and engine.connection_health(c) = 'ok';
+end $$;
 comment on function engine.probe_due(public.youtube_connections) is
   'Whether a reading should try a connection whose API was switched off: Google tells nobody when it is on again, and a try costs 1 unit.';
 
@@ -4776,6 +4844,33 @@ language sql set search_path = '' as $$
 $$;
 comment on function engine.wake_channel_of(public.youtube_connections) is 'A connection may be used again: its channel is read, drafted and posted for now.';
 
+create function engine.wake_project(p_project text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_users uuid[];
+  v_channels text[];
+begin
+  -- In the order of all who write several turns. Each is locked before it is looked at, so that no claim decides about it meanwhile: without
+  -- engine.hold_posting_turns, of which thousands of accounts would be more than a transaction may hold.
+  select array_agg(t.user_id), array_agg(t.channel_id) into v_users, v_channels from (
+    select s.user_id, s.channel_id from public.channel_syncs s
+    where (s.user_id, s.channel_id) in (
+      select c.user_id, c.channel_id
+      from public.user_google_oauth_clients o join public.youtube_connections c on c.client_config_id = o.id
+      where o.project = p_project and c.channel_id is not null)
+    order by s.user_id, s.channel_id for no key update) t;
+  update public.channel_syncs s set
+    next_sync_at = least(s.next_sync_at, v_now),
+    draft_due_at = case when s.draft_due_at > v_now then v_now else s.draft_due_at end,
+    post_due_at = case when s.post_due_at > v_now then v_now else s.post_due_at end
+  from unnest(v_users, v_channels) t (user_id, channel_id)
+  where s.user_id = t.user_id and s.channel_id = t.channel_id
+    and (s.next_sync_at > v_now or s.draft_due_at > v_now or s.post_due_at > v_now);
+end $$;
+comment on function engine.wake_project(text) is
+  'What kept the channels of a Google project from being read, drafted and posted for may hold no longer: all of their turns come now, in one statement however many they are.';
+
 create function engine.wake_on_connection() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4784,12 +4879,8 @@ begin
   end if;
   -- What this connection had closed for its project's quota is open again for the others as well (engine.quota_closed_until).
   if tg_op = 'UPDATE' and old.error_kind = 'quota' and new.error_kind is null then
-    perform engine.wake_channel_of(c)
-    from public.user_google_oauth_clients o
-    join public.user_google_oauth_clients same on same.project = o.project
-    join public.youtube_connections c on c.client_config_id = same.id
-    where o.id = new.client_config_id and c.channel_id is not null and c.id <> new.id
-    order by c.user_id, c.channel_id;
+    perform engine.wake_project(q.project) from private.quota_days q
+    where q.project = engine.project_of(new.id) and q.day = engine.quota_day() and q.closed_by = new.id and q.closed_until is not null;
   end if;
   return null;
 end $$;
@@ -4800,16 +4891,13 @@ create trigger youtube_connections_wake after insert or update of is_active, cha
 create function engine.wake_on_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.wake_channel_of(c)
-  from public.user_google_oauth_clients same
-  join public.youtube_connections c on c.client_config_id = same.id
-  where same.project = new.project and c.channel_id is not null
-  order by c.user_id, c.channel_id;
+  perform engine.wake_project(p.project) from (
+    select distinct n.project from new_clients n join old_clients o using (id) where n.daily_quota > o.daily_quota order by n.project) p;
   return null;
 end $$;
 comment on function engine.wake_on_quota() is 'Trigger: Google has given a project more quota, so its channels go on today.';
-create trigger user_google_oauth_clients_wake after update of daily_quota on public.user_google_oauth_clients for each row
-  when (new.daily_quota > old.daily_quota) execute function engine.wake_on_quota();
+create trigger user_google_oauth_clients_wake after update on public.user_google_oauth_clients
+  referencing old table as old_clients new table as new_clients for each statement execute function engine.wake_on_quota();
 
 -- 40_reading.sql
 
@@ -4826,6 +4914,7 @@ declare
   -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
   v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '2 minutes';
   v_reset timestamptz;
+  v_turns refcursor;
   s record;
   c public.youtube_connections;
   v_claimed int := 0;
@@ -4840,8 +4929,8 @@ begin
     return;
   end if;
   -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
-  -- planned at every call.
-  for s in execute format($q$
+  -- planned at every call. One turn at a time: a loop over the statement would look at 50 beyond what is claimed.
+  open v_turns for execute format($q$
     select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
     from (
       select k.* from public.channel_syncs k
@@ -4862,8 +4951,10 @@ begin
       where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
   $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
     || case when p_channel is null then '' else ' and k.channel_id = $3' end)
-  using p_user, v_now, p_channel, p_limit
+  using p_user, v_now, p_channel, p_limit;
   loop
+    fetch v_turns into s;
+    exit when not found;
     c := s.connection;
     if c.id is not null and s.probed is not null and not engine.start_probe(s.probed, v_lease) then
       -- Another channel of the project is asking.
@@ -4896,6 +4987,7 @@ begin
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
     end if;
   end loop;
+  close v_turns;
 end $$;
 comment on function service.claim_syncs(uuid, text, int) is
   'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot '
@@ -5013,27 +5105,97 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.read_comments(uuid, text, jsonb) is 'The viewers'' comments on a page of threads, each once, with the owner''s own answer if it shows one.';
 
+create function engine.seen_by_owner(p_user uuid, p_threads jsonb) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array_agg(y.id order by y.comment_id)
+    from jsonb_to_recordset(p_threads) as t (replies jsonb)
+    cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
+    join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
+    where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y));
+end $$;
+comment on function engine.seen_by_owner(uuid, jsonb) is
+  'Replies of ours that a page of threads lists though they were taken for gone. The owner''s read lists what only the owner sees, too: it proves that a reply is there, '
+  'never that it is public (docs/YOUTUBE.md, Visibility).';
+
+create function engine.store_read(p_user uuid, p_channel text, p_news engine.read_comment[], out inserted int, out edited uuid[], out touched uuid[])
+language plpgsql set search_path = '' as $$
+declare
+  v_watermark constant timestamptz := (select min(c.watermark_at) from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel);
+begin
+  -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
+  select coalesce(array_agg(locked.id), '{}') into edited from (
+    select y.id, y.redacted_at, y.text_original <> r.body as differs
+    from unnest(p_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
+    order by y.comment_id for no key update of y) locked
+  where locked.redacted_at is null and locked.differs;
+
+  with written as (
+    insert into public.youtube_comments as y (
+      user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
+      edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
+    select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
+      r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
+      r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
+    from unnest(p_news) r
+    on conflict (user_id, comment_id) do update set
+      -- Whoever drafts the old text now will not be heard (record_drafts).
+      draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
+      draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
+      first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
+      second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
+      grave = y.grave and y.text_original = excluded.text_original,
+      question_id = case when y.text_original = excluded.text_original then y.question_id end,
+      translation = case when y.text_original = excluded.text_original then y.translation end,
+      translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
+      author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
+      edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
+      total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
+      owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
+      owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
+      read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
+      set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
+      set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
+    returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
+      y.status_reason is not distinct from 'comment_gone' as back,
+      case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
+  )
+  select count(*) filter (where fresh),
+    coalesce(array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (edited))), '{}')
+  into inserted, touched from written;
+end $$;
+comment on function engine.store_read(uuid, text, engine.read_comment[]) is
+  'Writes comments that are new or read otherwise than they are stored. How many are new, which had another text, and which have to be settled (engine.settle_read_comment).';
+
+create function engine.still_to_read(p_user uuid, p_read engine.read_comment[], out incomplete text[], out unknown_videos text[])
+language plpgsql stable set search_path = '' as $$
+begin
+  incomplete := array(
+    select y.thread_id from public.youtube_comments y join unnest(p_read) r using (comment_id)
+    where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
+      and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true));
+  -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
+  unknown_videos := array(
+    select distinct r.video_id from unnest(p_read) r
+    where r.video_id is not null and not exists (
+      select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > engine.now() - interval '25 days'));
+end $$;
+comment on function engine.still_to_read(uuid, engine.read_comment[]) is
+  'What a page leaves to read: candidates whose replies were not all listed, and videos not known yet or for 25 days.';
+
 create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_read engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
+  v_read constant engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
+  v_seen constant uuid[] := engine.seen_by_owner(p_user, p_threads);
   v_news engine.read_comment[];
-  v_watermark timestamptz;
   v_known int;
-  v_inserted int := 0;
-  v_edited uuid[];
-  v_touched uuid[];
   v_answered text[];
-  v_seen uuid[];
+  v_stored record;
+  v_inserted int := 0;
   v_id uuid;
 begin
-  -- The owner's read lists what only the owner sees, too: it proves that a reply is there, never that it is public (docs/YOUTUBE.md, Visibility).
-  select array_agg(y.id order by y.comment_id) into v_seen
-  from jsonb_to_recordset(p_threads) as t (replies jsonb)
-  cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
-  join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
-  where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y);
-
   -- What is stored as it was read is not written: a quiet channel's page, read every few minutes, costs a look.
   select count(y.id) filter (where r.top), array_agg(r order by r.comment_id) filter (where y.id is null
     or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
@@ -5049,76 +5211,20 @@ begin
     perform from public.youtube_comments y
     where y.user_id = p_user and (y.id = any (v_seen) or y.comment_id in (select r.comment_id from unnest(v_news) r))
     order by y.comment_id for update;
-    foreach v_id in array v_seen loop
-      perform engine.see_as_owner(v_id);
-    end loop;
+    perform engine.see_as_owner(seen) from unnest(v_seen) seen;
   end if;
-
   if v_news is not null then
-    select min(watermark_at) into v_watermark from public.youtube_connections where user_id = p_user and channel_id = p_channel;
-    -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
-    select array_agg(locked.id) into v_edited from (
-      select y.id, y.redacted_at, y.text_original <> r.body as differs
-      from unnest(v_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
-      order by y.comment_id for no key update of y) locked
-    where locked.redacted_at is null and locked.differs;
-
-    with written as (
-      insert into public.youtube_comments as y (
-        user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
-        edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
-      select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
-        r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
-        r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
-      from unnest(v_news) r
-      on conflict (user_id, comment_id) do update set
-        -- Whoever drafts the old text now will not be heard (record_drafts).
-        draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
-        draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
-        first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
-        second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
-        grave = y.grave and y.text_original = excluded.text_original,
-        question_id = case when y.text_original = excluded.text_original then y.question_id end,
-        translation = case when y.text_original = excluded.text_original then y.translation end,
-        translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
-        author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
-        edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
-        total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
-        owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
-        owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
-        read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
-        set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
-        set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
-      returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
-        y.status_reason is not distinct from 'comment_gone' as back,
-        case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
-    )
-    select count(*) filter (where fresh),
-      array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (v_edited)))
-    into v_inserted, v_touched from written;
+    select * into v_stored from engine.store_read(p_user, p_channel, v_news);
+    v_inserted := v_stored.inserted;
     perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from public.youtube_comments y
     where y.user_id = p_user and y.comment_id = any (v_answered) and y.owner_reply_text <> ''
       and coalesce(y.reply_status, 'draft') <> all (engine.reply_may_be_posted());
-    foreach v_id in array coalesce(v_touched, '{}') loop
-      perform engine.settle_read_comment(v_id, v_id = any (coalesce(v_edited, '{}')));
+    foreach v_id in array v_stored.touched loop
+      perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-
-  return jsonb_build_object(
-    'threads', (select count(*) from unnest(v_read) r where r.top),
-    'inserted', v_inserted,
-    'known', v_known,
-    'incomplete', coalesce((
-      select jsonb_agg(y.thread_id) from public.youtube_comments y join unnest(v_read) r using (comment_id)
-      where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
-        and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true)
-    ), '[]'),
-    -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
-    'unknown_videos', coalesce((
-      select jsonb_agg(distinct r.video_id) from unnest(v_read) r
-      where r.video_id is not null and not exists (
-        select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > engine.now() - interval '25 days')
-    ), '[]'));
+  return jsonb_build_object('threads', (select count(*) from unnest(v_read) r where r.top), 'inserted', v_inserted, 'known', v_known)
+    || (select to_jsonb(s) from engine.still_to_read(p_user, v_read) s);
 end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
@@ -5211,10 +5317,7 @@ language sql volatile set search_path = '' as $$
     when not p_failed and not p.history_done and engine.quota_left_for(o.user_id, o.project, 'history') > 0 then interval '1 minute'
     else greatest(
       -- Whatever else holds: the polls of all channels of a project take what is kept for news at most.
-      interval '24 hours' * (
-        select count(distinct k.channel_id) from public.user_google_oauth_clients s
-        join public.youtube_connections k on k.client_config_id = s.id and k.is_active
-        where s.project = o.project)
+      interval '24 hours' * coalesce((select p.connections from private.projects p where p.project = o.project), 0)
         / (engine.project_quota(o.project) * (select q.percent / 100.0 from engine.quota_purposes() q where q.purpose = 'news'))::double precision,
       least(
         greatest(interval '2 minutes', least(interval '6 hours', interval '3 hours' / greatest(p.comments_per_hour, 0.1))),
@@ -5321,9 +5424,14 @@ language sql stable security definer set search_path = '' as $$
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate
       and y.replies_read < y.total_reply_count and y.owner_replied_at is null
     union
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.redacted_at is null and y.read_at < engine.now() - interval '25 days'
-      and y.read_on = any (array(select (engine.now() at time zone 'UTC')::date - n from generate_series(25, 31) n))
+    -- Of a long history a sixth is due at any time: a day at a time, the oldest first, and no more than are asked for.
+    (select y.id from generate_series(31, 25, -1) n cross join lateral (
+      select old.id from public.youtube_comments old
+      where old.user_id = p_user and old.channel_id = p_channel and old.redacted_at is null and old.read_at < engine.now() - interval '25 days'
+        and old.read_on = (engine.now() at time zone 'UTC')::date - n and old.comment_id = old.thread_id and old.gone_at is null
+        and coalesce(old.set_aside_until <= engine.now(), true)
+      limit p_limit) y
+    limit p_limit)
     union
     select y.id from public.youtube_comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.gone_look_at <= (select engine.now())
@@ -7457,56 +7565,45 @@ begin
 end $$;
 comment on function service.try_evidence(uuid, text, text, text) is 'As service.draft_evidence, of an imagined comment.';
 
-create function engine.record_draft(p_id uuid, p_result jsonb) returns text
+create type engine.draft_result as (
+  decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
+  confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
+  sources jsonb, marks jsonb, lessons uuid[], question text
+);
+comment on type engine.draft_result is 'What drafting one comment came to, as service.record_drafts is told.';
+
+create function engine.draft_anew(p_id uuid) returns text
 language plpgsql set search_path = '' as $$
-declare
-  r record;
-  v public.youtube_comments;
-  v_detail jsonb;
-  v_why_not text;
-  v_shadow boolean;
-  v_outcome text;
 begin
-  select * into r from jsonb_to_record(p_result) as result (
-    decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
-    confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
-    sources jsonb, marks jsonb, lessons uuid[], question text);
-  select * into v from public.youtube_comments where id = p_id;
-  -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
-  -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
-  if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
-    return null;
+  update public.youtube_comments set draft_after = engine.now() where id = p_id;
+  return 'retried';
+end $$;
+comment on function engine.draft_anew(uuid) is 'What was drafted holds no longer: the comment is drafted again at once.';
+
+create function engine.retry_draft(v public.youtube_comments, p_reason text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if p_reason = 'model_refused' then
+    update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = p_reason where id = v.id;
+  elsif p_reason in ('draft_failed', 'model_unusable')
+    -- A server that fails this comment alone. While it fails all, nobody is to blame, but not for ever.
+    or (p_reason = 'model_failed' and (engine.fails_alone(v.id) or v.draft_attempts > 50)) then
+    perform engine.set_draft_aside(v.id, p_reason);
+  else
+    update public.youtube_comments set
+      draft_after = case when p_reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(draft_attempts) end,
+      status_reason = p_reason
+    where id = v.id;
   end if;
-  if r.text_hash <> engine.text_hash(v.text_original)::text then
-    update public.youtube_comments set draft_after = engine.now() where id = p_id;
-    return 'retried';
-  end if;
-  if r.decision = 'retry' then
-    if r.reason = 'model_refused' then
-      update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = r.reason where id = p_id;
-    elsif r.reason in ('draft_failed', 'model_unusable')
-      -- A server that fails this comment alone. While it fails all, nobody is to blame, but not for ever.
-      or (r.reason = 'model_failed' and (engine.fails_alone(p_id) or v.draft_attempts > 50)) then
-      perform engine.set_draft_aside(p_id, r.reason);
-    else
-      update public.youtube_comments set
-        draft_after = case when r.reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(draft_attempts) end,
-        status_reason = r.reason
-      where id = p_id;
-    end if;
-    return 'retried';
-  end if;
-  v_detail := coalesce(r.model, '{}');
-  if r.rule_id is not null then
-    select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
-    from public.reply_rules k where k.id = r.rule_id and k.user_id = v.user_id and k.enabled;
-    if not found then
-      -- The rule was deleted or switched off meanwhile: the others decide anew.
-      update public.youtube_comments set draft_after = engine.now() where id = p_id;
-      return 'retried';
-    end if;
-  end if;
-  select coalesce(bool_or(s.shadow_mode), false) into v_shadow from public.automation_settings s where s.user_id = v.user_id;
+  return 'retried';
+end $$;
+comment on function engine.retry_draft(public.youtube_comments, text) is 'A comment that could not be drafted: when it is tried again, if at all, by why it was not.';
+
+create function engine.as_read(v public.youtube_comments, r engine.draft_result) returns public.youtube_comments
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_graver constant text := engine.graver(v.first_opinion, r.second_opinion);
+begin
   v.language := coalesce(r.language, v.language);
   v.sentiment := coalesce(r.sentiment, v.sentiment);
   v.category := coalesce(r.category, v.category);
@@ -7515,53 +7612,66 @@ begin
   v.confidence := coalesce(r.confidence, v.confidence);
   v.findings := coalesce(r.findings, '[]');
   v.second_opinion := r.second_opinion;
-  v.escalation := coalesce(engine.graver(v.first_opinion, r.second_opinion), r.escalation);
-  v.grave := v.grave or coalesce(r.despair, false) or coalesce(engine.graver(v.first_opinion, r.second_opinion) = 'threat', false);
+  v.escalation := coalesce(v_graver, r.escalation);
+  v.grave := v.grave or coalesce(r.despair, false) or coalesce(v_graver = 'threat', false);
   if v.grave then
     v.escalation := coalesce(v.escalation, 'health');
-    perform engine.leave_to_owner(v);
-    return null;
   end if;
+  return v;
+end $$;
+comment on function engine.as_read(public.youtube_comments, engine.draft_result) is 'A comment with what the model found it to be when it drafted for it.';
+
+create function engine.ask_instead(v public.youtube_comments, r engine.draft_result) returns text
+language plpgsql set search_path = '' as $$
+begin
   -- Its owner has said something since it was handed out (claim_drafts: for two minutes), which may be the answer.
-  if r.decision = 'ask' and exists (
+  if exists (
     select from public.facts f
     where f.user_id = v.user_id and f.channel_id = v.channel_id and f.created_at > v.draft_after - interval '2 minutes'
       and coalesce(f.video_id = v.video_id, f.video_id is null))
   then
-    update public.youtube_comments set draft_after = engine.now() where id = p_id;
-    return 'retried';
-  end if;
+    return engine.draft_anew(v.id);
   -- What must not be answered by a fact alone waits as a draft, should there be one.
-  if r.decision = 'ask' and (coalesce(r.reply, '') = '' or v.escalation is null and engine.harmless(v.first_opinion, v.second_opinion)) then
-    update public.youtube_comments y set
-      language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
-      second_opinion = v.second_opinion, draft_after = 'infinity', status_reason = 'needs_answer'
-    where y.id = p_id;
-    perform engine.ask_owner(p_id, r.question, v.language);
-    return 'asked';
+  elsif coalesce(r.reply, '') <> '' and (v.escalation is not null or not engine.harmless(v.first_opinion, v.second_opinion)) then
+    return null;
   end if;
+  update public.youtube_comments y set
+    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
+    second_opinion = v.second_opinion, draft_after = 'infinity', status_reason = 'needs_answer'
+  where y.id = v.id;
+  perform engine.ask_owner(v.id, r.question, v.language);
+  return 'asked';
+end $$;
+comment on function engine.ask_instead(public.youtube_comments, engine.draft_result) is
+  'Nothing tells what a comment asks for, so its owner is asked; null when what was written all the same waits as a draft.';
+
+create function engine.decide_draft(v public.youtube_comments, r engine.draft_result, p_detail jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_shadow constant boolean := coalesce((select s.shadow_mode from public.automation_settings s where s.user_id = v.user_id), false);
+  v_why_not text := r.reason;
+  v_outcome text := 'skipped';
+begin
   v.rule_id := r.rule_id;
   v.draft_after := null;
   if r.decision = 'skip' then
-    v := engine.move_locked(v, 'skipped', 'engine', r.reason, v_detail);
-    v_outcome := 'skipped';
-    v_why_not := r.reason;
+    v := engine.move_locked(v, 'skipped', 'engine', r.reason, p_detail);
   else
     v.sources := engine.sources_of(v.user_id, r.sources);
     v.lessons := coalesce(r.lessons, '{}');
     v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
     v.marks := coalesce(r.marks, '[]');
-    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, p_id, r.rule_id, v.findings, v.escalation, r.confidence,
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, v.id, r.rule_id, v.findings, v.escalation, r.confidence,
       v.first_opinion, v.second_opinion);
     -- Neither what nothing proves, nor what rests on a source that is no more.
     if v_why_not is null and (v.marks <> '[]' or jsonb_array_length(v.sources) < jsonb_array_length(coalesce(r.sources, '[]'))) then
       v_why_not := 'check_failed';
     end if;
     if v_why_not is null and not v_shadow then
-      v := engine.approve_locked(v, 'engine', 'policy_auto', v_detail);
+      v := engine.approve_locked(v, 'engine', 'policy_auto', p_detail);
       v_outcome := 'queued';
     else
-      v := engine.move_locked(v, 'draft', 'engine', coalesce(v_why_not, 'shadow'), v_detail);
+      v := engine.move_locked(v, 'draft', 'engine', coalesce(v_why_not, 'shadow'), p_detail);
       v_outcome := 'drafted';
     end if;
   end if;
@@ -7571,6 +7681,45 @@ begin
       coalesce(v_why_not, 'policy_auto'), v.generated_reply, r.rule_id);
   end if;
   return v_outcome;
+end $$;
+comment on function engine.decide_draft(public.youtube_comments, engine.draft_result, jsonb) is
+  'Skips a comment, or keeps its reply and queues it or has it wait for a person; in shadow mode it waits, and what would have happened is kept.';
+
+create function engine.record_draft(p_id uuid, p_result jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  r constant engine.draft_result := jsonb_populate_record(null::engine.draft_result, p_result);
+  v public.youtube_comments;
+  v_detail jsonb := coalesce(r.model, '{}');
+  v_asked text;
+begin
+  select * into v from public.youtube_comments where id = p_id;
+  -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
+  -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
+  if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
+    return null;
+  elsif r.text_hash <> engine.text_hash(v.text_original)::text then
+    return engine.draft_anew(p_id);
+  elsif r.decision = 'retry' then
+    return engine.retry_draft(v, r.reason);
+  end if;
+  if r.rule_id is not null then
+    select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
+    from public.reply_rules k where k.id = r.rule_id and k.user_id = v.user_id and k.enabled;
+    if not found then
+      -- The rule was deleted or switched off meanwhile: the others decide anew.
+      return engine.draft_anew(p_id);
+    end if;
+  end if;
+  v := engine.as_read(v, r);
+  if v.grave then
+    perform engine.leave_to_owner(v);
+    return null;
+  end if;
+  if r.decision = 'ask' then
+    v_asked := engine.ask_instead(v, r);
+  end if;
+  return coalesce(v_asked, engine.decide_draft(v, r, v_detail));
 end $$;
 comment on function engine.record_draft(uuid, jsonb) is
   'Records what drafting one comment came to, whose row the caller has locked: drafted, queued, skipped, asked or retried; null when nobody asks for it any more, or when it '
@@ -9018,41 +9167,41 @@ end $$;
 comment on function engine.posting_turns(uuid, int) is
   'Locks up to p_most channels whose turn to post has come, longest waiting first, or any of one user''s for which something is queued; passes over those that another claim holds.';
 
-create function engine.posting_room(
-  p_user uuid, p_channel text, p_project text,
-  out replies int, out opens_at timestamptz, out videos text[], out texts bigint[], out cap_video_day int, out same_text_per_day int
-)
+create type engine.room_to_post as (
+  replies int, opens_at timestamptz, videos text[], texts bigint[], cap_video_day int, same_text_per_day int
+);
+comment on type engine.room_to_post is
+  'How many more replies may be posted on a channel, and when none, when to look again; the videos and texts of those that count for the day, each as often as it was used, with the caps of both.';
+
+create function engine.posting_room(p_user uuid, p_channel text, p_project text) returns engine.room_to_post
 language plpgsql stable set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
   v record;
-  v_hour int;
-  v_day int;
   v_month int;
   v_budget int;
+  v_room engine.room_to_post;
 begin
   select s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day, p.plan into v
   from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user;
-  cap_video_day := v.cap_video_day;
-  same_text_per_day := v.same_text_per_day;
   v_month := engine.replies_left(p_user, v.plan);
   v_budget := engine.quota_left_for(p_user, p_project, 'posting') / engine.reply_cost();
-  -- A cap is looked at again when the oldest reply that counts has left its hour or day.
-  select v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*),
-    coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
-    coalesce(array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null), '{}'),
+  select least(v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*), v_month, v_budget),
+    -- A cap is looked at again when the oldest reply that counts has left its hour or day.
     greatest(
       case when count(*) filter (where r.in_last_hour) >= v.cap_hour
         then min(coalesce(r.sent_at, v_now)) filter (where r.in_last_hour) + interval '1 hour' end,
       case when count(*) >= v.cap_day then min(coalesce(r.sent_at, v_now)) + interval '24 hours' end,
       case when v_month <= 0 then v_now + interval '1 hour' end,
-      case when v_budget <= 0 then engine.quota_opens_at(p_project, 'posting', engine.reply_cost()) end)
-  into v_hour, v_day, videos, texts, opens_at from engine.recent_posts(p_user) r;
-  replies := least(v_hour, v_day, v_month, v_budget);
+      case when v_budget <= 0 then engine.quota_opens_at(p_project, 'posting', engine.reply_cost()) end),
+    coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
+    coalesce(array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null), '{}'),
+    v.cap_video_day, v.same_text_per_day
+  into v_room from engine.recent_posts(p_user) r;
+  return v_room;
 end $$;
 comment on function engine.posting_room(uuid, text, text) is
-  'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel; when none, when to look again. The videos '
-  'of the user''s replies and the texts of the channel''s that count for the day, each as often as it was used, with the caps of both.';
+  'How many more replies a project''s budget, the plan''s month and the user''s caps of hour and day allow on a channel (engine.room_to_post).';
 
 create function engine.set_post_aside(p_id uuid, p_error text) returns void
 language plpgsql set search_path = '' as $$
@@ -9065,6 +9214,123 @@ end $$;
 comment on function engine.set_post_aside(uuid, text) is
   'A queued reply that could not be taken up, for a reason that nobody foresaw: tried again in an hour, which its owner is told.';
 
+create function engine.full_videos(p_room engine.room_to_post) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select u from unnest(p_room.videos) u group by u having count(*) >= p_room.cap_video_day);
+end $$;
+comment on function engine.full_videos(engine.room_to_post) is 'The videos under which no more replies may be posted today.';
+
+create function engine.full_texts(p_room engine.room_to_post) returns bigint[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select u from unnest(p_room.texts) u group by u having count(*) >= p_room.same_text_per_day);
+end $$;
+comment on function engine.full_texts(engine.room_to_post) is 'The texts that may not be posted once more today.';
+
+create function engine.why_not_taken(v public.youtube_comments, p_room engine.room_to_post) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when engine.answers_edited(v) then 'comment_edited'
+    when engine.rests_on_old_fact(v) then 'old_fact'
+    -- Became full by those before it.
+    when v.video_id is not null and cardinality(array_positions(p_room.videos, v.video_id)) >= p_room.cap_video_day then 'full'
+    when v.reply_shape is not null and cardinality(array_positions(p_room.texts, v.reply_shape)) >= p_room.same_text_per_day then 'full'
+    when v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then 'not_approved'
+    -- Another user may have connected the same channel: a comment is answered by one of them only, and the other is told.
+    when exists (
+      select from public.youtube_comments o
+      where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then 'other_account'
+    -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
+    when exists (
+      select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then 'thread_busy'
+  end;
+end $$;
+comment on function engine.why_not_taken(public.youtube_comments, engine.room_to_post) is
+  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, full, not_approved, other_account, thread_busy; null when it is.';
+
+create function engine.pass_over(v public.youtube_comments, p_why text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_why = 'comment_edited' then
+    perform engine.take_back_edited(v.id);
+  elsif p_why = 'old_fact' then
+    v.findings := v.findings || jsonb_build_array(jsonb_build_object('check', 'unproven', 'reason', 'A fact it uses has expired or changed.'));
+    perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
+  elsif p_why in ('not_approved', 'other_account') then
+    -- Nothing that passes soon: not to be looked at again and again ahead of the others.
+    update public.youtube_comments y set post_after = engine.now() + interval '1 hour',
+      status_reason = case p_why when 'other_account' then p_why else y.status_reason end
+    where y.id = v.id;
+  end if;
+end $$;
+comment on function engine.pass_over(public.youtube_comments, text) is 'What follows from why a reply is not taken up (engine.why_not_taken).';
+
+create function engine.posting_means(
+  p_user uuid, p_channel text, out connection public.youtube_connections, out sends int, out next_turn timestamptz
+)
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_hold text;
+  c public.youtube_connections;
+begin
+  select y.post_after into next_turn from public.youtube_comments y
+  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
+  if next_turn is null or next_turn > v_now then
+    return;
+  end if;
+  v_hold := engine.posting_hold(p_user, p_channel);
+  if v_hold is not null then
+    next_turn := engine.hold_ends(p_user, v_hold);
+    return;
+  end if;
+  select k.* into c from public.youtube_connections k
+  where k.user_id = p_user and k.channel_id = p_channel and k.selected_for_posting and k.client_config_id is not null and engine.connection_usable(k)
+  order by k.priority, k.last_used_at nulls first limit 1;
+  if not found then
+    next_turn := least(v_now + interval '1 hour', engine.quota_resets_at());
+    return;
+  end if;
+  next_turn := v_now + interval '1 second';
+  -- Kept from being deleted under the claim, which would lock connection and replies the other way round.
+  perform from public.youtube_connections k where k.id = c.id for key share skip locked;
+  if not found then
+    return;
+  end if;
+  sends := engine.sends_left(p_user, c.id, true);
+  if sends <= 0 then
+    select greatest(t.paused_until, v_now + interval '10 seconds') into next_turn from private.server_troubles t where t.connection_id = c.id;
+    return;
+  end if;
+  connection := c;
+end $$;
+comment on function engine.posting_means(uuid, text) is
+  'The connection that a channel''s due replies may be posted with now, kept from being deleted, and how many it may send while Google''s servers fail it (null: any number); '
+  'without one, when the channel''s turn comes again, null when nothing is queued.';
+
+create function engine.turn_after_look(p_user uuid, p_channel text, p_room engine.room_to_post, p_again_in interval) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_videos constant text[] := engine.full_videos(p_room);
+  v_texts constant bigint[] := engine.full_texts(p_room);
+begin
+  return least(
+    (select y.post_after from public.youtube_comments y
+     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
+    (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
+     where (r.video_id = any (v_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_texts)))
+       and exists (
+         select from public.youtube_comments y
+         where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
+           and (y.video_id = any (v_videos) or y.reply_shape = any (v_texts)))),
+    v_now + p_again_in);
+end $$;
+comment on function engine.turn_after_look(uuid, text, engine.room_to_post, interval) is
+  'When a channel''s turn comes again after all that was due has been looked at: what is left waits for its time, for a full video or text, or for what passes in p_again_in.';
+
 create function engine.claim_channel_posts(
   p_user uuid, p_channel text, p_most int, p_lease uuid, p_lease_seconds int, out taken uuid[], out next_turn timestamptz
 )
@@ -9074,62 +9340,36 @@ declare
   -- What is looked at in one turn is bounded, whatever stands in the queue.
   v_most_looks constant int := 100;
   v_looks int := 0;
-  v_hold text;
-  v_connection public.youtube_connections;
-  v_client public.user_google_oauth_clients;
-  v_room record;
-  v_sends int;
-  v_most int := p_most;
+  v_means record;
+  v_most int;
+  v_project text;
+  v_room engine.room_to_post;
   v_full_videos text[];
   v_full_texts bigint[];
   v_id uuid;
   v public.youtube_comments;
-  v_in_the_way boolean := false;
-  v_failed boolean := false;
-  v_waits timestamptz;
+  v_why text;
+  v_again_in interval;
 begin
   taken := '{}';
   next_turn := v_now + interval '1 second';
   if not engine.take_posting_turns(p_user) then
     return;
   end if;
-  select y.post_after into v_waits from public.youtube_comments y
-  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
-  if v_waits is null or v_waits > v_now then
-    next_turn := v_waits;
+  select * into v_means from engine.posting_means(p_user, p_channel);
+  if (v_means.connection).id is null then
+    next_turn := v_means.next_turn;
     return;
   end if;
-  v_hold := engine.posting_hold(p_user, p_channel);
-  if v_hold is not null then
-    next_turn := engine.hold_ends(p_user, v_hold);
-    return;
-  end if;
-  select c.* into v_connection from public.youtube_connections c
-  where c.user_id = p_user and c.channel_id = p_channel and c.selected_for_posting and c.client_config_id is not null and engine.connection_usable(c)
-  order by c.priority, c.last_used_at nulls first limit 1;
-  if not found then
-    next_turn := least(v_now + interval '1 hour', engine.quota_resets_at());
-    return;
-  end if;
-  -- Kept from being deleted under the claim, which would lock connection and replies the other way round.
-  perform from public.youtube_connections c where c.id = v_connection.id for key share skip locked;
-  if not found then
-    return;
-  end if;
-  v_sends := engine.sends_left(p_user, v_connection.id, true);
-  if v_sends <= 0 then
-    select greatest(t.paused_until, v_now + interval '10 seconds') into next_turn from private.server_troubles t where t.connection_id = v_connection.id;
-    return;
-  end if;
-  v_most := least(p_most, v_sends);
-  select o.* into v_client from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
+  v_most := least(p_most, v_means.sends);
+  v_project := engine.project_of((v_means.connection).id);
   -- One claim at a time reads and uses the budget of a project.
-  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_client.project, 0)) then
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.project:' || v_project, 0)) then
     return;
   end if;
-  select * into v_room from engine.posting_room(p_user, p_channel, v_client.project);
-  v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
-  v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
+  v_room := engine.posting_room(p_user, p_channel, v_project);
+  v_full_videos := engine.full_videos(v_room);
+  v_full_texts := engine.full_texts(v_room);
 
   for v_id in
     select y.id from public.youtube_comments y
@@ -9143,61 +9383,30 @@ begin
     begin
       -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
       select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
-      if not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
-        v_in_the_way := true;
-      elsif engine.answers_edited(v) then
-        perform engine.take_back_edited(v.id);
-      elsif engine.rests_on_old_fact(v) then
-        v.findings := v.findings || jsonb_build_array(jsonb_build_object('check', 'unproven', 'reason', 'A fact it uses has expired or changed.'));
-        perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
-      elsif v.video_id is not null and cardinality(array_positions(v_room.videos, v.video_id)) >= v_room.cap_video_day
-        or v.reply_shape is not null and cardinality(array_positions(v_room.texts, v.reply_shape)) >= v_room.same_text_per_day then
-        -- Became full by those before it.
-        null;
-      elsif v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then
-        -- Nothing that passes soon: not to be looked at again and again ahead of the others.
-        update public.youtube_comments set post_after = v_now + interval '1 hour' where id = v.id;
-      -- Another user may have connected the same channel: a comment is answered by one of them only, and the other is told.
-      elsif exists (
-        select from public.youtube_comments o
-        where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then
-        update public.youtube_comments set post_after = v_now + interval '1 hour', status_reason = 'other_account' where id = v.id;
-      -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
-      elsif exists (select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then
-        v_in_the_way := true;
-      else
-        perform engine.start_posting(v, v_connection, p_lease, p_lease_seconds);
+      v_why := case
+        when not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
+        else engine.why_not_taken(v, v_room) end;
+      if v_why is null then
+        perform engine.start_posting(v, v_means.connection, v_project, p_lease, p_lease_seconds);
         taken := taken || v.id;
         v_room.videos := v_room.videos || v.video_id;
         v_room.texts := v_room.texts || v.reply_shape;
+      elsif v_why in ('locked', 'thread_busy') then
+        v_again_in := interval '10 seconds';
+      else
+        perform engine.pass_over(v, v_why);
       end if;
     exception when others then
       -- A row that cannot be taken must not keep the channel's others from being posted.
       perform engine.set_post_aside(v_id, sqlerrm);
-      v_failed := true;
+      v_again_in := coalesce(v_again_in, interval '5 minutes');
     end;
   end loop;
 
-  if cardinality(taken) >= v_room.replies then
-    select r.opens_at into next_turn from engine.posting_room(p_user, p_channel, v_client.project) r;
-  elsif cardinality(taken) >= v_most or v_looks >= v_most_looks then
-    next_turn := v_now;
-  else
-    -- All that was due has been looked at: what is left waits for its time, for a full video or text, or for what was in the way.
-    v_full_videos := array(select u from unnest(v_room.videos) u group by u having count(*) >= v_room.cap_video_day);
-    v_full_texts := array(select u from unnest(v_room.texts) u group by u having count(*) >= v_room.same_text_per_day);
-    select least(
-      (select y.post_after from public.youtube_comments y
-       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
-      (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
-       where (r.video_id = any (v_full_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_full_texts)))
-         and exists (
-           select from public.youtube_comments y
-           where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
-             and (y.video_id = any (v_full_videos) or y.reply_shape = any (v_full_texts)))),
-      case when v_in_the_way then v_now + interval '10 seconds' when v_failed then v_now + interval '5 minutes' end)
-    into next_turn;
-  end if;
+  next_turn := case
+    when cardinality(taken) >= v_room.replies then (engine.posting_room(p_user, p_channel, v_project)).opens_at
+    when cardinality(taken) >= v_most or v_looks >= v_most_looks then v_now
+    else engine.turn_after_look(p_user, p_channel, v_room, v_again_in) end;
 end $$;
 comment on function engine.claim_channel_posts(uuid, text, int, uuid, int) is
   'Part of claim_posts: takes up to p_most due replies of one channel, and says when its turn comes again; null when nothing is queued.';
@@ -9258,7 +9467,9 @@ comment on function service.claim_posts(uuid, int, int, int) is
   'text, and past the undo window. A connection that Google''s servers have failed waits, and then gets one (engine.sends_left). It waits for nobody: who is being '
   'claimed for elsewhere is passed over.';
 
-create function engine.start_posting(v public.youtube_comments, p_connection public.youtube_connections, p_lease uuid, p_seconds int) returns void
+create function engine.start_posting(
+  v public.youtube_comments, p_connection public.youtube_connections, p_project text, p_lease uuid, p_seconds int
+) returns void
 language plpgsql set search_path = '' as $$
 begin
   v.lease_id := p_lease;
@@ -9269,9 +9480,11 @@ begin
   v.used_connection_id := p_connection.id;
   v.used_connection_label := p_connection.label;
   perform engine.move_locked(v, 'posting', 'engine', 'claimed', jsonb_build_object('connection_id', p_connection.id));
+  insert into private.reserved_replies (comment_row_id, connection_id, project) values (v.id, p_connection.id, p_project)
+  on conflict (comment_row_id) do update set connection_id = excluded.connection_id, project = excluded.project;
 end $$;
-comment on function engine.start_posting(public.youtube_comments, public.youtube_connections, uuid, int) is
-  'Part of claim_posts: state, lease and connection of one reply whose row is locked.';
+comment on function engine.start_posting(public.youtube_comments, public.youtube_connections, text, uuid, int) is
+  'Part of claim_posts: state, lease and connection of one reply whose row is locked, with its units reserved.';
 
 create function service.begin_send(p_id uuid, p_lease uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -9312,6 +9525,7 @@ begin
   end if;
   -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
   update public.youtube_comments set send_started_at = engine.now(), lease_until = engine.now() + interval '45 seconds' where id = p_id;
+  delete from private.reserved_replies r where r.comment_row_id = p_id;
   perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert', v.user_id);
   perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
   return true;
@@ -9373,6 +9587,7 @@ language sql set search_path = '' as $$
     youtube_reply_id = p_reply_id, posted_at = p_at, reply_sent_at = p_at, lease_id = null, lease_until = null,
     next_check_at = p_at + interval '15 seconds', verification_attempts = 0
   where id = v.id;
+  delete from private.reserved_replies r where r.comment_row_id = v.id and v.send_started_at is null;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
   insert into private.reply_months as m (user_id, month, replies)
@@ -9646,6 +9861,92 @@ end $$;
 comment on function engine.see_as_owner(uuid) is
   'A read as the owner listed a reply that was taken for gone: it is there, and a look tells now whether the public sees it.';
 
+create function engine.lease_checks_of(p_user uuid, p_limit int, p_lease timestamptz) returns uuid[]
+language sql set search_path = '' as $$
+  with due as (
+    select y.id from public.youtube_comments y
+    where y.user_id = p_user and y.youtube_reply_id is not null
+      -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
+      -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
+      -- waited for its turn, up to 8 s later.
+      and (y.next_check_at <= engine.now() or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
+        and (y.next_check_at > p_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, engine.now()))))
+    order by y.next_check_at limit p_limit for update skip locked
+  ), leased as (
+    update public.youtube_comments y set next_check_at = p_lease from due where y.id = due.id returning y.id
+  )
+  select coalesce(array_agg(l.id), '{}') from leased l
+$$;
+comment on function engine.lease_checks_of(uuid, int, timestamptz) is 'Part of claim_checks: what of one user''s is due or not proven yet.';
+
+create function engine.lease_due_checks(p_limit int, p_each int, p_lease timestamptz) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_until timestamptz := v_now;
+  v_ids uuid[] := '{}';
+  v_users uuid[] := '{}';
+  v_full uuid[] := '{}';
+  v_more record;
+begin
+  -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
+  loop
+    with head as (
+      select y.id, y.user_id, y.next_check_at from public.youtube_comments y
+      where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
+      order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
+    ), placed as (
+      select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
+        + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
+      from head h
+    ), leased as (
+      update public.youtube_comments y set next_check_at = p_lease from placed p
+      where y.id = p.id and p.place <= p_each returning y.id, y.user_id
+    )
+    select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
+      array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
+    v_ids := v_ids || v_more.ids;
+    v_users := v_users || v_more.users;
+    exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
+    if v_full = '{}' then
+      -- Passing over reads the rows all the same, so it goes no further than this.
+      select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
+      order by y.next_check_at offset 10000 limit 1;
+      v_until := coalesce(v_until, v_now);
+    end if;
+    v_full := v_full || v_more.full_users;
+  end loop;
+  return v_ids;
+end $$;
+comment on function engine.lease_due_checks(int, int, timestamptz) is 'Part of claim_checks: the oldest that are due, at most p_each of a user.';
+
+create function engine.lease_near_checks(p_due uuid[], p_lease timestamptz) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_users constant uuid[] := array(select distinct y.user_id from public.youtube_comments y where y.id = any (p_due));
+  v_near uuid[];
+begin
+  with soon as (
+    select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
+  ), near as (
+    select y.id from public.youtube_comments y join soon using (id)
+    -- Not those that are public: their last look comes at its time anyway.
+    where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
+      and (soon.user_id = any (v_users) or not exists (
+        select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
+      -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
+      and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
+    order by soon.next_check_at limit 50 - cardinality(p_due) % 50 for update of y skip locked
+  ), leased as (
+    update public.youtube_comments y set next_check_at = p_lease from near where y.id = near.id returning y.id
+  )
+  select coalesce(array_agg(l.id), '{}') into v_near from leased l;
+  return v_near;
+end $$;
+comment on function engine.lease_near_checks(uuid[], timestamptz) is
+  'Part of claim_checks: a unit reads 50 ids, and places left in the last one are filled with replies that wait for their next step and share a read with the due ones.';
+
 create function service.claim_checks(p_user uuid default null, p_limit int default 200, p_each int default 50)
 returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, channel_id text, video_id text, missed boolean, video_open boolean,
   moderated boolean, owner_told boolean, needs_video boolean, needs_owner boolean, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz, key_connection_id uuid, sealed_api_key text,
@@ -9653,81 +9954,21 @@ returns table (id uuid, user_id uuid, youtube_reply_id text, thread_id text, cha
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  v_now timestamptz := engine.now();
+  v_now constant timestamptz := engine.now();
   -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
-  v_lease timestamptz := date_trunc('milliseconds', v_now) + interval '3 minutes';
+  v_lease constant timestamptz := date_trunc('milliseconds', v_now) + interval '3 minutes';
   v_ids uuid[];
-  v_users uuid[];
-  v_until timestamptz := v_now;
-  v_full uuid[] := '{}';
-  v_more record;
 begin
   if p_user is not null then
-    with due as (
-      select y.id from public.youtube_comments y
-      where y.user_id = p_user and y.youtube_reply_id is not null
-        -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
-        -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
-        -- waited for its turn, up to 8 s later.
-        and (y.next_check_at <= v_now or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
-          and (y.next_check_at > v_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, v_now))))
-      order by y.next_check_at limit p_limit for update skip locked
-    ), leased as (
-      update public.youtube_comments y set next_check_at = v_lease from due where y.id = due.id returning y.id, y.user_id
-    )
-    select coalesce(array_agg(l.id), '{}'), coalesce(array_agg(l.user_id), '{}') into v_ids, v_users from leased l;
+    v_ids := engine.lease_checks_of(p_user, p_limit, v_lease);
   else
-    v_ids := '{}';
-    v_users := '{}';
-    -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
-    loop
-      with head as (
-        select y.id, y.user_id, y.next_check_at from public.youtube_comments y
-        where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
-        order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
-      ), placed as (
-        select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
-          + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
-        from head h
-      ), leased as (
-        update public.youtube_comments y set next_check_at = v_lease from placed p
-        where y.id = p.id and p.place <= p_each returning y.id, y.user_id
-      )
-      select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
-        array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
-      v_ids := v_ids || v_more.ids;
-      v_users := v_users || v_more.users;
-      exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
-      if v_full = '{}' then
-        -- Passing over reads the rows all the same, so it goes no further than this.
-        select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
-        order by y.next_check_at offset 10000 limit 1;
-        v_until := coalesce(v_until, v_now);
-      end if;
-      v_full := v_full || v_more.full_users;
-    end loop;
+    v_ids := engine.lease_due_checks(p_limit, p_each, v_lease);
+    if cardinality(v_ids) % 50 <> 0 then
+      v_ids := v_ids || engine.lease_near_checks(v_ids, v_lease);
+    end if;
   end if;
   if v_ids = '{}' then
     return;
-  end if;
-
-  -- A unit reads 50 ids: places left in the last one are filled with replies that wait for their next step and share a read with the due
-  -- ones. Not those that are public: their last look comes at its time anyway.
-  if p_user is null and cardinality(v_ids) % 50 <> 0 then
-    with soon as (
-      select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
-    ), near as (
-      select y.id from public.youtube_comments y join soon using (id)
-      where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
-        and (soon.user_id = any (v_users) or not exists (
-          select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
-        -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
-        and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
-      order by soon.next_check_at limit 50 - cardinality(v_ids) % 50 for update of y skip locked
-    ), leased as (
-      update public.youtube_comments y set next_check_at = v_lease from near where y.id = near.id returning y.id
-    )
-    select v_ids || array_agg(l.id) into v_ids from leased l;
   end if;
 
   return query
@@ -9774,144 +10015,184 @@ comment on function service.claim_checks(uuid, int, int) is
   ' sealed_api_key is the user''s own key, if '
   'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
 
+create function engine.look_was_due(v public.youtube_comments) returns timestamptz
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when v.reply_status = 'verified_public' then coalesce(v.absent_since + engine.look_distance(), v.posted_at + interval '24 hours')
+    else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end;
+end $$;
+comment on function engine.look_was_due(public.youtube_comments) is 'When the look at a reply was due that is under way.';
+
+create function engine.record_unread(v public.youtube_comments, p_note text, p_kind text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_judged constant boolean := v.reply_status = any (engine.reply_may_come_back());
+begin
+  update public.youtube_comments set
+    -- A verdict stands, and says why.
+    verification_note = case when v_judged then v.verification_note else p_note end,
+    next_check_at = case
+      -- After a verdict only what passes by itself is waited for.
+      when v_judged and not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection)
+        then engine.later_look(v.status_changed_at, v_now)
+      -- Not all at once when the quota day ends.
+      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
+      -- What another key would mend, and a spent quota, are not tried again every other minute.
+      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
+      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
+      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - engine.look_was_due(v))) end
+  where id = v.id;
+end $$;
+comment on function engine.record_unread(public.youtube_comments, text, text) is
+  'A look that could not be made, of a reply whose row is locked: never a verdict, so it says why and when to try again.';
+
+create function engine.why_unseen(v public.youtube_comments, p_owner text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (select case when engine.video_is_open(k.privacy) then null when k.privacy = 'gone' then 'video_gone' else 'video_private' end
+     from public.videos k where k.user_id = v.user_id and k.id = v.video_id),
+    case when p_owner = 'comment_not_public' then p_owner end);
+end $$;
+comment on function engine.why_unseen(public.youtube_comments, text) is
+  'Why nobody can see anything where a reply stands: video_gone, video_private, comment_not_public; null when they can.';
+
+create type engine.look_verdict as (
+  counted text[], moves text[], reasons text[], note text, next_check_at timestamptz, absent_since timestamptz
+);
+comment on type engine.look_verdict is
+  'What one look makes of a reply: what it counts as, the states that the reply goes through and the reason of each, what is noted beside it, when to look again, and since when it is absent.';
+
+create function engine.judge_public(v public.youtube_comments, p_now timestamptz) returns engine.look_verdict
+language plpgsql immutable set search_path = '' as $$
+declare
+  r engine.look_verdict := row('{}', '{}', '{}', null, null, null)::engine.look_verdict;
+begin
+  -- Once public, only the last look for a silent removal is left.
+  r.next_check_at := case when engine.next_check(v.posted_at, p_now) is not null then v.posted_at + interval '24 hours' end;
+  if v.reply_status <> 'verified_public' then
+    r.counted := '{public}';
+    r.moves := '{verified_public}';
+    r.reasons := array[case when v.reply_status = any (engine.reply_on_youtube()) then 'seen_by_public_read' else 'seen_again' end];
+  end if;
+  return r;
+end $$;
+comment on function engine.judge_public(public.youtube_comments, timestamptz) is 'What it makes of a reply that anybody can see it.';
+
+create function engine.judge_removal(v public.youtube_comments, p_owner text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
+language plpgsql immutable set search_path = '' as $$
+declare
+  r engine.look_verdict := row('{removed}', '{removed}', array['gone_after_being_public'], p_owner, engine.later_look(p_now, p_now), coalesce(v.absent_since, p_now))::engine.look_verdict;
+begin
+  if r.absent_since > p_now - engine.look_distance() then
+    -- One empty answer may be a hiccup: a second look decides, and none before its time.
+    return row('{waiting}', '{}', '{}', 'absent_once', r.absent_since + engine.look_distance(), r.absent_since)::engine.look_verdict;
+  elsif p_deleted then
+    -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
+    return row('{removed}', '{deleted}', array['deleted_by_owner'], null, null, r.absent_since)::engine.look_verdict;
+  elsif p_owner = 'gone_with_comment' then
+    r.reasons := array[p_owner];
+  end if;
+  return r;
+end $$;
+comment on function engine.judge_removal(public.youtube_comments, text, boolean, timestamptz) is
+  'What it makes of a reply that was public that nobody sees it now; p_deleted: its owner asked to delete it.';
+
+create function engine.judge_unproven(v public.youtube_comments, p_owner text, p_now timestamptz) returns engine.look_verdict
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_step constant timestamptz := engine.next_check(v.posted_at, p_now);
+  v_since constant timestamptz := coalesce(v.absent_since, p_now);
+  v_final constant boolean := v_step is null and v_since <= p_now - engine.look_distance();
+  r engine.look_verdict := row('{}', '{}', '{}', p_owner, null, v_since)::engine.look_verdict;
+begin
+  if p_owner is null or p_now < v.posted_at + engine.look_distance() then
+    r.counted := '{waiting}';
+    r.note := case when v.reply_status = 'under_moderation' then v.verification_note end;
+    -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
+    r.next_check_at := coalesce(v_step, p_now + interval '6 hours');
+    return r;
+  end if;
+  r.next_check_at := case when v_final then engine.later_look(p_now, p_now) else coalesce(v_step, v_since + engine.look_distance()) end;
+  -- That its comment is gone is nothing that YouTube holds against the reply.
+  if v.reply_status = 'posting' and p_owner <> 'gone_with_comment' then
+    r.counted := '{held}';
+    r.moves := '{under_moderation}';
+    r.reasons := array[p_owner];
+  elsif not v_final then
+    r.counted := '{waiting}';
+  end if;
+  if v_final then
+    r.counted := r.counted || 'failed'::text;
+    r.moves := r.moves || 'failed'::text;
+    r.reasons := r.reasons || case p_owner when 'gone_with_comment' then p_owner else 'not_public_' || p_owner end;
+  end if;
+  return r;
+end $$;
+comment on function engine.judge_unproven(public.youtube_comments, text, timestamptz) is
+  'What it makes of a reply that nobody has seen yet that nobody sees it, by what the owner''s read says of it (p_owner).';
+
+create function engine.judge_absent(v public.youtube_comments, p_owner text, p_unseen text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- What was held and is no more is as untold as its neighbours: its owner sees it as published, and nobody else can look.
+  v_untold constant boolean := v.status_reason in ('hidden', 'not_public_hidden')
+    or (v.reply_status = 'under_moderation' and p_owner in ('comment_not_public', 'hidden'));
+begin
+  if p_unseen is not null and (v.reply_status = any (engine.reply_on_youtube()) or v.status_reason = 'not_public_hidden') then
+    -- Where nobody sees anything, not to see the reply says nothing about it: no look of these is evidence.
+    return row('{waiting}', case when v_untold then '{posting}'::text[] else '{}' end, array[p_unseen], p_unseen,
+      coalesce(engine.next_check(v.posted_at, p_now), engine.slow_look(v.posted_at, p_now)), null)::engine.look_verdict;
+  elsif v.reply_status = any (engine.reply_may_come_back()) then
+    return row('{}', '{}', '{}', v.verification_note, engine.later_look(v.status_changed_at, p_now), v.absent_since)::engine.look_verdict;
+  elsif v.reply_status = 'verified_public' then
+    return engine.judge_removal(v, p_owner, p_deleted, p_now);
+  end if;
+  return engine.judge_unproven(v, p_owner, p_now);
+end $$;
+comment on function engine.judge_absent(public.youtube_comments, text, text, boolean, timestamptz) is
+  'What it makes of a reply that a look did not find it; p_unseen: engine.why_unseen, where that says nothing.';
+
 create function engine.record_check(p_id uuid, p_lease_until timestamptz, p_seen text, p_owner text, p_note text, p_kind text) returns text[]
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v_distance constant interval := engine.look_distance();
   v public.youtube_comments;
-  v_step timestamptz;
-  v_next timestamptz;
-  v_note text;
-  v_unseen text;
-  v_final boolean;
-  v_to text[] := '{}';
-  v_state text;
-  v_reason text;
-  v_counted text[] := '{}';
+  r engine.look_verdict;
 begin
   select * into v from public.youtube_comments where id = p_id for update;
   if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until
     or v.reply_status <> all (engine.reply_on_youtube() || engine.reply_may_come_back())
   then
-    return v_counted;
-  end if;
-  if p_seen is null or p_seen not in ('public', 'absent') then
-    -- A failed check is never a verdict. What another key would mend, and a spent quota, are not tried again every other minute.
-    v_next := case
-      -- Not all at once when the quota day ends.
-      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
-      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
-      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
-      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - case when v.reply_status = 'verified_public'
-        then coalesce(v.absent_since + v_distance, v.posted_at + interval '24 hours')
-        else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end)) end;
-    if v.reply_status = any (engine.reply_may_come_back()) then
-      -- Its verdict stands and says why; only what passes by itself is waited for.
-      p_note := v.verification_note;
-      if not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection) then
-        v_next := engine.later_look(v.status_changed_at, v_now);
-      end if;
-    end if;
-    update public.youtube_comments set verification_note = p_note, next_check_at = v_next where id = p_id;
+    return '{}';
+  elsif p_seen is null or p_seen not in ('public', 'absent') then
+    perform engine.record_unread(v, p_note, p_kind);
     return '{unread}';
-  end if;
-
-  v_step := engine.next_check(v.posted_at, v_now);
-  if p_seen = 'absent' then
-    select case when engine.video_is_open(k.privacy) then null when k.privacy = 'gone' then 'video_gone' else 'video_private' end into v_unseen
-    from public.videos k where k.user_id = v.user_id and k.id = v.video_id;
-    v_unseen := coalesce(v_unseen, case when p_owner = 'comment_not_public' then p_owner end);
-  end if;
-
-  if p_seen = 'public' then
-    v.absent_since := null;
-    -- Once public, only the last look for a silent removal is left.
-    v_next := case when v_step is not null then v.posted_at + interval '24 hours' end;
-    if v.reply_status <> 'verified_public' then
-      v_to := '{verified_public}';
-      v_reason := case when v.reply_status = any (engine.reply_on_youtube()) then 'seen_by_public_read' else 'seen_again' end;
-      v_counted := '{public}';
-    end if;
-  elsif v_unseen is not null and (v.reply_status = any (engine.reply_on_youtube()) or v.status_reason = 'not_public_hidden') then
-    -- Where nobody sees anything, not to see the reply says nothing about it: no look of these is evidence.
-    v.absent_since := null;
-    v_note := v_unseen;
-    v_next := coalesce(v_step, engine.slow_look(v.posted_at, v_now));
-    v_counted := '{waiting}';
-    -- What was held and is no more is as untold as its neighbours: its owner sees it as published, and nobody else can look.
-    if v.status_reason in ('hidden', 'not_public_hidden') or (v.reply_status = 'under_moderation' and p_owner in ('comment_not_public', 'hidden')) then
-      v_to := '{posting}';
-      v_reason := v_unseen;
-    end if;
-  elsif v.reply_status = any (engine.reply_may_come_back()) then
-    v_note := v.verification_note;
-    v_next := engine.later_look(v.status_changed_at, v_now);
-  elsif v.reply_status = 'verified_public' then
-    v.absent_since := coalesce(v.absent_since, v_now);
-    if v.absent_since > v_now - v_distance then
-      -- One empty answer may be a hiccup: a second look decides, and none before its time.
-      v_note := 'absent_once';
-      v_next := v.absent_since + v_distance;
-      v_counted := '{waiting}';
-    else
-      -- Its owner deleted it and the answer got lost: no reason to distrust the channel.
-      if exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete') then
-        v_to := '{deleted}';
-        v_reason := 'deleted_by_owner';
-      else
-        v_to := '{removed}';
-        v_reason := case when p_owner = 'gone_with_comment' then p_owner else 'gone_after_being_public' end;
-        v_note := p_owner;
-        v_next := engine.later_look(v_now, v_now);
-      end if;
-      delete from private.reply_changes c where c.comment_row_id = p_id;
-      v_counted := '{removed}';
-    end if;
-  elsif p_owner is null or v_now < v.posted_at + v_distance then
-    v.absent_since := coalesce(v.absent_since, v_now);
-    v_note := case when v.reply_status = 'under_moderation' then v.verification_note end;
-    -- After the last step only the owner's view is missing, perhaps for long: the channel may be disconnected.
-    v_next := coalesce(v_step, v_now + interval '6 hours');
-    v_counted := '{waiting}';
+  elsif p_seen = 'public' then
+    r := engine.judge_public(v, v_now);
+    v.verified_at := coalesce(v.verified_at, v_now);
   else
-    v.absent_since := coalesce(v.absent_since, v_now);
-    v_final := v_step is null and v.absent_since <= v_now - v_distance;
-    v_next := case when v_final then engine.later_look(v_now, v_now) else coalesce(v_step, v.absent_since + v_distance) end;
-    v_note := p_owner;
-    -- That its comment is gone is nothing that YouTube holds against the reply.
-    if v.reply_status = 'posting' and p_owner <> 'gone_with_comment' then
-      v_to := '{under_moderation}';
-      v_reason := p_owner;
-      v_counted := '{held}';
-    elsif not v_final then
-      v_counted := '{waiting}';
-    end if;
-    if v_final then
-      v_to := v_to || 'failed'::text;
-      v_counted := v_counted || 'failed'::text;
-    end if;
+    r := engine.judge_absent(v, p_owner, engine.why_unseen(v, p_owner),
+      exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete'), v_now);
   end if;
-
+  if 'removed' = any (r.counted) then
+    delete from private.reply_changes c where c.comment_row_id = p_id;
+  end if;
   v.verification_attempts := v.verification_attempts + 1;
   v.last_checked_at := v_now;
-  v.verification_note := v_note;
-  v.next_check_at := v_next;
-  if p_seen = 'public' then
-    v.verified_at := coalesce(v.verified_at, v_now);
-  end if;
-  foreach v_state in array v_to loop
-    v := engine.move_locked(v, v_state, 'engine', case
-      when v_state <> 'failed' then v_reason
-      when p_owner = 'gone_with_comment' then p_owner
-      else 'not_public_' || p_owner end);
+  v.verification_note := r.note;
+  v.next_check_at := r.next_check_at;
+  v.absent_since := r.absent_since;
+  for n in 1 .. cardinality(r.moves) loop
+    v := engine.move_locked(v, r.moves[n], 'engine', r.reasons[n]);
   end loop;
-  if v_to = '{}' then
+  if r.moves = '{}' then
     update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
       verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at, absent_since = v.absent_since
     where id = p_id;
   end if;
-  return v_counted;
+  return r.counted;
 end $$;
 comment on function engine.record_check(uuid, timestamptz, text, text, text, text) is
   'What one look makes of a reply that is still leased until p_lease_until; another''s look changes nothing. Returns what it counts as.';
