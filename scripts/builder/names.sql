@@ -24,6 +24,8 @@ create view test.profiles as select * from public.profiles;
 create view test.members as select * from public.account_members;
 create view test.time_zones as select * from private.time_zones;
 create view test.settings as select * from public.automation_settings;
+create view test.channel_settings as select * from public.channel_settings;
+create view test.model_channel_days as select * from private.model_channel_days;
 create view test.consents as select * from public.automation_consents;
 create view test.objectives as select * from public.client_objectives;
 create view test.channels as select * from public.client_youtube_channels;

@@ -173,30 +173,40 @@ create trigger automation_consents_no_truncate before truncate on public.automat
 create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (length(channel_id) <= 64),
   email text check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
   tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
   created_at timestamptz not null default engine.now(),
   updated_at timestamptz not null default engine.now()
 );
-comment on table public.client_objectives is 'What the owner wants to achieve. Each save inserts a row; the latest by updated_at counts.';
+comment on table public.client_objectives is 'What the owner wants to achieve, on a channel or (channel_id null) on all that have no objective of their own. Each save inserts a row; the latest by updated_at counts.';
 create index client_objectives_latest on public.client_objectives (user_id, updated_at desc);
 alter table public.client_objectives enable row level security;
-grant select, insert (user_id, email, objective_text, tags) on public.client_objectives to authenticated;
+grant select, delete, insert (user_id, email, channel_id, objective_text, tags) on public.client_objectives to authenticated;
 create policy "client_objectives: readers read" on public.client_objectives for select to authenticated
-  using (user_id = (select engine.account('read')));
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "client_objectives: managers create" on public.client_objectives for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+-- What was wanted of all channels is kept; what a channel wants for itself ends when it is as all of them again.
+create policy "client_objectives: managers delete" on public.client_objectives for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id) and channel_id is not null);
 
 create function engine.forget_objectives() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.client_objectives o where o.id in (
-    select k.id from public.client_objectives k where k.user_id = new.user_id
+    select k.id from public.client_objectives k where k.user_id = new.user_id and k.channel_id is null
     order by k.updated_at desc, k.id = new.id desc offset engine.most('objectives'));
+  delete from public.client_objectives o where o.id in (
+    select k.id from public.client_objectives k where k.user_id = new.user_id and k.channel_id = new.channel_id
+    order by k.updated_at desc, k.id = new.id desc offset 1);
+  delete from public.client_objectives o where o.id in (
+    select k.id from public.client_objectives k where k.user_id = new.user_id and k.channel_id is not null
+    order by k.updated_at desc, k.id = new.id desc offset engine.most('channels'));
   return null;
 end $$;
-comment on function engine.forget_objectives() is 'Trigger: of a user''s objectives only the newest are kept, since each save adds one.';
+comment on function engine.forget_objectives() is 'Trigger: of an account''s objectives only the newest are kept, since each save adds one; of a channel''s own the last.';
 create trigger client_objectives_forget after insert on public.client_objectives for each row execute function engine.forget_objectives();
 
 create table public.client_youtube_channels (

@@ -237,3 +237,18 @@ end $$;
 comment on function engine.note_channel_url() is 'Trigger: keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
 create trigger youtube_connections_channel_url after insert or delete or update of channel_id on public.youtube_connections
   for each row execute function engine.note_channel_url();
+
+create function engine.require_own_channel() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.youtube_connections c where c.user_id = new.user_id and c.channel_id = new.channel_id)
+    and not exists (select from public.client_youtube_channels m where m.client_user_id = new.user_id and m.channel_id = new.channel_id)
+  then
+    perform engine.fail(422, 'unknown_channel', 'This account has no such channel.', 'Connect the channel first.');
+  end if;
+  return new;
+end $$;
+comment on function engine.require_own_channel() is 'Trigger: what is said for a channel is said for one that the account has connected or mapped; 422 for any other.';
+create trigger channel_settings_own before insert on public.channel_settings for each row execute function engine.require_own_channel();
+create trigger client_objectives_own before insert on public.client_objectives for each row when (new.channel_id is not null)
+  execute function engine.require_own_channel();

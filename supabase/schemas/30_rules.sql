@@ -1,7 +1,9 @@
 -- How an owner wants to be answered for: brand voice, rules in order, saved replies.
 
 create table public.brand_voices (
-  user_id uuid primary key references public.accounts (id) on delete cascade,
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (length(channel_id) <= 64),
   tone text not null default '' check (length(tone) <= 300),
   reply_length text not null default 'short' check (reply_length in ('short', 'medium', 'long')),
   emoji text not null default 'sparing' check (emoji in ('never', 'sparing', 'free')),
@@ -11,21 +13,28 @@ create table public.brand_voices (
   allowed_links text[] not null default '{}' check (
     engine.texts_fit(allowed_links, 20, 253) and array_to_string(allowed_links, ' ') ~ '^([a-z0-9-]+(\.[a-z0-9-]+)+( |$))*$'),
   reply_language text check (length(reply_language) <= 35 and reply_language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
-  updated_at timestamptz not null default engine.now()
+  updated_at timestamptz not null default engine.now(),
+  unique nulls not distinct (user_id, channel_id)
 );
 comment on table public.brand_voices is
-  'How replies of a user sound; without a row the defaults hold. allowed_links: host names; reply_language: BCP-47, null for that of the comment.';
+  'How replies of an account sound: on a channel, or (channel_id null) on all that have no voice of their own; without a row the defaults hold. allowed_links: host names; reply_language: BCP-47, null for that of the comment.';
 alter table public.brand_voices enable row level security;
-grant select, insert (user_id, tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language),
+grant select, delete, insert (user_id, channel_id, tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language),
   update (tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language)
   on public.brand_voices to authenticated;
 create policy "brand_voices: readers read" on public.brand_voices for select to authenticated
-  using (user_id = (select engine.account('read')));
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "brand_voices: managers create" on public.brand_voices for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "brand_voices: managers update" on public.brand_voices for update to authenticated
-  using (user_id = (select engine.whole_account('manage')))
-  with check (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "brand_voices: managers delete" on public.brand_voices for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create trigger brand_voices_limit after insert on public.brand_voices for each row
+  execute function engine.limit_rows('channels', 'user_id', 'voices', 'Delete the voice of a channel that you no longer need.');
+create trigger brand_voices_own before insert on public.brand_voices for each row when (new.channel_id is not null)
+  execute function engine.require_own_channel();
 create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
 
 create function engine.pattern_repeats(p_pattern text) returns bigint
@@ -38,6 +47,7 @@ grant execute on function engine.pattern_repeats(text) to authenticated;
 create table public.reply_rules (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (length(channel_id) <= 64),
   -- Set by engine.place_rule and reorder_rules alone.
   position int not null default 0,
   name text not null check (btrim(name) <> '' and length(name) <= 80),
@@ -62,26 +72,26 @@ create table public.reply_rules (
   constraint reply_rules_place unique (user_id, position) deferrable
 );
 comment on table public.reply_rules is
-  'Rules of a user, first match wins; every given condition must hold, a rule with none matches every comment with words. '
+  'Rules of an account, of a channel or (channel_id null) of all, first match wins; every given condition must hold, a rule with none matches every comment with words. '
   'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
 comment on column public.reply_rules.emoji_only is 'For comments of emoji alone, which no other rule is asked about: without one they are noise.';
 comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
 alter table public.reply_rules enable row level security;
 grant select, delete,
-  insert (user_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
+  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent),
-  update (name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
+  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: readers read" on public.reply_rules for select to authenticated
-  using (user_id = (select engine.account('read')));
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "reply_rules: managers create" on public.reply_rules for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "reply_rules: managers update" on public.reply_rules for update to authenticated
-  using (user_id = (select engine.whole_account('manage')))
-  with check (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "reply_rules: managers delete" on public.reply_rules for delete to authenticated
-  using (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 
 create function engine.place_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -100,15 +110,17 @@ create trigger reply_rules_place before insert on public.reply_rules for each ro
 create function engine.note_rule_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.emoji_only, new.action, new.fixed_text)
+  if (new.channel_id, new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.emoji_only, new.action, new.fixed_text)
     is distinct from
-    (old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.emoji_only, old.action, old.fixed_text)
+    (old.channel_id, old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.emoji_only, old.action, old.fixed_text)
   then
     new.changed_at := engine.now();
   end if;
   return new;
 end $$;
 comment on function engine.note_rule_change() is 'Trigger: a rule that decides differently from now on has to earn its trust anew.';
+create trigger reply_rules_own before insert or update of channel_id on public.reply_rules for each row when (new.channel_id is not null)
+  execute function engine.require_own_channel();
 create trigger reply_rules_note_change before update on public.reply_rules for each row execute function engine.note_rule_change();
 
 create function engine.reorder_rules(p_ids uuid[]) returns void
@@ -136,24 +148,27 @@ grant execute on function public.reorder_rules(uuid[]) to authenticated;
 create table public.saved_replies (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (length(channel_id) <= 64),
   name text not null check (length(name) between 1 and 60 and name = btrim(name)),
   body text not null check (length(body) >= 1 and length(body) <= engine.most('reply_characters') and body ~ '\S'),
   updated_at timestamptz not null default engine.now(),
   unique (user_id, name)
 );
 comment on table public.saved_replies is
-  'Texts that an owner answers with again and again; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
+  'Texts that an owner answers with again and again, on a channel or (channel_id null) on all; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
 alter table public.saved_replies enable row level security;
-grant select, insert (user_id, name, body), update (name, body), delete on public.saved_replies to authenticated;
+grant select, insert (user_id, channel_id, name, body), update (channel_id, name, body), delete on public.saved_replies to authenticated;
 create policy "saved_replies: readers read" on public.saved_replies for select to authenticated
-  using (user_id = (select engine.account('read')));
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "saved_replies: managers create" on public.saved_replies for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "saved_replies: managers update" on public.saved_replies for update to authenticated
-  using (user_id = (select engine.whole_account('manage')))
-  with check (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "saved_replies: managers delete" on public.saved_replies for delete to authenticated
-  using (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create trigger saved_replies_own before insert or update of channel_id on public.saved_replies for each row when (new.channel_id is not null)
+  execute function engine.require_own_channel();
 create trigger saved_replies_touch before update on public.saved_replies for each row execute function engine.touch_updated_at();
 
 create function engine.limit_saved_replies() returns trigger

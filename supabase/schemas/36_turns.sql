@@ -81,6 +81,17 @@ comment on function engine.wake_on_change() is 'Trigger: settings changed, or a 
 create trigger automation_settings_wake after update of video_replies_enabled, automation_status, posting_policy, shadow_mode, cap_hour, cap_day,
     cap_video_day, same_text_per_day, quiet_from, quiet_to, model_calls_per_day, max_comment_age_days
   on public.automation_settings for each row execute function engine.wake_on_change();
+create function engine.wake_channel_on_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  c constant public.channel_settings := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform engine.wake_channels(c.user_id, c.channel_id);
+  return null;
+end $$;
+comment on function engine.wake_channel_on_change() is 'Trigger: what is said otherwise for a channel changed, or holds no longer.';
+create trigger channel_settings_wake after insert or update or delete on public.channel_settings for each row execute function engine.wake_channel_on_change();
+
 create function engine.wake_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -27,6 +27,16 @@ create table private.model_days (
   primary key (user_id, day)
 );
 create index model_days_day on private.model_days (day);
+create table private.model_channel_days (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  day date not null,
+  calls int not null check (calls >= 0),
+  primary key (user_id, channel_id, day)
+);
+create index model_channel_days_day on private.model_channel_days (day);
+comment on table private.model_channel_days is
+  'Model calls of a UTC day for a channel with a limit of its own (channel_settings), since it has one; calls that were taken and not needed count as well.';
 comment on table private.model_days is
   'Model calls and tokens of a user per UTC day. A call under way counts with the tokens of engine.model_reserve, until it is settled.';
 
@@ -130,7 +140,7 @@ begin
 end $$;
 comment on function engine.installation_room(private.model_limits, date) is 'How many more calls the operator''s ceilings for all allow on a day.';
 
-create function engine.model_allowance(p_user uuid, p_day date, out calls int, out held text)
+create function engine.model_allowance(p_user uuid, p_channel text, p_day date, out calls int, out held text)
 language plpgsql stable set search_path = '' as $$
 declare
   l private.model_limits;
@@ -145,7 +155,10 @@ begin
   select * into l from private.model_limits;
   select s.model_calls_per_day into v_own from public.automation_settings s where s.user_id = p_user;
   select * into d from private.model_days m where m.user_id = p_user and m.day = p_day;
-  v_own := coalesce(v_own, 0) - coalesce(d.calls, 0);
+  v_own := least(coalesce(v_own, 0) - coalesce(d.calls, 0), (
+    select c.model_calls_per_day - coalesce(k.calls, 0) from public.channel_settings c
+    left join private.model_channel_days k on k.user_id = c.user_id and k.channel_id = c.channel_id and k.day = p_day
+    where c.user_id = p_user and c.channel_id = p_channel));
   if v_own <= 0 then
     held := 'model_budget';
     return;
@@ -157,8 +170,8 @@ begin
     held := 'model_ceiling';
   end if;
 end $$;
-comment on function engine.model_allowance(uuid, date) is
-  'How many model calls a user may still make on a day, and what holds the next one when it is none: no_plan, model_budget (the user''s own limit) or '
+comment on function engine.model_allowance(uuid, text, date) is
+  'How many model calls may still be made on a day for a channel (null: for any), and what holds the next one when it is none: no_plan, model_budget (the limit of the account or of the channel) or '
   'model_ceiling (the operator''s, of the user or of all).';
 
 create function engine.channel_connected(p_user uuid, p_channel text) returns boolean
@@ -271,14 +284,14 @@ begin
     from jsonb_to_recordset(p_wanted) as use (user_id uuid, channel_id text, calls int) group by 1, 2 order by 1, 2
   loop
     v_calls := 0;
-    a := engine.model_allowance(w.user_id, v_day);
+    a := engine.model_allowance(w.user_id, w.channel_id, v_day);
     if a.held is null and not engine.channel_connected(w.user_id, w.channel_id) then
       a.held := 'not_connected';
     elsif a.held is null then
       insert into private.model_days (user_id, day) values (w.user_id, v_day) on conflict do nothing;
       -- The row's lock makes the budget exact: of two calls for the last one, the second sees the first.
       perform from private.model_days d where d.user_id = w.user_id and d.day = v_day for update;
-      a := engine.model_allowance(w.user_id, v_day);
+      a := engine.model_allowance(w.user_id, w.channel_id, v_day);
       v_calls := least(w.calls, a.calls, v_most - v_wanted);
       if v_calls < w.calls and v_calls < a.calls then
         a.held := v_hold;
@@ -286,6 +299,11 @@ begin
       update private.model_days d set calls = d.calls + v_calls, input_tokens = d.input_tokens + v_calls * r.input_tokens,
         output_tokens = d.output_tokens + v_calls * r.output_tokens
       where d.user_id = w.user_id and d.day = v_day;
+      -- Under the same lock. Counted only where the channel has a limit of its own.
+      insert into private.model_channel_days as k (user_id, channel_id, day, calls)
+      select c.user_id, c.channel_id, v_day, v_calls from public.channel_settings c
+      where c.user_id = w.user_id and c.channel_id = w.channel_id and c.model_calls_per_day is not null and v_calls > 0
+      on conflict (user_id, channel_id, day) do update set calls = k.calls + excluded.calls;
     end if;
     v_wanted := v_wanted + v_calls;
     v_given := v_given || jsonb_build_object('user_id', w.user_id, 'channel_id', w.channel_id, 'calls', v_calls, 'held', a.held);
@@ -485,7 +503,7 @@ language sql stable security definer set search_path = '' as $$
     case when held.why is null then 0 else (
       select count(*)::int from public.youtube_comments y
       where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
-  from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, engine.model_day()) a
+  from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, null, engine.model_day()) a
   cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held
   where s.user_id = (select engine.account('read'))
 $$;

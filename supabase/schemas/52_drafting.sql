@@ -9,7 +9,9 @@ begin
       'user_id', p_user, 'channel_id', p_channel,
       'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
       'objective', coalesce(o.objective_text, ''), 'tags', to_jsonb(coalesce(o.tags, '{}')),
-      'brand', (select to_jsonb(b) - 'user_id' - 'updated_at' from public.brand_voices b where b.user_id = p_user),
+      'brand', (
+        select to_jsonb(b) - 'id' - 'user_id' - 'channel_id' - 'updated_at' from public.brand_voices b
+        where b.user_id = p_user and coalesce(b.channel_id, p_channel) = p_channel order by b.channel_id is null limit 1),
       'own_answers', coalesce((
         select jsonb_agg(a.owner_reply_text) from (
           select y.owner_reply_text from public.youtube_comments y
@@ -20,12 +22,13 @@ begin
           select y.generated_reply from public.youtube_comments y
           where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null and y.reply_status <> 'skipped'
           order by y.status_changed_at desc limit 30) r), '[]'),
-      'unattended', coalesce((select s.posting_policy = 'auto' from public.automation_settings s where s.user_id = p_user), false),
+      'unattended', coalesce((engine.settings_of(p_user, p_channel)).posting_policy = 'auto', false),
       'rules', coalesce((
-        select jsonb_agg(to_jsonb(r) - 'user_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
-        from public.reply_rules r where r.user_id = p_user and r.enabled), '[]'))
+        select jsonb_agg(to_jsonb(r) - 'user_id' - 'channel_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
+        from public.reply_rules r where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel), '[]'))
     from (select) one left join lateral (
-      select * from public.client_objectives o where o.user_id = p_user order by o.updated_at desc limit 1) o on true);
+      select * from public.client_objectives o where o.user_id = p_user and coalesce(o.channel_id, p_channel) = p_channel
+      order by o.channel_id is null, o.updated_at desc limit 1) o on true);
 end $$;
 comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '
@@ -62,8 +65,8 @@ declare
   v_turn timestamptz;
 begin
   select s.automation_status = 'active', v_now - make_interval(days => s.max_comment_age_days) into v_active, v_oldest
-  from public.automation_settings s where s.user_id = p_user;
-  select a.calls, a.held into v_calls_left, v_held from engine.model_allowance(p_user, engine.model_day()) a;
+  from engine.settings_of(p_user, p_channel) s;
+  select a.calls, a.held into v_calls_left, v_held from engine.model_allowance(p_user, p_channel, engine.model_day()) a;
   if v_held is distinct from 'no_plan' and not engine.channel_connected(p_user, p_channel) then
     v_held := 'not_connected';
   end if;
@@ -128,7 +131,7 @@ comment on function engine.take_drafts(uuid, text, int, int, timestamptz) is
 create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof public.youtube_comments
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (select from public.automation_settings s where s.user_id = p_user and s.automation_status = 'active') then
+  if (engine.settings_of(p_user, p_channel)).automation_status is distinct from 'active' then
     return;
   end if;
   return query (
@@ -225,12 +228,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= (engine.most('sure_percent') / 100.0)::real
-      and exists (select from public.automation_settings s where s.user_id = p_user and s.posting_policy = 'auto' and s.automation_status = 'active')
+      and exists (select from engine.settings_of(p_user, p_channel) s where s.posting_policy = 'auto' and s.automation_status = 'active')
       -- A consent names its channel and holds until review is chosen again.
       and exists (
         select from public.automation_consents c
         where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
-          and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'), 0))
+          and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'
+            and coalesce(r.terms ->> 'channel_id', p_channel) = p_channel), 0))
       and exists (select from public.accounts p where p.id = p_user and p.plan is not null));
 end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
@@ -285,7 +289,7 @@ begin
     end
     from (select) one
     left join public.reply_rules rule on rule.id = p_rule and rule.user_id = p_user
-    left join public.automation_settings s on s.user_id = p_user);
+    cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, jsonb, text, real, text, text) is
   'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
@@ -305,7 +309,7 @@ begin
   -- Replies that nobody looked at leave at irregular times, like a person's.
   v.post_after := engine.now() + make_interval(secs => coalesce(
     (select undo_window_seconds + case p_actor when 'engine' then random() * jitter_seconds else 0 end
-     from public.automation_settings s where s.user_id = v.user_id), 120));
+     from engine.settings_of(v.user_id, v.channel_id) s), 120));
   v.post_attempts := 0;
   -- A person answers what the comment says now; the engine what it said when the reply was written.
   if p_actor = 'owner' then
@@ -327,7 +331,7 @@ begin
 end $$;
 comment on function engine.approve(uuid, text, text, jsonb) is 'Locks a reply and queues it (engine.approve_locked).';
 
-create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text) returns void
+create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text, p_channel text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -337,7 +341,9 @@ begin
   -- All are locked before the first is moved: a move takes its channel's turn, and who holds that waits for no comment.
   v_ids := array(
     select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule)
+    where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule) and (p_channel is null or y.channel_id = p_channel)
+      -- A channel whose policy is its own keeps what it let go.
+      and (p_rule is not null or (engine.settings_of(y.user_id, y.channel_id)).posting_policy <> 'auto')
       and y.reply_status = any (engine.reply_approved()) and y.send_started_at is null
     order by y.channel_id, y.comment_id for update);
   foreach v_id in array v_ids loop
@@ -348,7 +354,7 @@ begin
     perform engine.move_reply(v_id, 'draft', 'engine', p_reason);
   end loop;
 end $$;
-comment on function engine.withdraw_unseen(uuid, uuid, text) is
+comment on function engine.withdraw_unseen(uuid, uuid, text, text) is
   'Takes replies that no person approved and that have not left yet back to draft, because what let them go holds no longer: all of a user''s, or '
   'those of one rule.';
 
@@ -363,6 +369,21 @@ comment on function engine.lock_own_decisions() is
   'otherwise hold the lock and wait for the row.';
 create trigger reply_rules_lock before update or delete on public.reply_rules for each statement
   when (pg_catalog.pg_trigger_depth() = 0) execute function engine.lock_own_decisions();
+
+create trigger channel_settings_lock before update or delete on public.channel_settings for each statement
+  when (pg_catalog.pg_trigger_depth() = 0) execute function engine.lock_own_decisions();
+
+create function engine.withdraw_of_channel() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.withdraw_unseen(old.user_id, null, 'needs_approval', old.channel_id);
+  return null;
+end $$;
+comment on function engine.withdraw_of_channel() is 'Trigger: a channel that no longer posts without review by its own policy; what only that let go comes back, unless the account''s lets it go.';
+create trigger channel_settings_withdraw after update of posting_policy on public.channel_settings for each row
+  when (old.posting_policy = 'auto' and new.posting_policy is distinct from 'auto') execute function engine.withdraw_of_channel();
+create trigger channel_settings_withdraw_deleted after delete on public.channel_settings for each row
+  when (old.posting_policy = 'auto' and pg_catalog.pg_trigger_depth() = 0) execute function engine.withdraw_of_channel();
 
 create function engine.withdraw_of_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -587,7 +608,7 @@ comment on function engine.ask_instead(public.youtube_comments, engine.draft_res
 create function engine.decide_draft(v public.youtube_comments, r engine.draft_result, p_detail jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
-  v_shadow constant boolean := coalesce((select s.shadow_mode from public.automation_settings s where s.user_id = v.user_id), false);
+  v_shadow constant boolean := coalesce((engine.settings_of(v.user_id, v.channel_id)).shadow_mode, false);
   v_why_not text := r.reason;
   v_outcome text := 'skipped';
 begin

@@ -28,7 +28,8 @@ create function engine.contradict_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   -- In German every noun has a capital.
-  v_names constant text := case when coalesce((select b.reply_language from public.brand_voices b where b.user_id = new.user_id), new.language, 'en') like 'de%'
+  v_names constant text := case when coalesce((select b.reply_language from public.brand_voices b
+    where b.user_id = new.user_id and coalesce(b.channel_id, new.channel_id) = new.channel_id order by b.channel_id is null limit 1), new.language, 'en') like 'de%'
     then 'none' else 'capital' end;
   v_before constant text[] := engine.typed_pieces(old.generated_reply, v_names);
   v_after constant text[] := engine.typed_pieces(new.generated_reply, v_names);

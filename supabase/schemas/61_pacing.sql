@@ -27,29 +27,32 @@ begin
       when s.quiet_from is not null and engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone) is not null then 'quiet_hours'
     end
     from (select p_user as id) u
-    left join public.accounts p on p.id = u.id left join public.automation_settings s on s.user_id = u.id);
+    left join public.accounts p on p.id = u.id cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
   'Why nothing may be posted for a user on a channel now: all_paused (by the operator), no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
-create function engine.hold_ends(p_user uuid, p_hold text) returns timestamptz
+create function engine.hold_ends(p_user uuid, p_channel text, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
     (select engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone)
-     from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user and p_hold = 'quiet_hours'),
+     from engine.settings_of(p_user, p_channel) s join public.accounts p on p.id = s.user_id where p_hold = 'quiet_hours'),
     engine.now() + interval '1 hour')
 $$;
-comment on function engine.hold_ends(uuid, text) is
+comment on function engine.hold_ends(uuid, text, text) is
   'When to look again at a channel that posting_hold holds: at the end of quiet hours; else in an hour, since whoever lifts the hold wakes the channel (36_turns.sql).';
 
 -- plpgsql keeps the plan, which took longer to make than reading a day's replies.
-create function engine.recent_posts(p_user uuid)
+create function engine.recent_posts(p_user uuid, p_channel text default null)
 returns table (id uuid, channel_id text, video_id text, reply_shape bigint, in_last_hour boolean, leaving boolean, sent_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
+  v_own constant boolean := engine.has_own_pace(p_user, p_channel);
+  v_owns constant text[] := array(select c.channel_id from public.channel_settings c where c.user_id = p_user and c.cap_hour is not null);
 begin
   return query
+  select r.* from (
   select y.id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
   from public.youtube_comments y
   where y.user_id = p_user and y.posted_at > v_now - interval '24 hours'
@@ -63,10 +66,11 @@ begin
   union all
   select y.id, y.channel_id, y.video_id, y.reply_shape, y.send_started_at > v_now - interval '1 hour', true, y.send_started_at
   from public.youtube_comments y
-  where y.user_id = p_user and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours';
+  where y.user_id = p_user and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours') r (id, channel_id, video_id, reply_shape, in_last_hour, leaving, sent_at)
+  where case when v_own then r.channel_id = p_channel else r.channel_id <> all (v_owns) end;
 end $$;
-comment on function engine.recent_posts(uuid) is
-  'What a user''s caps are counted from: replies posted within 24 hours, those in flight, and those that may have arrived (unknown). leaving: surely or possibly sent, at sent_at, not merely claimed.';
+comment on function engine.recent_posts(uuid, text) is
+  'What the caps of a channel are counted from, its own where its pace is its own, otherwise those of all channels that have none of their own: replies posted within 24 hours, those in flight, and those that may have arrived (unknown). leaving: surely or possibly sent, at sent_at, not merely claimed.';
 
 create function engine.pace_hold(v public.youtube_comments) returns text
 language sql stable set search_path = '' as $$
@@ -76,8 +80,8 @@ language sql stable set search_path = '' as $$
     when count(*) filter (where r.video_id = v.video_id) >= s.cap_video_day then 'cap_video_day'
     when count(*) filter (where r.channel_id = v.channel_id and r.reply_shape = v.reply_shape) >= s.same_text_per_day then 'same_text'
   end
-  from public.automation_settings s left join engine.recent_posts(v.user_id) r on r.leaving and r.id <> v.id
-  where s.user_id = v.user_id group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
+  from engine.settings_of(v.user_id, v.channel_id) s left join engine.recent_posts(v.user_id, v.channel_id) r on r.leaving and r.id <> v.id
+  where s.user_id is not null group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
 $$;
 comment on function engine.pace_hold(public.youtube_comments) is
   'Which cap one more reply would break, counted from what was sent: cap_hour, cap_day, cap_video_day, same_text; null when none.';
@@ -101,5 +105,5 @@ comment on function public.posting_pace() is
   'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
   'hold, and the day''s model budget. No row without automation settings.';
 
-grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.recent_posts(uuid) to authenticated;
+grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.recent_posts(uuid, text), engine.has_own_pace(uuid, text) to authenticated;
 grant execute on function public.posting_pace() to authenticated;

@@ -120,7 +120,7 @@ declare
   v_room engine.room_to_post;
 begin
   select s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day, p.plan into v
-  from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user;
+  from engine.settings_of(p_user, p_channel) s join public.accounts p on p.id = s.user_id;
   v_month := engine.replies_left(p_user, v.plan);
   v_budget := engine.quota_left_for(p_user, p_project, 'posting') / engine.reply_cost();
   select least(v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*), v_month, v_budget),
@@ -134,7 +134,7 @@ begin
     coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
     coalesce(array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null), '{}'),
     v.cap_video_day, v.same_text_per_day
-  into v_room from engine.recent_posts(p_user) r;
+  into v_room from engine.recent_posts(p_user, p_channel) r;
   return v_room;
 end $$;
 comment on function engine.posting_room(uuid, text, text) is
@@ -220,7 +220,7 @@ begin
   end if;
   v_hold := engine.posting_hold(p_user, p_channel);
   if v_hold is not null then
-    next_turn := engine.hold_ends(p_user, v_hold);
+    next_turn := engine.hold_ends(p_user, p_channel, v_hold);
     return;
   end if;
   select k.* into c from public.youtube_connections k
@@ -257,7 +257,7 @@ begin
   return least(
     (select y.post_after from public.youtube_comments y
      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
-    (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
+    (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user, p_channel) r
      where (r.video_id = any (v_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_texts)))
        and exists (
          select from public.youtube_comments y

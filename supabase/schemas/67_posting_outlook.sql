@@ -43,7 +43,7 @@ begin
   elsif reason = 'quota' then
     ends := engine.quota_opens_at(engine.project_of(v_connection.id), 'posting', engine.reply_cost());
   elsif reason = 'quiet_hours' then
-    ends := engine.hold_ends(p_user, reason);
+    ends := engine.hold_ends(p_user, p_channel, reason);
   elsif reason is not null and reason <> 'channel_paused' then
     select k.sentence into sentence from engine.error_kinds k where k.kind = reason;
     reason := 'stopped';
@@ -51,7 +51,7 @@ begin
     select * into v_room from engine.posting_room(p_user, p_channel, engine.project_of(v_connection.id));
     if v_room.replies <= 0 then
       select s.cap_hour - count(*) filter (where r.in_last_hour) as hour, s.cap_day - count(r.id) as day into v_caps
-      from public.automation_settings s left join engine.recent_posts(p_user) r on true where s.user_id = p_user group by s.cap_hour, s.cap_day;
+      from engine.settings_of(p_user, p_channel) s left join engine.recent_posts(p_user, p_channel) r on true group by s.cap_hour, s.cap_day;
       ends := v_room.opens_at;
       reason := case
         when engine.quota_left_for(p_user, engine.project_of(v_connection.id), 'posting') < engine.reply_cost() then 'quota'

@@ -11,16 +11,16 @@ $$;
 comment on function engine.replies_a_day(uuid, text) is
   'How many replies a fresh day''s quota pays for on a channel: of the projects that post for it, or of the account''s share of a lent one.';
 
-create function engine.rule_terms(p_user uuid) returns text[]
+create function engine.rule_terms(p_user uuid, p_channel text) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(
     array_agg(format('Your rule “%s”: %s', r.name, engine.rule_sentence(r))
       || case when r.action = any (engine.unattended_rule_actions())
         then format(' Only after %s approvals with at least %s%% unedited.', r.min_approvals, r.min_unedited_percent) else '' end order by r.position),
     array['You have no rules of your own, so the checks below apply to every comment.'])
-  from public.reply_rules r where r.user_id = p_user and r.enabled
+  from public.reply_rules r where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel
 $$;
-comment on function engine.rule_terms(uuid) is 'What a user''s rules do that are on, each by its name, and what those that post by themselves must have earned.';
+comment on function engine.rule_terms(uuid, text) is 'What the rules do that are on for a channel, each by its name, and what those that post by themselves must have earned.';
 
 create function engine.posting_caps(p_user uuid, p_channel text) returns text[]
 language sql stable set search_path = '' as $$
@@ -37,7 +37,7 @@ language sql stable set search_path = '' as $$
     case when engine.monthly_limit(p.plan) between 1 and 1000000000
       then format('At most %s replies a month, your plan''s limit.', to_char(engine.monthly_limit(p.plan), 'FM9,999,999,999')) end
   ], null)
-  from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user
+  from engine.settings_of(p_user, p_channel) s join public.accounts p on p.id = s.user_id
 $$;
 comment on function engine.posting_caps(uuid, text) is 'Everything that bounds how much is posted on a channel: pace, breaker, quota, plan.';
 
@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
   from (
     select jsonb_build_object(
       'channel_id', p_channel, 'channel_title', c.channel_title, 'consent', true, 'caps', engine.posting_caps(p_user, p_channel),
-      'rules', engine.rule_terms(p_user) || array[
+      'rules', engine.rule_terms(p_user, p_channel) || array[
         'Only comments written after you connected the channel that are unanswered and not spam.',
         format('Only comments no older than %s.', case s.max_comment_age_days when 1 then 'a day' else s.max_comment_age_days || ' days' end),
         'Only replies that pass every check: right language, no links you haven''t allowed, no mentions of other people, no repeats of a recent reply.',
@@ -63,11 +63,11 @@ language sql stable set search_path = '' as $$
         'Sarcastic comments and comments about money, law, health, threats, personal data or minors always wait for you.',
         case when s.undo_window_seconds = 0 then 'A reply may be posted as soon as it is queued.'
           else format('Every reply waits %s in the queue, where you can take it back.', engine.seconds_in_words(s.undo_window_seconds)) end]) as terms
-    from public.automation_settings s
+    from engine.settings_of(p_user, p_channel) s
     cross join lateral (
       select k.channel_title from public.youtube_connections k
       where k.user_id = p_user and k.channel_id = p_channel and k.is_active order by k.priority, k.connected_at, k.id limit 1) c
-    where s.user_id = p_user) t
+    where s.user_id is not null) t
 $$;
 comment on function engine.posting_terms_of(uuid, text) is
   'Today''s terms of posting without review on a user''s connected channel, {channel_id, channel_title, rules, caps, consent}, and their hash; null for any other channel.';

@@ -142,21 +142,25 @@ begin
   return query select * from engine.approve(p_id, 'owner', 'sent_again');
 end $$;
 
-create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text) returns void
+create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text, p_only_here boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.require_allowed(engine.whole_account('own'));
   v_last text;
-  v_terms jsonb := '{}';
+  v_terms jsonb := case when p_only_here then jsonb_build_object('channel_id', p_channel) else '{}' end;
 begin
   perform engine.refuse_operator();
-  if p_policy is null or p_policy <> all (engine.posting_policies()) then
-    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto.');
+  if p_policy <> all (engine.posting_policies()) or (p_policy is null and not p_only_here) or (p_only_here and p_channel is null) then
+    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto, for all channels or a named one.');
   end if;
   perform engine.lock_decisions(v_user);
-  update public.automation_settings set posting_policy = p_policy where user_id = v_user;
+  update public.automation_settings set posting_policy = case when p_only_here then posting_policy else p_policy end where user_id = v_user;
   if not found then
     perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
+  end if;
+  if p_only_here then
+    insert into public.channel_settings (user_id, channel_id, posting_policy) values (v_user, p_channel, p_policy)
+    on conflict (user_id, channel_id) do update set posting_policy = excluded.posting_policy;
   end if;
   if p_policy = 'auto' then
     v_terms := engine.agreed_terms(v_user, p_channel, p_hash);
@@ -169,14 +173,14 @@ begin
     end if;
   end if;
   select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
-  if p_policy = 'auto' or v_last is distinct from p_policy then
-    insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), p_policy, v_terms);
+  if p_policy = 'auto' or p_only_here or v_last is distinct from p_policy then
+    insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), coalesce(p_policy, 'review'), v_terms);
     -- The terms themselves stand in the consent.
-    perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
+    perform engine.log(v_user, 'owner', 'posting_policy_set', coalesce(p_policy, 'as_for_all'), jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
   end if;
-  if p_policy = 'review' then
+  if p_policy is distinct from 'auto' then
     -- The consent is withdrawn: what only it let go comes back.
-    perform engine.withdraw_unseen(v_user, null, 'needs_approval');
+    perform engine.withdraw_unseen(v_user, null, 'needs_approval', case when p_only_here then p_channel end);
   end if;
 end $$;
 
@@ -281,9 +285,9 @@ create function public.resend_reply(p_id uuid) returns setof public.youtube_comm
 language sql set search_path = '' as $$ select * from engine.resend_reply(p_id) $$;
 comment on function public.resend_reply(uuid) is 'Queues a failed or unproven reply again, by a person''s decision.';
 
-create function public.set_posting_policy(p_policy text, p_channel text default null, p_hash text default null) returns void
-language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash) $$;
-comment on function public.set_posting_policy(text, text, text) is 'Sets review or auto. auto needs the channel and the hash of its terms as the caller agreed to them '
+create function public.set_posting_policy(p_policy text, p_channel text default null, p_hash text default null, p_only_here boolean default false) returns void
+language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash, p_only_here) $$;
+comment on function public.set_posting_policy(text, text, text, boolean) is 'Sets review or auto, for all channels or (p_only_here) for the named one, there null for as all of them. auto needs the channel and the hash of its terms as the caller agreed to them '
   '(public.posting_terms), and keeps those terms; 409 when they have changed since. review takes what only the consent let go, and has not left yet, back to draft.';
 
 create function public.preview_backfill(p_channel text, p_limit int) returns table (comments int, credits int)
@@ -305,14 +309,14 @@ comment on function engine.write_reply(uuid, text) is 'Rule of public.write_repl
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
 comment on function engine.cancel_reply(uuid) is 'Rule of public.cancel_reply.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
-comment on function engine.set_posting_policy(text, text, text) is 'Rule of public.set_posting_policy.';
+comment on function engine.set_posting_policy(text, text, text, boolean) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
 grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
-  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text),
+  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
-  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text),
+  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
 
 create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)

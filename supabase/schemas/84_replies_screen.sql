@@ -92,7 +92,8 @@ language sql stable set search_path = '' as $$
   select
     exists (select from public.youtube_connections c where c.user_id = any (own.accounts) and c.is_active and c.channel_id is not null),
     exists (select from public.client_objectives o where o.user_id = any (own.accounts) and (btrim(o.objective_text) <> '' or cardinality(o.tags) > 0)),
-    exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled),
+    exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled)
+      or exists (select from public.channel_settings c where c.user_id = any (own.accounts) and c.video_replies_enabled),
     exists (select from public.automation_consents k where k.user_id = any (own.accounts)),
     exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = any (engine.reply_counts())),
     exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = 'verified_public')

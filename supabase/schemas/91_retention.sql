@@ -116,6 +116,10 @@ begin
   delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
+  delete from private.model_channel_days
+  where (user_id, channel_id, day) in (select d.user_id, d.channel_id, d.day from private.model_channel_days d where d.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
   delete from private.model_uses
   where (user_id, day, purpose) in (select u.user_id, u.day, u.purpose from private.model_uses u where u.day < v_day limit p_limit);
   get diagnostics v_step = row_count;

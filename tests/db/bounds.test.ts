@@ -56,7 +56,8 @@ describe("every column that users fill", () => {
     /** What keeps a user's rows few. */
     const rows: Record<string, string> = {
       automation_settings: "one of each user",
-      brand_voices: "one of each user",
+      brand_voices: "brand_voices_limit",
+      channel_settings: "channel_settings_limit",
       client_objectives: "client_objectives_forget",
       client_youtube_channels: "client_youtube_channels_limit",
       documents: "documents_limit",
@@ -100,6 +101,7 @@ describe("every table of an account", () => {
     "private.held_shown": "daily",
     "private.left_channels": "of channels",
     "private.mails": "of deeds",
+    "private.model_channel_days": "daily",
     "private.model_days": "daily",
     "private.model_uses": "daily",
     "private.oauth_sessions": "oauth_sessions_limit",
@@ -114,8 +116,9 @@ describe("every table of an account", () => {
     "public.activity_log": "of deeds",
     "public.automation_consents": "stored",
     "public.automation_settings": "one of each (user_id)",
-    "public.brand_voices": "one of each (user_id)",
+    "public.brand_voices": "one of each (user_id, channel_id)",
     "public.channel_pauses": "of channels",
+    "public.channel_settings": "channel_settings_limit",
     "public.channel_syncs": "of channels",
     "public.client_objectives": "client_objectives_forget",
     "public.client_youtube_channels": "client_youtube_channels_limit",

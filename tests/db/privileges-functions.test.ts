@@ -64,6 +64,7 @@ const engineFunctions = [
   "export_account",
   "fate_figures",
   "filter_condition",
+  "has_own_pace",
   "in_working_hours",
   "inbox_cursor",
   "inbox_order",

@@ -22,13 +22,20 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   },
   brand_voices: {
     authenticated:
-      "select, insert(allowed_links banned_phrases emoji examples reply_language reply_length sign_off tone user_id), " +
-      "update(allowed_links banned_phrases emoji examples reply_language reply_length sign_off tone)",
+      "select, insert(allowed_links banned_phrases channel_id emoji examples reply_language reply_length sign_off tone user_id), " +
+      "update(allowed_links banned_phrases emoji examples reply_language reply_length sign_off tone), delete",
   },
   channel_pauses: { authenticated: "select" },
   channel_syncs: { authenticated: "select" },
   connection_health: { authenticated: "select" },
-  client_objectives: { authenticated: "select, insert(email objective_text tags user_id)" },
+  client_objectives: {
+    authenticated: "select, insert(channel_id email objective_text tags user_id), delete",
+  },
+  channel_settings: {
+    authenticated:
+      "select, insert(cap_day cap_hour cap_video_day channel_id has_quiet_hours jitter_seconds model_calls_per_day once_per_viewer quiet_from quiet_to same_text_per_day shadow_mode user_id video_replies_enabled), " +
+      "update(cap_day cap_hour cap_video_day has_quiet_hours jitter_seconds model_calls_per_day once_per_viewer quiet_from quiet_to same_text_per_day shadow_mode video_replies_enabled), delete",
+  },
   client_youtube_channels: {
     authenticated: "select, insert(channel_id channel_title client_user_id created_by), delete",
   },
@@ -57,8 +64,8 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   reply_rule_states: { authenticated: "select" },
   reply_rules: {
     authenticated:
-      "select, insert(action author_seen categories emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
-      "update(action author_seen categories emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
+      "select, insert(action author_seen categories channel_id emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
+      "update(action author_seen categories channel_id emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
   },
   reply_versions: { authenticated: "select" },
   report_comments: { authenticated: "select" },
@@ -77,7 +84,9 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   report_notifications: { authenticated: "select, insert(report), delete" },
   report_videos: { authenticated: "select" },
   rule_outcomes: { authenticated: "select" },
-  saved_replies: { authenticated: "select, insert(body name user_id), update(body name), delete" },
+  saved_replies: {
+    authenticated: "select, insert(body channel_id name user_id), update(body channel_id name), delete",
+  },
   notice_settings: {
     authenticated:
       "select, insert(browser digest digest_hour digest_threshold user_id), update(browser digest digest_hour digest_threshold user_id)",
@@ -143,6 +152,7 @@ const policies: Record<string, string> = {
   "profiles update": `authenticated using ${person} check ${person}`,
   "client_youtube_channels insert": `authenticated check (${condition("client_youtube_channels", needs.client_youtube_channels as Needs, "manage", true).slice(1, -1)} AND (created_by = ( SELECT engine.person() AS person)))`,
   "user_google_oauth_clients update": `authenticated using ((user_id = ${asked("whole_account", "manage")}) AND (NOT is_operators)) check (user_id = ${asked("whole_account", "manage")})`,
+  "client_objectives delete": `authenticated using (${condition("client_objectives", needs.client_objectives as Needs, "manage", true).slice(1, -1)} AND (channel_id IS NOT NULL))`,
   "leads insert":
     "anon,authenticated check (form_type = ANY (ARRAY['access_request'::text, 'free_report'::text]))",
   "signup_leads insert": "anon,authenticated check (verified = false)",

@@ -165,7 +165,7 @@ async function addRows(
   const text = `of ${canary}`;
   await sql`
     insert into test.members (account_id, person_id, permissions) values (${id}, ${await createUser({ sql })}, '{read}')`;
-  await sql`insert into test.objectives (user_id, objective_text) values (${id}, ${text})`;
+  await sql`insert into test.objectives (user_id, channel_id, objective_text) values (${id}, ${at.channel ?? ""}, ${text})`;
   await sql`insert into test.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
   await sql`insert into test.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
   const [rule] = await sql<{ id: string }[]>`
@@ -182,6 +182,7 @@ async function addRows(
     insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, now(), 'dismissed')`;
   await sql`insert into test.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
+  await sql`insert into test.channel_settings (user_id, channel_id, shadow_mode) values (${id}, ${at.channel ?? ""}, false)`;
   await sql`insert into test.notice_settings (user_id) values (${id})`;
   await sql`insert into test.report_settings (user_id) values (${id})`;
   await sql`

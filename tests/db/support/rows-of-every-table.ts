@@ -27,11 +27,11 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
     p_user: owner.id,
     p_videos: [{ id: "v", channel_id: account.channel, title: "A video" }],
   });
-  await db.sql`insert into test.objectives (user_id) values (${owner.id})`;
+  await db.sql`insert into test.objectives (user_id, channel_id) values (${owner.id}, ${account.channel})`;
   await db.sql`insert into test.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
-  await db.sql`insert into test.brand_voices (user_id) values (${owner.id})`;
+  await db.sql`insert into test.brand_voices (user_id, channel_id) values (${owner.id}, ${account.channel})`;
   const [rule] = await db.sql<{ id: string }[]>`
-    insert into test.rules (user_id, name, action) values (${owner.id}, 'A rule', 'draft') returning id`;
+    insert into test.rules (user_id, channel_id, name, action) values (${owner.id}, ${account.channel}, 'A rule', 'draft') returning id`;
   await db.sql`
     insert into test.rule_outcomes (user_id, rule_id, comment_row_id, outcome)
     select user_id, ${rule?.id as string}, id, 'approved' from test.comments where user_id = ${owner.id}`;
@@ -48,8 +48,9 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
   await db.sql`
     insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     select id, user_id, channel_id, engine.now(), 'dismissed' from test.comments where user_id = ${owner.id} on conflict do nothing`;
-  await db.sql`insert into test.saved_replies (user_id, name, body) values (${owner.id}, 'Thanks', 'Thank you, {author}!')`;
+  await db.sql`insert into test.saved_replies (user_id, channel_id, name, body) values (${owner.id}, ${account.channel}, 'Thanks', 'Thank you, {author}!')`;
   await db.sql`insert into test.saved_views (user_id, name, tab) values (${owner.id}, 'Urgent', 'to_approve')`;
+  await db.sql`insert into test.channel_settings (user_id, channel_id, shadow_mode) values (${owner.id}, ${account.channel}, true)`;
   await db.sql`insert into test.notice_settings (user_id) values (${owner.id})`;
   await db.sql`insert into test.report_settings (user_id) values (${owner.id})`;
   await db.sql`

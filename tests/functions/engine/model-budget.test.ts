@@ -162,11 +162,12 @@ scene(
       const modelCalls = await countModelCalls();
       await Promise.all([channel.run("draft"), other.run("draft")]);
       await Promise.all([channel.run("draft"), other.run("draft")]);
-      // Two batches and three drafts.
       assert.equal(await modelCalls(), 5);
       const rows = [...(await channel.rows()), ...(await other.rows())];
       const waiting = rows.filter((row) => row.reply_status === null);
-      assert.deepEqual([rows.length, waiting.length], [ids.length, 5]);
+      // A batch of either channel and three drafts; or one channel took all five before the other asked.
+      assert.equal(rows.length, ids.length);
+      assert.ok(waiting.length === 5 || waiting.length === 4, `${waiting.length} wait`);
       for (const row of waiting) assert.equal(row.status_reason, "model_ceiling");
       assertRefused(await channel.person.invoke("try-reply", { text: praise }), 429, "model_ceiling");
 
@@ -175,7 +176,7 @@ scene(
       const drafted = [...(await channel.rows()), ...(await other.rows())].filter(
         (row) => row.reply_status === "draft",
       );
-      assert.equal(drafted.length, Math.min(8, 3 + Number(used?.calls) + 5));
+      assert.equal(drafted.length, Math.min(8, rows.length - waiting.length + Number(used?.calls) + 5));
     } finally {
       await setLimits({ all_calls: 100_000 });
     }

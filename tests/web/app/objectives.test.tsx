@@ -16,6 +16,7 @@ function anObjective(change: Partial<Objective> = {}): Objective {
     id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0010",
     user_id: maya.id,
     email: maya.email,
+    channel_id: null,
     objective_text: "Help home cooks.",
     tags: ["More engagement"],
     created_at: "2026-11-20T10:00:00Z",

@@ -33,6 +33,7 @@ export const defaultVoice: BrandVoice = {
 const replyLength = oneOf(REPLY_LENGTHS);
 const emojiUse = oneOf(EMOJI_USES);
 
+/** The voice of all channels that have none of their own. */
 export async function getBrandVoice(userId: string): Promise<BrandVoice> {
   const supabase = await getSupabase();
   const row = await unwrap(
@@ -40,6 +41,7 @@ export async function getBrandVoice(userId: string): Promise<BrandVoice> {
       .from("brand_voices")
       .select("tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language")
       .eq("user_id", userId)
+      .is("channel_id", null)
       .maybeSingle(),
   );
   if (!row) return defaultVoice;
@@ -53,7 +55,12 @@ export async function getBrandVoice(userId: string): Promise<BrandVoice> {
 export async function saveBrandVoice(userId: string, voice: BrandVoice): Promise<void> {
   const supabase = await getSupabase();
   const changed = await unwrap(
-    await supabase.from("brand_voices").update(voice).eq("user_id", userId).select("user_id"),
+    await supabase
+      .from("brand_voices")
+      .update(voice)
+      .eq("user_id", userId)
+      .is("channel_id", null)
+      .select("user_id"),
   );
   // No upsert, which would also set the owner, and nobody may change that.
   if (changed.length === 0) {

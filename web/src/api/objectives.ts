@@ -5,7 +5,7 @@ import type { Tables } from "./schema";
 
 export type Objective = Tables["client_objectives"]["Row"];
 
-/** The objective that counts: the latest; null before the first. */
+/** The objective of all channels that have none of their own: the latest; null before the first. */
 export async function getObjective(userId: string): Promise<Objective | null> {
   const supabase = await getSupabase();
   return unwrap(
@@ -13,6 +13,7 @@ export async function getObjective(userId: string): Promise<Objective | null> {
       .from("client_objectives")
       .select()
       .eq("user_id", userId)
+      .is("channel_id", null)
       .order("updated_at", { ascending: false })
       .limit(1)
       .maybeSingle(),

@@ -255,8 +255,10 @@ export type Database = {
         Row: {
           allowed_links: string[];
           banned_phrases: string[];
+          channel_id: string | null;
           emoji: string;
           examples: string[];
+          id: string;
           reply_language: string | null;
           reply_length: string;
           sign_off: string;
@@ -268,8 +270,10 @@ export type Database = {
         Insert: {
           allowed_links?: string[];
           banned_phrases?: string[];
+          channel_id?: string | null;
           emoji?: string;
           examples?: string[];
+          id?: string;
           reply_language?: string | null;
           reply_length?: string;
           sign_off?: string;
@@ -280,8 +284,10 @@ export type Database = {
         Update: {
           allowed_links?: string[];
           banned_phrases?: string[];
+          channel_id?: string | null;
           emoji?: string;
           examples?: string[];
+          id?: string;
           reply_language?: string | null;
           reply_length?: string;
           sign_off?: string;
@@ -293,7 +299,7 @@ export type Database = {
           {
             foreignKeyName: "brand_voices_user_id_fkey";
             columns: ["user_id"];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: "accounts";
             referencedColumns: ["id"];
           },
@@ -328,6 +334,72 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "channel_pauses_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      channel_settings: {
+        Row: {
+          cap_day: number | null;
+          cap_hour: number | null;
+          cap_video_day: number | null;
+          channel_id: string;
+          has_quiet_hours: boolean | null;
+          jitter_seconds: number | null;
+          model_calls_per_day: number | null;
+          once_per_viewer: boolean | null;
+          posting_policy: string | null;
+          quiet_from: number | null;
+          quiet_to: number | null;
+          same_text_per_day: number | null;
+          shadow_mode: boolean | null;
+          updated_at: string;
+          user_id: string;
+          video_replies_enabled: boolean | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          cap_day?: number | null;
+          cap_hour?: number | null;
+          cap_video_day?: number | null;
+          channel_id: string;
+          has_quiet_hours?: boolean | null;
+          jitter_seconds?: number | null;
+          model_calls_per_day?: number | null;
+          once_per_viewer?: boolean | null;
+          posting_policy?: string | null;
+          quiet_from?: number | null;
+          quiet_to?: number | null;
+          same_text_per_day?: number | null;
+          shadow_mode?: boolean | null;
+          updated_at?: string;
+          user_id: string;
+          video_replies_enabled?: boolean | null;
+        };
+        Update: {
+          cap_day?: number | null;
+          cap_hour?: number | null;
+          cap_video_day?: number | null;
+          channel_id?: string;
+          has_quiet_hours?: boolean | null;
+          jitter_seconds?: number | null;
+          model_calls_per_day?: number | null;
+          once_per_viewer?: boolean | null;
+          posting_policy?: string | null;
+          quiet_from?: number | null;
+          quiet_to?: number | null;
+          same_text_per_day?: number | null;
+          shadow_mode?: boolean | null;
+          updated_at?: string;
+          user_id?: string;
+          video_replies_enabled?: boolean | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "channel_settings_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "accounts";
@@ -475,6 +547,7 @@ export type Database = {
       };
       client_objectives: {
         Row: {
+          channel_id: string | null;
           created_at: string;
           email: string | null;
           id: string;
@@ -485,6 +558,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          channel_id?: string | null;
           created_at?: string;
           email?: string | null;
           id?: string;
@@ -494,6 +568,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          channel_id?: string | null;
           created_at?: string;
           email?: string | null;
           id?: string;
@@ -1244,6 +1319,7 @@ export type Database = {
           author_seen: boolean | null;
           categories: string[];
           changed_at: string;
+          channel_id: string | null;
           emoji_only: boolean;
           enabled: boolean;
           fixed_text: string | null;
@@ -1265,6 +1341,7 @@ export type Database = {
           author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
+          channel_id?: string | null;
           emoji_only?: boolean;
           enabled?: boolean;
           fixed_text?: string | null;
@@ -1285,6 +1362,7 @@ export type Database = {
           author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
+          channel_id?: string | null;
           emoji_only?: boolean;
           enabled?: boolean;
           fixed_text?: string | null;
@@ -1864,6 +1942,7 @@ export type Database = {
       saved_replies: {
         Row: {
           body: string;
+          channel_id: string | null;
           id: string;
           name: string;
           updated_at: string;
@@ -1872,6 +1951,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           body: string;
+          channel_id?: string | null;
           id?: string;
           name: string;
           updated_at?: string;
@@ -1879,6 +1959,7 @@ export type Database = {
         };
         Update: {
           body?: string;
+          channel_id?: string | null;
           id?: string;
           name?: string;
           updated_at?: string;
@@ -3814,7 +3895,7 @@ export type Database = {
       };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
       set_posting_policy: {
-        Args: { p_channel?: string; p_hash?: string; p_policy: string };
+        Args: { p_channel?: string; p_hash?: string; p_only_here?: boolean; p_policy: string };
         Returns: undefined;
       };
       shadow_totals: {

@@ -1067,30 +1067,40 @@ create trigger automation_consents_no_truncate before truncate on public.automat
 create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (length(channel_id) <= 64),
   email text check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
   tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
   created_at timestamptz not null default engine.now(),
   updated_at timestamptz not null default engine.now()
 );
-comment on table public.client_objectives is 'What the owner wants to achieve. Each save inserts a row; the latest by updated_at counts.';
+comment on table public.client_objectives is 'What the owner wants to achieve, on a channel or (channel_id null) on all that have no objective of their own. Each save inserts a row; the latest by updated_at counts.';
 create index client_objectives_latest on public.client_objectives (user_id, updated_at desc);
 alter table public.client_objectives enable row level security;
-grant select, insert (user_id, email, objective_text, tags) on public.client_objectives to authenticated;
+grant select, delete, insert (user_id, email, channel_id, objective_text, tags) on public.client_objectives to authenticated;
 create policy "client_objectives: readers read" on public.client_objectives for select to authenticated
-  using (user_id = (select engine.account('read')));
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "client_objectives: managers create" on public.client_objectives for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+-- What was wanted of all channels is kept; what a channel wants for itself ends when it is as all of them again.
+create policy "client_objectives: managers delete" on public.client_objectives for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id) and channel_id is not null);
 
 create function engine.forget_objectives() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.client_objectives o where o.id in (
-    select k.id from public.client_objectives k where k.user_id = new.user_id
+    select k.id from public.client_objectives k where k.user_id = new.user_id and k.channel_id is null
     order by k.updated_at desc, k.id = new.id desc offset engine.most('objectives'));
+  delete from public.client_objectives o where o.id in (
+    select k.id from public.client_objectives k where k.user_id = new.user_id and k.channel_id = new.channel_id
+    order by k.updated_at desc, k.id = new.id desc offset 1);
+  delete from public.client_objectives o where o.id in (
+    select k.id from public.client_objectives k where k.user_id = new.user_id and k.channel_id is not null
+    order by k.updated_at desc, k.id = new.id desc offset engine.most('channels'));
   return null;
 end $$;
-comment on function engine.forget_objectives() is 'Trigger: of a user''s objectives only the newest are kept, since each save adds one.';
+comment on function engine.forget_objectives() is 'Trigger: of an account''s objectives only the newest are kept, since each save adds one; of a channel''s own the last.';
 create trigger client_objectives_forget after insert on public.client_objectives for each row execute function engine.forget_objectives();
 
 create table public.client_youtube_channels (
@@ -2016,6 +2026,98 @@ $$;
 comment on function public.operator_session() is 'The caller''s own session, when the operator opened it: one row; none otherwise.';
 grant execute on function public.operator_session() to authenticated;
 
+-- 17_channel_settings.sql
+
+-- What holds on a channel: the account's settings, or what is said otherwise for that channel alone. Voice, objective, rules and saved replies
+-- name the channel that they are of themselves (channel_id null: all of them).
+
+create table public.channel_settings (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
+  video_replies_enabled boolean,
+  posting_policy text check (posting_policy = any (engine.posting_policies())),
+  shadow_mode boolean,
+  cap_hour int check (cap_hour between 1 and 200),
+  cap_day int check (cap_day between 1 and 1000),
+  cap_video_day int check (cap_video_day between 1 and 1000),
+  jitter_seconds int check (jitter_seconds between 0 and 600),
+  same_text_per_day int check (same_text_per_day between 1 and 100),
+  once_per_viewer boolean,
+  has_quiet_hours boolean,
+  -- Minutes of the day in accounts.timezone, from included, to excluded; from after to wraps midnight.
+  quiet_from int check (quiet_from between 0 and 1439),
+  quiet_to int check (quiet_to between 0 and 1439),
+  model_calls_per_day int check (model_calls_per_day between 1 and 100000),
+  updated_at timestamptz not null default engine.now(),
+  primary key (user_id, channel_id),
+  constraint channel_settings_pace_whole
+    check (num_nulls(cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer) in (0, 6)),
+  constraint channel_settings_quiet_hours check (
+    num_nonnulls(quiet_from, quiet_to) = case when coalesce(has_quiet_hours, false) then 2 else 0 end),
+  constraint channel_settings_quiet_hours_last check (quiet_from <> quiet_to)
+);
+comment on table public.channel_settings is
+  'What an account says otherwise for one of its channels; null: as for all of them. Its pace is its own as a whole, and then counts its own replies; so are its quiet hours.';
+alter table public.channel_settings enable row level security;
+grant select, delete,
+  insert (user_id, channel_id, video_replies_enabled, shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer,
+    has_quiet_hours, quiet_from, quiet_to, model_calls_per_day),
+  update (video_replies_enabled, shadow_mode, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer,
+    has_quiet_hours, quiet_from, quiet_to, model_calls_per_day)
+  on public.channel_settings to authenticated;
+create policy "channel_settings: readers read" on public.channel_settings for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+create policy "channel_settings: managers create" on public.channel_settings for insert to authenticated
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "channel_settings: managers update" on public.channel_settings for update to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "channel_settings: managers delete" on public.channel_settings for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create trigger channel_settings_touch before update on public.channel_settings for each row execute function engine.touch_updated_at();
+create trigger channel_settings_limit after insert on public.channel_settings for each row
+  execute function engine.limit_rows('channels', 'user_id', 'channels with settings of their own', 'Remove the settings of one you no longer need.');
+
+create function engine.settings_of(p_user uuid, p_channel text) returns public.automation_settings
+language plpgsql stable set search_path = '' as $$
+declare
+  s public.automation_settings;
+  c public.channel_settings;
+begin
+  select * into s from public.automation_settings a where a.user_id = p_user;
+  select * into c from public.channel_settings k where k.user_id = p_user and k.channel_id = p_channel;
+  if c.user_id is null or s.user_id is null then
+    return s;
+  end if;
+  s.video_replies_enabled := coalesce(c.video_replies_enabled, s.video_replies_enabled);
+  s.automation_status := case when s.video_replies_enabled then 'active' else 'paused' end;
+  s.posting_policy := coalesce(c.posting_policy, s.posting_policy);
+  s.shadow_mode := coalesce(c.shadow_mode, s.shadow_mode);
+  if c.cap_hour is not null then
+    s.cap_hour := c.cap_hour;
+    s.cap_day := c.cap_day;
+    s.cap_video_day := c.cap_video_day;
+    s.jitter_seconds := c.jitter_seconds;
+    s.same_text_per_day := c.same_text_per_day;
+    s.once_per_viewer := c.once_per_viewer;
+  end if;
+  if c.has_quiet_hours is not null then
+    s.quiet_from := c.quiet_from;
+    s.quiet_to := c.quiet_to;
+  end if;
+  s.model_calls_per_day := coalesce(c.model_calls_per_day, s.model_calls_per_day);
+  return s;
+end $$;
+comment on function engine.settings_of(uuid, text) is
+  'The settings that hold on a channel of an account: the account''s, with what is said otherwise for the channel; of a channel that nobody says anything of, or null, the account''s. A row of nulls without any.';
+
+create function engine.has_own_pace(p_user uuid, p_channel text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from public.channel_settings c where c.user_id = p_user and c.channel_id = p_channel and c.cap_hour is not null);
+end $$;
+comment on function engine.has_own_pace(uuid, text) is 'Whether a channel''s caps are its own, and count its own replies alone.';
+
 -- 20_connections.sql
 
 -- Google clients and connected channels, with their secrets apart.
@@ -2257,6 +2359,21 @@ end $$;
 comment on function engine.note_channel_url() is 'Trigger: keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
 create trigger youtube_connections_channel_url after insert or delete or update of channel_id on public.youtube_connections
   for each row execute function engine.note_channel_url();
+
+create function engine.require_own_channel() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.youtube_connections c where c.user_id = new.user_id and c.channel_id = new.channel_id)
+    and not exists (select from public.client_youtube_channels m where m.client_user_id = new.user_id and m.channel_id = new.channel_id)
+  then
+    perform engine.fail(422, 'unknown_channel', 'This account has no such channel.', 'Connect the channel first.');
+  end if;
+  return new;
+end $$;
+comment on function engine.require_own_channel() is 'Trigger: what is said for a channel is said for one that the account has connected or mapped; 422 for any other.';
+create trigger channel_settings_own before insert on public.channel_settings for each row execute function engine.require_own_channel();
+create trigger client_objectives_own before insert on public.client_objectives for each row when (new.channel_id is not null)
+  execute function engine.require_own_channel();
 
 -- 21_access.sql
 
@@ -2619,7 +2736,9 @@ comment on function service.finish_rotation() is
 -- How an owner wants to be answered for: brand voice, rules in order, saved replies.
 
 create table public.brand_voices (
-  user_id uuid primary key references public.accounts (id) on delete cascade,
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (length(channel_id) <= 64),
   tone text not null default '' check (length(tone) <= 300),
   reply_length text not null default 'short' check (reply_length in ('short', 'medium', 'long')),
   emoji text not null default 'sparing' check (emoji in ('never', 'sparing', 'free')),
@@ -2629,21 +2748,28 @@ create table public.brand_voices (
   allowed_links text[] not null default '{}' check (
     engine.texts_fit(allowed_links, 20, 253) and array_to_string(allowed_links, ' ') ~ '^([a-z0-9-]+(\.[a-z0-9-]+)+( |$))*$'),
   reply_language text check (length(reply_language) <= 35 and reply_language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
-  updated_at timestamptz not null default engine.now()
+  updated_at timestamptz not null default engine.now(),
+  unique nulls not distinct (user_id, channel_id)
 );
 comment on table public.brand_voices is
-  'How replies of a user sound; without a row the defaults hold. allowed_links: host names; reply_language: BCP-47, null for that of the comment.';
+  'How replies of an account sound: on a channel, or (channel_id null) on all that have no voice of their own; without a row the defaults hold. allowed_links: host names; reply_language: BCP-47, null for that of the comment.';
 alter table public.brand_voices enable row level security;
-grant select, insert (user_id, tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language),
+grant select, delete, insert (user_id, channel_id, tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language),
   update (tone, reply_length, emoji, sign_off, banned_phrases, examples, allowed_links, reply_language)
   on public.brand_voices to authenticated;
 create policy "brand_voices: readers read" on public.brand_voices for select to authenticated
-  using (user_id = (select engine.account('read')));
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "brand_voices: managers create" on public.brand_voices for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "brand_voices: managers update" on public.brand_voices for update to authenticated
-  using (user_id = (select engine.whole_account('manage')))
-  with check (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create policy "brand_voices: managers delete" on public.brand_voices for delete to authenticated
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create trigger brand_voices_limit after insert on public.brand_voices for each row
+  execute function engine.limit_rows('channels', 'user_id', 'voices', 'Delete the voice of a channel that you no longer need.');
+create trigger brand_voices_own before insert on public.brand_voices for each row when (new.channel_id is not null)
+  execute function engine.require_own_channel();
 create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
 
 create function engine.pattern_repeats(p_pattern text) returns bigint
@@ -2656,6 +2782,7 @@ grant execute on function engine.pattern_repeats(text) to authenticated;
 create table public.reply_rules (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (length(channel_id) <= 64),
   -- Set by engine.place_rule and reorder_rules alone.
   position int not null default 0,
   name text not null check (btrim(name) <> '' and length(name) <= 80),
@@ -2680,26 +2807,26 @@ create table public.reply_rules (
   constraint reply_rules_place unique (user_id, position) deferrable
 );
 comment on table public.reply_rules is
-  'Rules of a user, first match wins; every given condition must hold, a rule with none matches every comment with words. '
+  'Rules of an account, of a channel or (channel_id null) of all, first match wins; every given condition must hold, a rule with none matches every comment with words. '
   'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
 comment on column public.reply_rules.emoji_only is 'For comments of emoji alone, which no other rule is asked about: without one they are noise.';
 comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
 alter table public.reply_rules enable row level security;
 grant select, delete,
-  insert (user_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
+  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent),
-  update (name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
+  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: readers read" on public.reply_rules for select to authenticated
-  using (user_id = (select engine.account('read')));
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "reply_rules: managers create" on public.reply_rules for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "reply_rules: managers update" on public.reply_rules for update to authenticated
-  using (user_id = (select engine.whole_account('manage')))
-  with check (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "reply_rules: managers delete" on public.reply_rules for delete to authenticated
-  using (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 
 create function engine.place_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2718,15 +2845,17 @@ create trigger reply_rules_place before insert on public.reply_rules for each ro
 create function engine.note_rule_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.emoji_only, new.action, new.fixed_text)
+  if (new.channel_id, new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.emoji_only, new.action, new.fixed_text)
     is distinct from
-    (old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.emoji_only, old.action, old.fixed_text)
+    (old.channel_id, old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.emoji_only, old.action, old.fixed_text)
   then
     new.changed_at := engine.now();
   end if;
   return new;
 end $$;
 comment on function engine.note_rule_change() is 'Trigger: a rule that decides differently from now on has to earn its trust anew.';
+create trigger reply_rules_own before insert or update of channel_id on public.reply_rules for each row when (new.channel_id is not null)
+  execute function engine.require_own_channel();
 create trigger reply_rules_note_change before update on public.reply_rules for each row execute function engine.note_rule_change();
 
 create function engine.reorder_rules(p_ids uuid[]) returns void
@@ -2754,24 +2883,27 @@ grant execute on function public.reorder_rules(uuid[]) to authenticated;
 create table public.saved_replies (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (length(channel_id) <= 64),
   name text not null check (length(name) between 1 and 60 and name = btrim(name)),
   body text not null check (length(body) >= 1 and length(body) <= engine.most('reply_characters') and body ~ '\S'),
   updated_at timestamptz not null default engine.now(),
   unique (user_id, name)
 );
 comment on table public.saved_replies is
-  'Texts that an owner answers with again and again; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
+  'Texts that an owner answers with again and again, on a channel or (channel_id null) on all; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
 alter table public.saved_replies enable row level security;
-grant select, insert (user_id, name, body), update (name, body), delete on public.saved_replies to authenticated;
+grant select, insert (user_id, channel_id, name, body), update (channel_id, name, body), delete on public.saved_replies to authenticated;
 create policy "saved_replies: readers read" on public.saved_replies for select to authenticated
-  using (user_id = (select engine.account('read')));
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "saved_replies: managers create" on public.saved_replies for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "saved_replies: managers update" on public.saved_replies for update to authenticated
-  using (user_id = (select engine.whole_account('manage')))
-  with check (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id))
+  with check (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
 create policy "saved_replies: managers delete" on public.saved_replies for delete to authenticated
-  using (user_id = (select engine.whole_account('manage')));
+  using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id));
+create trigger saved_replies_own before insert or update of channel_id on public.saved_replies for each row when (new.channel_id is not null)
+  execute function engine.require_own_channel();
 create trigger saved_replies_touch before update on public.saved_replies for each row execute function engine.touch_updated_at();
 
 create function engine.limit_saved_replies() returns trigger
@@ -4827,6 +4959,17 @@ comment on function engine.wake_on_change() is 'Trigger: settings changed, or a 
 create trigger automation_settings_wake after update of video_replies_enabled, automation_status, posting_policy, shadow_mode, cap_hour, cap_day,
     cap_video_day, same_text_per_day, quiet_from, quiet_to, model_calls_per_day, max_comment_age_days
   on public.automation_settings for each row execute function engine.wake_on_change();
+create function engine.wake_channel_on_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  c constant public.channel_settings := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform engine.wake_channels(c.user_id, c.channel_id);
+  return null;
+end $$;
+comment on function engine.wake_channel_on_change() is 'Trigger: what is said otherwise for a channel changed, or holds no longer.';
+create trigger channel_settings_wake after insert or update or delete on public.channel_settings for each row execute function engine.wake_channel_on_change();
+
 create function engine.wake_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6400,6 +6543,16 @@ create table private.model_days (
   primary key (user_id, day)
 );
 create index model_days_day on private.model_days (day);
+create table private.model_channel_days (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  day date not null,
+  calls int not null check (calls >= 0),
+  primary key (user_id, channel_id, day)
+);
+create index model_channel_days_day on private.model_channel_days (day);
+comment on table private.model_channel_days is
+  'Model calls of a UTC day for a channel with a limit of its own (channel_settings), since it has one; calls that were taken and not needed count as well.';
 comment on table private.model_days is
   'Model calls and tokens of a user per UTC day. A call under way counts with the tokens of engine.model_reserve, until it is settled.';
 
@@ -6503,7 +6656,7 @@ begin
 end $$;
 comment on function engine.installation_room(private.model_limits, date) is 'How many more calls the operator''s ceilings for all allow on a day.';
 
-create function engine.model_allowance(p_user uuid, p_day date, out calls int, out held text)
+create function engine.model_allowance(p_user uuid, p_channel text, p_day date, out calls int, out held text)
 language plpgsql stable set search_path = '' as $$
 declare
   l private.model_limits;
@@ -6518,7 +6671,10 @@ begin
   select * into l from private.model_limits;
   select s.model_calls_per_day into v_own from public.automation_settings s where s.user_id = p_user;
   select * into d from private.model_days m where m.user_id = p_user and m.day = p_day;
-  v_own := coalesce(v_own, 0) - coalesce(d.calls, 0);
+  v_own := least(coalesce(v_own, 0) - coalesce(d.calls, 0), (
+    select c.model_calls_per_day - coalesce(k.calls, 0) from public.channel_settings c
+    left join private.model_channel_days k on k.user_id = c.user_id and k.channel_id = c.channel_id and k.day = p_day
+    where c.user_id = p_user and c.channel_id = p_channel));
   if v_own <= 0 then
     held := 'model_budget';
     return;
@@ -6530,8 +6686,8 @@ begin
     held := 'model_ceiling';
   end if;
 end $$;
-comment on function engine.model_allowance(uuid, date) is
-  'How many model calls a user may still make on a day, and what holds the next one when it is none: no_plan, model_budget (the user''s own limit) or '
+comment on function engine.model_allowance(uuid, text, date) is
+  'How many model calls may still be made on a day for a channel (null: for any), and what holds the next one when it is none: no_plan, model_budget (the limit of the account or of the channel) or '
   'model_ceiling (the operator''s, of the user or of all).';
 
 create function engine.channel_connected(p_user uuid, p_channel text) returns boolean
@@ -6644,14 +6800,14 @@ begin
     from jsonb_to_recordset(p_wanted) as use (user_id uuid, channel_id text, calls int) group by 1, 2 order by 1, 2
   loop
     v_calls := 0;
-    a := engine.model_allowance(w.user_id, v_day);
+    a := engine.model_allowance(w.user_id, w.channel_id, v_day);
     if a.held is null and not engine.channel_connected(w.user_id, w.channel_id) then
       a.held := 'not_connected';
     elsif a.held is null then
       insert into private.model_days (user_id, day) values (w.user_id, v_day) on conflict do nothing;
       -- The row's lock makes the budget exact: of two calls for the last one, the second sees the first.
       perform from private.model_days d where d.user_id = w.user_id and d.day = v_day for update;
-      a := engine.model_allowance(w.user_id, v_day);
+      a := engine.model_allowance(w.user_id, w.channel_id, v_day);
       v_calls := least(w.calls, a.calls, v_most - v_wanted);
       if v_calls < w.calls and v_calls < a.calls then
         a.held := v_hold;
@@ -6659,6 +6815,11 @@ begin
       update private.model_days d set calls = d.calls + v_calls, input_tokens = d.input_tokens + v_calls * r.input_tokens,
         output_tokens = d.output_tokens + v_calls * r.output_tokens
       where d.user_id = w.user_id and d.day = v_day;
+      -- Under the same lock. Counted only where the channel has a limit of its own.
+      insert into private.model_channel_days as k (user_id, channel_id, day, calls)
+      select c.user_id, c.channel_id, v_day, v_calls from public.channel_settings c
+      where c.user_id = w.user_id and c.channel_id = w.channel_id and c.model_calls_per_day is not null and v_calls > 0
+      on conflict (user_id, channel_id, day) do update set calls = k.calls + excluded.calls;
     end if;
     v_wanted := v_wanted + v_calls;
     v_given := v_given || jsonb_build_object('user_id', w.user_id, 'channel_id', w.channel_id, 'calls', v_calls, 'held', a.held);
@@ -6858,7 +7019,7 @@ language sql stable security definer set search_path = '' as $$
     case when held.why is null then 0 else (
       select count(*)::int from public.youtube_comments y
       where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
-  from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, engine.model_day()) a
+  from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, null, engine.model_day()) a
   cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held
   where s.user_id = (select engine.account('read'))
 $$;
@@ -7070,7 +7231,9 @@ begin
       'user_id', p_user, 'channel_id', p_channel,
       'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
       'objective', coalesce(o.objective_text, ''), 'tags', to_jsonb(coalesce(o.tags, '{}')),
-      'brand', (select to_jsonb(b) - 'user_id' - 'updated_at' from public.brand_voices b where b.user_id = p_user),
+      'brand', (
+        select to_jsonb(b) - 'id' - 'user_id' - 'channel_id' - 'updated_at' from public.brand_voices b
+        where b.user_id = p_user and coalesce(b.channel_id, p_channel) = p_channel order by b.channel_id is null limit 1),
       'own_answers', coalesce((
         select jsonb_agg(a.owner_reply_text) from (
           select y.owner_reply_text from public.youtube_comments y
@@ -7081,12 +7244,13 @@ begin
           select y.generated_reply from public.youtube_comments y
           where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null and y.reply_status <> 'skipped'
           order by y.status_changed_at desc limit 30) r), '[]'),
-      'unattended', coalesce((select s.posting_policy = 'auto' from public.automation_settings s where s.user_id = p_user), false),
+      'unattended', coalesce((engine.settings_of(p_user, p_channel)).posting_policy = 'auto', false),
       'rules', coalesce((
-        select jsonb_agg(to_jsonb(r) - 'user_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
-        from public.reply_rules r where r.user_id = p_user and r.enabled), '[]'))
+        select jsonb_agg(to_jsonb(r) - 'user_id' - 'channel_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
+        from public.reply_rules r where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel), '[]'))
     from (select) one left join lateral (
-      select * from public.client_objectives o where o.user_id = p_user order by o.updated_at desc limit 1) o on true);
+      select * from public.client_objectives o where o.user_id = p_user and coalesce(o.channel_id, p_channel) = p_channel
+      order by o.channel_id is null, o.updated_at desc limit 1) o on true);
 end $$;
 comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '
@@ -7123,8 +7287,8 @@ declare
   v_turn timestamptz;
 begin
   select s.automation_status = 'active', v_now - make_interval(days => s.max_comment_age_days) into v_active, v_oldest
-  from public.automation_settings s where s.user_id = p_user;
-  select a.calls, a.held into v_calls_left, v_held from engine.model_allowance(p_user, engine.model_day()) a;
+  from engine.settings_of(p_user, p_channel) s;
+  select a.calls, a.held into v_calls_left, v_held from engine.model_allowance(p_user, p_channel, engine.model_day()) a;
   if v_held is distinct from 'no_plan' and not engine.channel_connected(p_user, p_channel) then
     v_held := 'not_connected';
   end if;
@@ -7189,7 +7353,7 @@ comment on function engine.take_drafts(uuid, text, int, int, timestamptz) is
 create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof public.youtube_comments
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (select from public.automation_settings s where s.user_id = p_user and s.automation_status = 'active') then
+  if (engine.settings_of(p_user, p_channel)).automation_status is distinct from 'active' then
     return;
   end if;
   return query (
@@ -7286,12 +7450,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= (engine.most('sure_percent') / 100.0)::real
-      and exists (select from public.automation_settings s where s.user_id = p_user and s.posting_policy = 'auto' and s.automation_status = 'active')
+      and exists (select from engine.settings_of(p_user, p_channel) s where s.posting_policy = 'auto' and s.automation_status = 'active')
       -- A consent names its channel and holds until review is chosen again.
       and exists (
         select from public.automation_consents c
         where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
-          and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'), 0))
+          and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'
+            and coalesce(r.terms ->> 'channel_id', p_channel) = p_channel), 0))
       and exists (select from public.accounts p where p.id = p_user and p.plan is not null));
 end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
@@ -7346,7 +7511,7 @@ begin
     end
     from (select) one
     left join public.reply_rules rule on rule.id = p_rule and rule.user_id = p_user
-    left join public.automation_settings s on s.user_id = p_user);
+    cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, jsonb, text, real, text, text) is
   'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
@@ -7366,7 +7531,7 @@ begin
   -- Replies that nobody looked at leave at irregular times, like a person's.
   v.post_after := engine.now() + make_interval(secs => coalesce(
     (select undo_window_seconds + case p_actor when 'engine' then random() * jitter_seconds else 0 end
-     from public.automation_settings s where s.user_id = v.user_id), 120));
+     from engine.settings_of(v.user_id, v.channel_id) s), 120));
   v.post_attempts := 0;
   -- A person answers what the comment says now; the engine what it said when the reply was written.
   if p_actor = 'owner' then
@@ -7388,7 +7553,7 @@ begin
 end $$;
 comment on function engine.approve(uuid, text, text, jsonb) is 'Locks a reply and queues it (engine.approve_locked).';
 
-create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text) returns void
+create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text, p_channel text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -7398,7 +7563,9 @@ begin
   -- All are locked before the first is moved: a move takes its channel's turn, and who holds that waits for no comment.
   v_ids := array(
     select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule)
+    where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule) and (p_channel is null or y.channel_id = p_channel)
+      -- A channel whose policy is its own keeps what it let go.
+      and (p_rule is not null or (engine.settings_of(y.user_id, y.channel_id)).posting_policy <> 'auto')
       and y.reply_status = any (engine.reply_approved()) and y.send_started_at is null
     order by y.channel_id, y.comment_id for update);
   foreach v_id in array v_ids loop
@@ -7409,7 +7576,7 @@ begin
     perform engine.move_reply(v_id, 'draft', 'engine', p_reason);
   end loop;
 end $$;
-comment on function engine.withdraw_unseen(uuid, uuid, text) is
+comment on function engine.withdraw_unseen(uuid, uuid, text, text) is
   'Takes replies that no person approved and that have not left yet back to draft, because what let them go holds no longer: all of a user''s, or '
   'those of one rule.';
 
@@ -7424,6 +7591,21 @@ comment on function engine.lock_own_decisions() is
   'otherwise hold the lock and wait for the row.';
 create trigger reply_rules_lock before update or delete on public.reply_rules for each statement
   when (pg_catalog.pg_trigger_depth() = 0) execute function engine.lock_own_decisions();
+
+create trigger channel_settings_lock before update or delete on public.channel_settings for each statement
+  when (pg_catalog.pg_trigger_depth() = 0) execute function engine.lock_own_decisions();
+
+create function engine.withdraw_of_channel() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.withdraw_unseen(old.user_id, null, 'needs_approval', old.channel_id);
+  return null;
+end $$;
+comment on function engine.withdraw_of_channel() is 'Trigger: a channel that no longer posts without review by its own policy; what only that let go comes back, unless the account''s lets it go.';
+create trigger channel_settings_withdraw after update of posting_policy on public.channel_settings for each row
+  when (old.posting_policy = 'auto' and new.posting_policy is distinct from 'auto') execute function engine.withdraw_of_channel();
+create trigger channel_settings_withdraw_deleted after delete on public.channel_settings for each row
+  when (old.posting_policy = 'auto' and pg_catalog.pg_trigger_depth() = 0) execute function engine.withdraw_of_channel();
 
 create function engine.withdraw_of_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7648,7 +7830,7 @@ comment on function engine.ask_instead(public.youtube_comments, engine.draft_res
 create function engine.decide_draft(v public.youtube_comments, r engine.draft_result, p_detail jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
-  v_shadow constant boolean := coalesce((select s.shadow_mode from public.automation_settings s where s.user_id = v.user_id), false);
+  v_shadow constant boolean := coalesce((engine.settings_of(v.user_id, v.channel_id)).shadow_mode, false);
   v_why_not text := r.reason;
   v_outcome text := 'skipped';
 begin
@@ -8583,7 +8765,8 @@ create function engine.contradict_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   -- In German every noun has a capital.
-  v_names constant text := case when coalesce((select b.reply_language from public.brand_voices b where b.user_id = new.user_id), new.language, 'en') like 'de%'
+  v_names constant text := case when coalesce((select b.reply_language from public.brand_voices b
+    where b.user_id = new.user_id and coalesce(b.channel_id, new.channel_id) = new.channel_id order by b.channel_id is null limit 1), new.language, 'en') like 'de%'
     then 'none' else 'capital' end;
   v_before constant text[] := engine.typed_pieces(old.generated_reply, v_names);
   v_after constant text[] := engine.typed_pieces(new.generated_reply, v_names);
@@ -8982,29 +9165,32 @@ begin
       when s.quiet_from is not null and engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone) is not null then 'quiet_hours'
     end
     from (select p_user as id) u
-    left join public.accounts p on p.id = u.id left join public.automation_settings s on s.user_id = u.id);
+    left join public.accounts p on p.id = u.id cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
   'Why nothing may be posted for a user on a channel now: all_paused (by the operator), no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
-create function engine.hold_ends(p_user uuid, p_hold text) returns timestamptz
+create function engine.hold_ends(p_user uuid, p_channel text, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
     (select engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone)
-     from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user and p_hold = 'quiet_hours'),
+     from engine.settings_of(p_user, p_channel) s join public.accounts p on p.id = s.user_id where p_hold = 'quiet_hours'),
     engine.now() + interval '1 hour')
 $$;
-comment on function engine.hold_ends(uuid, text) is
+comment on function engine.hold_ends(uuid, text, text) is
   'When to look again at a channel that posting_hold holds: at the end of quiet hours; else in an hour, since whoever lifts the hold wakes the channel (36_turns.sql).';
 
 -- plpgsql keeps the plan, which took longer to make than reading a day's replies.
-create function engine.recent_posts(p_user uuid)
+create function engine.recent_posts(p_user uuid, p_channel text default null)
 returns table (id uuid, channel_id text, video_id text, reply_shape bigint, in_last_hour boolean, leaving boolean, sent_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
+  v_own constant boolean := engine.has_own_pace(p_user, p_channel);
+  v_owns constant text[] := array(select c.channel_id from public.channel_settings c where c.user_id = p_user and c.cap_hour is not null);
 begin
   return query
+  select r.* from (
   select y.id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
   from public.youtube_comments y
   where y.user_id = p_user and y.posted_at > v_now - interval '24 hours'
@@ -9018,10 +9204,11 @@ begin
   union all
   select y.id, y.channel_id, y.video_id, y.reply_shape, y.send_started_at > v_now - interval '1 hour', true, y.send_started_at
   from public.youtube_comments y
-  where y.user_id = p_user and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours';
+  where y.user_id = p_user and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours') r (id, channel_id, video_id, reply_shape, in_last_hour, leaving, sent_at)
+  where case when v_own then r.channel_id = p_channel else r.channel_id <> all (v_owns) end;
 end $$;
-comment on function engine.recent_posts(uuid) is
-  'What a user''s caps are counted from: replies posted within 24 hours, those in flight, and those that may have arrived (unknown). leaving: surely or possibly sent, at sent_at, not merely claimed.';
+comment on function engine.recent_posts(uuid, text) is
+  'What the caps of a channel are counted from, its own where its pace is its own, otherwise those of all channels that have none of their own: replies posted within 24 hours, those in flight, and those that may have arrived (unknown). leaving: surely or possibly sent, at sent_at, not merely claimed.';
 
 create function engine.pace_hold(v public.youtube_comments) returns text
 language sql stable set search_path = '' as $$
@@ -9031,8 +9218,8 @@ language sql stable set search_path = '' as $$
     when count(*) filter (where r.video_id = v.video_id) >= s.cap_video_day then 'cap_video_day'
     when count(*) filter (where r.channel_id = v.channel_id and r.reply_shape = v.reply_shape) >= s.same_text_per_day then 'same_text'
   end
-  from public.automation_settings s left join engine.recent_posts(v.user_id) r on r.leaving and r.id <> v.id
-  where s.user_id = v.user_id group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
+  from engine.settings_of(v.user_id, v.channel_id) s left join engine.recent_posts(v.user_id, v.channel_id) r on r.leaving and r.id <> v.id
+  where s.user_id is not null group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
 $$;
 comment on function engine.pace_hold(public.youtube_comments) is
   'Which cap one more reply would break, counted from what was sent: cap_hour, cap_day, cap_video_day, same_text; null when none.';
@@ -9056,7 +9243,7 @@ comment on function public.posting_pace() is
   'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
   'hold, and the day''s model budget. No row without automation settings.';
 
-grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.recent_posts(uuid) to authenticated;
+grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.recent_posts(uuid, text), engine.has_own_pace(uuid, text) to authenticated;
 grant execute on function public.posting_pace() to authenticated;
 
 -- 62_posting.sql
@@ -9183,7 +9370,7 @@ declare
   v_room engine.room_to_post;
 begin
   select s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day, p.plan into v
-  from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user;
+  from engine.settings_of(p_user, p_channel) s join public.accounts p on p.id = s.user_id;
   v_month := engine.replies_left(p_user, v.plan);
   v_budget := engine.quota_left_for(p_user, p_project, 'posting') / engine.reply_cost();
   select least(v.cap_hour - count(*) filter (where r.in_last_hour), v.cap_day - count(*), v_month, v_budget),
@@ -9197,7 +9384,7 @@ begin
     coalesce(array_agg(r.video_id) filter (where r.video_id is not null), '{}'),
     coalesce(array_agg(r.reply_shape) filter (where r.channel_id = p_channel and r.reply_shape is not null), '{}'),
     v.cap_video_day, v.same_text_per_day
-  into v_room from engine.recent_posts(p_user) r;
+  into v_room from engine.recent_posts(p_user, p_channel) r;
   return v_room;
 end $$;
 comment on function engine.posting_room(uuid, text, text) is
@@ -9283,7 +9470,7 @@ begin
   end if;
   v_hold := engine.posting_hold(p_user, p_channel);
   if v_hold is not null then
-    next_turn := engine.hold_ends(p_user, v_hold);
+    next_turn := engine.hold_ends(p_user, p_channel, v_hold);
     return;
   end if;
   select k.* into c from public.youtube_connections k
@@ -9320,7 +9507,7 @@ begin
   return least(
     (select y.post_after from public.youtube_comments y
      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
-    (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user) r
+    (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user, p_channel) r
      where (r.video_id = any (v_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_texts)))
        and exists (
          select from public.youtube_comments y
@@ -10676,7 +10863,7 @@ begin
   elsif reason = 'quota' then
     ends := engine.quota_opens_at(engine.project_of(v_connection.id), 'posting', engine.reply_cost());
   elsif reason = 'quiet_hours' then
-    ends := engine.hold_ends(p_user, reason);
+    ends := engine.hold_ends(p_user, p_channel, reason);
   elsif reason is not null and reason <> 'channel_paused' then
     select k.sentence into sentence from engine.error_kinds k where k.kind = reason;
     reason := 'stopped';
@@ -10684,7 +10871,7 @@ begin
     select * into v_room from engine.posting_room(p_user, p_channel, engine.project_of(v_connection.id));
     if v_room.replies <= 0 then
       select s.cap_hour - count(*) filter (where r.in_last_hour) as hour, s.cap_day - count(r.id) as day into v_caps
-      from public.automation_settings s left join engine.recent_posts(p_user) r on true where s.user_id = p_user group by s.cap_hour, s.cap_day;
+      from engine.settings_of(p_user, p_channel) s left join engine.recent_posts(p_user, p_channel) r on true group by s.cap_hour, s.cap_day;
       ends := v_room.opens_at;
       reason := case
         when engine.quota_left_for(p_user, engine.project_of(v_connection.id), 'posting') < engine.reply_cost() then 'quota'
@@ -10763,16 +10950,16 @@ $$;
 comment on function engine.replies_a_day(uuid, text) is
   'How many replies a fresh day''s quota pays for on a channel: of the projects that post for it, or of the account''s share of a lent one.';
 
-create function engine.rule_terms(p_user uuid) returns text[]
+create function engine.rule_terms(p_user uuid, p_channel text) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(
     array_agg(format('Your rule “%s”: %s', r.name, engine.rule_sentence(r))
       || case when r.action = any (engine.unattended_rule_actions())
         then format(' Only after %s approvals with at least %s%% unedited.', r.min_approvals, r.min_unedited_percent) else '' end order by r.position),
     array['You have no rules of your own, so the checks below apply to every comment.'])
-  from public.reply_rules r where r.user_id = p_user and r.enabled
+  from public.reply_rules r where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel
 $$;
-comment on function engine.rule_terms(uuid) is 'What a user''s rules do that are on, each by its name, and what those that post by themselves must have earned.';
+comment on function engine.rule_terms(uuid, text) is 'What the rules do that are on for a channel, each by its name, and what those that post by themselves must have earned.';
 
 create function engine.posting_caps(p_user uuid, p_channel text) returns text[]
 language sql stable set search_path = '' as $$
@@ -10789,7 +10976,7 @@ language sql stable set search_path = '' as $$
     case when engine.monthly_limit(p.plan) between 1 and 1000000000
       then format('At most %s replies a month, your plan''s limit.', to_char(engine.monthly_limit(p.plan), 'FM9,999,999,999')) end
   ], null)
-  from public.automation_settings s join public.accounts p on p.id = s.user_id where s.user_id = p_user
+  from engine.settings_of(p_user, p_channel) s join public.accounts p on p.id = s.user_id
 $$;
 comment on function engine.posting_caps(uuid, text) is 'Everything that bounds how much is posted on a channel: pace, breaker, quota, plan.';
 
@@ -10807,7 +10994,7 @@ language sql stable set search_path = '' as $$
   from (
     select jsonb_build_object(
       'channel_id', p_channel, 'channel_title', c.channel_title, 'consent', true, 'caps', engine.posting_caps(p_user, p_channel),
-      'rules', engine.rule_terms(p_user) || array[
+      'rules', engine.rule_terms(p_user, p_channel) || array[
         'Only comments written after you connected the channel that are unanswered and not spam.',
         format('Only comments no older than %s.', case s.max_comment_age_days when 1 then 'a day' else s.max_comment_age_days || ' days' end),
         'Only replies that pass every check: right language, no links you haven''t allowed, no mentions of other people, no repeats of a recent reply.',
@@ -10815,11 +11002,11 @@ language sql stable set search_path = '' as $$
         'Sarcastic comments and comments about money, law, health, threats, personal data or minors always wait for you.',
         case when s.undo_window_seconds = 0 then 'A reply may be posted as soon as it is queued.'
           else format('Every reply waits %s in the queue, where you can take it back.', engine.seconds_in_words(s.undo_window_seconds)) end]) as terms
-    from public.automation_settings s
+    from engine.settings_of(p_user, p_channel) s
     cross join lateral (
       select k.channel_title from public.youtube_connections k
       where k.user_id = p_user and k.channel_id = p_channel and k.is_active order by k.priority, k.connected_at, k.id limit 1) c
-    where s.user_id = p_user) t
+    where s.user_id is not null) t
 $$;
 comment on function engine.posting_terms_of(uuid, text) is
   'Today''s terms of posting without review on a user''s connected channel, {channel_id, channel_title, rules, caps, consent}, and their hash; null for any other channel.';
@@ -11001,21 +11188,25 @@ begin
   return query select * from engine.approve(p_id, 'owner', 'sent_again');
 end $$;
 
-create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text) returns void
+create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text, p_only_here boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.require_allowed(engine.whole_account('own'));
   v_last text;
-  v_terms jsonb := '{}';
+  v_terms jsonb := case when p_only_here then jsonb_build_object('channel_id', p_channel) else '{}' end;
 begin
   perform engine.refuse_operator();
-  if p_policy is null or p_policy <> all (engine.posting_policies()) then
-    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto.');
+  if p_policy <> all (engine.posting_policies()) or (p_policy is null and not p_only_here) or (p_only_here and p_channel is null) then
+    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto, for all channels or a named one.');
   end if;
   perform engine.lock_decisions(v_user);
-  update public.automation_settings set posting_policy = p_policy where user_id = v_user;
+  update public.automation_settings set posting_policy = case when p_only_here then posting_policy else p_policy end where user_id = v_user;
   if not found then
     perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
+  end if;
+  if p_only_here then
+    insert into public.channel_settings (user_id, channel_id, posting_policy) values (v_user, p_channel, p_policy)
+    on conflict (user_id, channel_id) do update set posting_policy = excluded.posting_policy;
   end if;
   if p_policy = 'auto' then
     v_terms := engine.agreed_terms(v_user, p_channel, p_hash);
@@ -11028,14 +11219,14 @@ begin
     end if;
   end if;
   select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
-  if p_policy = 'auto' or v_last is distinct from p_policy then
-    insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), p_policy, v_terms);
+  if p_policy = 'auto' or p_only_here or v_last is distinct from p_policy then
+    insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), coalesce(p_policy, 'review'), v_terms);
     -- The terms themselves stand in the consent.
-    perform engine.log(v_user, 'owner', 'posting_policy_set', p_policy, jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
+    perform engine.log(v_user, 'owner', 'posting_policy_set', coalesce(p_policy, 'as_for_all'), jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
   end if;
-  if p_policy = 'review' then
+  if p_policy is distinct from 'auto' then
     -- The consent is withdrawn: what only it let go comes back.
-    perform engine.withdraw_unseen(v_user, null, 'needs_approval');
+    perform engine.withdraw_unseen(v_user, null, 'needs_approval', case when p_only_here then p_channel end);
   end if;
 end $$;
 
@@ -11140,9 +11331,9 @@ create function public.resend_reply(p_id uuid) returns setof public.youtube_comm
 language sql set search_path = '' as $$ select * from engine.resend_reply(p_id) $$;
 comment on function public.resend_reply(uuid) is 'Queues a failed or unproven reply again, by a person''s decision.';
 
-create function public.set_posting_policy(p_policy text, p_channel text default null, p_hash text default null) returns void
-language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash) $$;
-comment on function public.set_posting_policy(text, text, text) is 'Sets review or auto. auto needs the channel and the hash of its terms as the caller agreed to them '
+create function public.set_posting_policy(p_policy text, p_channel text default null, p_hash text default null, p_only_here boolean default false) returns void
+language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash, p_only_here) $$;
+comment on function public.set_posting_policy(text, text, text, boolean) is 'Sets review or auto, for all channels or (p_only_here) for the named one, there null for as all of them. auto needs the channel and the hash of its terms as the caller agreed to them '
   '(public.posting_terms), and keeps those terms; 409 when they have changed since. review takes what only the consent let go, and has not left yet, back to draft.';
 
 create function public.preview_backfill(p_channel text, p_limit int) returns table (comments int, credits int)
@@ -11164,14 +11355,14 @@ comment on function engine.write_reply(uuid, text) is 'Rule of public.write_repl
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
 comment on function engine.cancel_reply(uuid) is 'Rule of public.cancel_reply.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
-comment on function engine.set_posting_policy(text, text, text) is 'Rule of public.set_posting_policy.';
+comment on function engine.set_posting_policy(text, text, text, boolean) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
 grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
-  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text),
+  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
-  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text),
+  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
 
 create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
@@ -13174,7 +13365,8 @@ language sql stable set search_path = '' as $$
   select
     exists (select from public.youtube_connections c where c.user_id = any (own.accounts) and c.is_active and c.channel_id is not null),
     exists (select from public.client_objectives o where o.user_id = any (own.accounts) and (btrim(o.objective_text) <> '' or cardinality(o.tags) > 0)),
-    exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled),
+    exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled)
+      or exists (select from public.channel_settings c where c.user_id = any (own.accounts) and c.video_replies_enabled),
     exists (select from public.automation_consents k where k.user_id = any (own.accounts)),
     exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = any (engine.reply_counts())),
     exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = 'verified_public')
@@ -14786,6 +14978,7 @@ begin
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
     'members', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.account_members m where m.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
+    'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
     'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = v_user), '[]'),
     'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = v_user), '[]'),
@@ -14796,7 +14989,7 @@ begin
     'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = v_user), '[]'),
     'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = v_user), '[]'),
     'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = v_user), '[]'),
-    'brand_voice', (select to_jsonb(b) from public.brand_voices b where b.user_id = v_user),
+    'brand_voices', coalesce((select jsonb_agg(to_jsonb(b) order by b.channel_id nulls first) from public.brand_voices b where b.user_id = v_user), '[]'),
     'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = v_user), '[]'),
     'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = v_user), '[]'),
     'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = v_user), '[]'),
@@ -14969,6 +15162,10 @@ begin
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  delete from private.model_channel_days
+  where (user_id, channel_id, day) in (select d.user_id, d.channel_id, d.day from private.model_channel_days d where d.day < v_day limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_uses

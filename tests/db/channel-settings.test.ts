@@ -1,0 +1,218 @@
+/** What holds on a channel: the account's settings, or what is said otherwise for the channel. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { newConnection, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { setSettings } from "../../scripts/builder/rows/changes.ts";
+import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
+import { testDatabase } from "./support/database.ts";
+import { refusalOf } from "./support/refusal.ts";
+
+const db = testDatabase();
+let user: User;
+let bread: Connection;
+let tea: Connection;
+
+beforeEach(async () => {
+  user = await newUser(db, { plan: "enterprise" });
+  bread = await newConnection(db, user);
+  tea = await newConnection(db, user);
+});
+
+const say = (channel: Connection, otherwise: Record<string, unknown>) =>
+  db.as(
+    user,
+    (sql) => sql`
+    insert into public.channel_settings ${sql({ user_id: user.id, channel_id: channel.channel, ...otherwise })}`,
+  );
+const holds = async ({ channel }: Connection) => {
+  const [row] = await db.sql`select * from engine.settings_of(${user.id}, ${channel})`;
+  return row ?? {};
+};
+const held = async ({ channel }: Connection) =>
+  (await db.sql`select engine.posting_hold(${user.id}, ${channel}) as hold`)[0]?.hold;
+const pace = {
+  cap_hour: 1,
+  cap_day: 2,
+  cap_video_day: 2,
+  jitter_seconds: 0,
+  same_text_per_day: 2,
+  once_per_viewer: false,
+};
+
+describe("what is said otherwise for a channel", () => {
+  it("holds there, and the account's settings everywhere else", async () => {
+    const all = await holds(tea);
+    await say(bread, { ...pace, model_calls_per_day: 7, shadow_mode: true });
+    expect(await holds(bread)).toEqual({ ...all, ...pace, model_calls_per_day: 7, shadow_mode: true });
+    expect(await holds(tea)).toEqual(all);
+  });
+
+  it("is as for all again once it is deleted", async () => {
+    const all = await holds(bread);
+    await say(bread, { shadow_mode: true });
+    await db.as(user, (sql) => sql`delete from public.channel_settings`);
+    expect(await holds(bread)).toEqual(all);
+  });
+
+  it.each([
+    ["half a pace", { cap_hour: 1 }],
+    ["quiet hours without times", { has_quiet_hours: true }],
+    ["times without quiet hours", { quiet_from: 60, quiet_to: 120 }],
+    ["a policy, which takes an agreement", { posting_policy: "auto" }],
+  ])("cannot be %s", async (_, otherwise) => {
+    expect((await refusalOf(say(bread, otherwise))).sqlstate).toMatch(/^(?:23514|42501)$/);
+  });
+
+  it("is refused for a channel that the account has not", async () => {
+    const strange = { ...bread, channel: "UCaaaaaaaaaaaaaaaaaaaaaa" };
+    expect(await refusalOf(say(strange, { shadow_mode: true }))).toMatchObject({
+      status: 422,
+      code: "unknown_channel",
+    });
+  });
+});
+
+describe("posting", () => {
+  it("stops on a channel that is off while the others go on, and goes on there while they are off", async () => {
+    await say(bread, { video_replies_enabled: false });
+    expect([await held(bread), await held(tea)]).toEqual(["paused", null]);
+    await db.as(user, (sql) => sql`update public.channel_settings set video_replies_enabled = true`);
+    await setSettings(db, user, { video_replies_enabled: false });
+    expect([await held(bread), await held(tea)]).toEqual([null, "paused"]);
+  });
+
+  it("keeps a channel's own quiet hours, or none", async () => {
+    const [now] = await db.sql<[{ minute: number }]>`
+      select (extract(hour from engine.now() at time zone 'UTC') * 60 + extract(minute from engine.now() at time zone 'UTC'))::int as minute`;
+    const around = { quiet_from: (now.minute + 1380) % 1440, quiet_to: (now.minute + 60) % 1440 };
+    await setSettings(db, user, around);
+    expect([await held(bread), await held(tea)]).toEqual(["quiet_hours", "quiet_hours"]);
+    await say(bread, { has_quiet_hours: false });
+    await say(tea, { has_quiet_hours: true, quiet_from: around.quiet_to, quiet_to: around.quiet_from });
+    expect([await held(bread), await held(tea)]).toEqual([null, null]);
+  });
+
+  it("counts a channel's own replies where its pace is its own, and those of the rest where it is not", async () => {
+    const room = async ({ channel, id }: Connection) =>
+      (
+        await db.sql`
+          select r.replies from engine.posting_room(${user.id}, ${channel}, engine.project_of(${id})) r`
+      )[0]?.replies;
+    await setSettings(db, user, { cap_hour: 3, cap_day: 3 });
+    await newPosted(db, bread);
+    expect([await room(bread), await room(tea)]).toEqual([2, 2]);
+    await say(bread, { ...pace, cap_hour: 5, cap_day: 5 });
+    expect([await room(bread), await room(tea)]).toEqual([4, 3]);
+  });
+
+  it("takes up what waited as soon as the channel's pace is its own", async () => {
+    await setSettings(db, user, { cap_hour: 1, cap_day: 1 });
+    await newPosted(db, tea);
+    const id = await newQueued(db, bread);
+    const claim = async () => (await db.service<{ id: string }>("claim_posts", {})).map((row) => row.id);
+    expect(await claim()).toEqual([]);
+    await say(bread, pace);
+    expect(await claim()).toEqual([id]);
+  });
+});
+
+describe("a prompt", () => {
+  const voice = async ({ channel }: Connection) =>
+    (await db.sql`select engine.reply_voice(${user.id}, ${channel}) as voice`)[0]?.voice;
+
+  it("holds what is said for its channel or for all, and nothing of another channel", async () => {
+    await db.as(user, async (sql) => {
+      for (const [channel, word] of [
+        [null, "everywhere"],
+        [bread.channel, "crumbcanary"],
+        [tea.channel, "leafcanary"],
+      ] as const) {
+        const whose = { user_id: user.id, channel_id: channel };
+        await sql`insert into public.brand_voices ${sql({ ...whose, tone: `tone ${word}` })}`;
+        await sql`insert into public.client_objectives ${sql({ ...whose, objective_text: `objective ${word}` })}`;
+        await sql`insert into public.reply_rules ${sql({ ...whose, name: `rule ${word}`, action: "draft" })}`;
+      }
+    });
+    const said = await voice(bread);
+    expect([said.brand.tone, said.objective]).toEqual(["tone crumbcanary", "objective crumbcanary"]);
+    expect(said.rules.map(({ name }: { name: string }) => name)).toEqual([
+      "rule everywhere",
+      "rule crumbcanary",
+    ]);
+    expect(JSON.stringify(said)).not.toContain("leafcanary");
+    await db.as(user, (sql) => sql`delete from public.brand_voices where channel_id = ${bread.channel}`);
+    await db.as(user, (sql) => sql`delete from public.client_objectives where channel_id = ${bread.channel}`);
+    const after = await voice(bread);
+    expect([after.brand.tone, after.objective]).toEqual(["tone everywhere", "objective everywhere"]);
+  });
+});
+
+describe("posting without review", () => {
+  const agree = async ({ channel }: Connection, onlyHere: boolean) => {
+    const [terms] = await db.rpc<{ hash: string }>(user, "posting_terms", { p_channel: channel });
+    await db.rpc(user, "set_posting_policy", {
+      p_policy: "auto",
+      p_channel: channel,
+      p_hash: terms?.hash as string,
+      p_only_here: onlyHere,
+    });
+  };
+  const unseen = async ({ channel }: Connection) =>
+    (await db.sql`select engine.may_post_unseen(${user.id}, ${channel}, '[]', null, 1) as may`)[0]?.may;
+
+  it("is agreed to for one channel, which the others know nothing of", async () => {
+    await agree(bread, true);
+    expect([await unseen(bread), await unseen(tea)]).toEqual([true, false]);
+    expect((await holds(tea)).posting_policy).toBe("review");
+    await db.rpc(user, "set_posting_policy", { p_policy: null, p_channel: bread.channel, p_only_here: true });
+    expect([await unseen(bread), (await holds(bread)).posting_policy]).toEqual([false, "review"]);
+  });
+
+  it("ends for the channel that chooses review, and goes on for the one that does not", async () => {
+    await agree(bread, false);
+    await agree(tea, true);
+    expect([await unseen(bread), await unseen(tea)]).toEqual([true, true]);
+    await db.rpc(user, "set_posting_policy", {
+      p_policy: "review",
+      p_channel: bread.channel,
+      p_only_here: true,
+    });
+    expect([await unseen(bread), await unseen(tea)]).toEqual([false, true]);
+  });
+
+  it("brings back what only it let go when the channel's own settings are deleted", async () => {
+    await agree(bread, true);
+    const id = await newQueued(db, bread);
+    await db.sql`update test.comments set approved_by = 'engine' where id = ${id}`;
+    await db.as(user, (sql) => sql`delete from public.channel_settings`);
+    const [row] = await db.sql`select reply_status, status_reason from test.comments where id = ${id}`;
+    expect(row).toEqual({ reply_status: "draft", status_reason: "needs_approval" });
+  });
+
+  it("takes a channel where it is to hold only there", async () => {
+    const refusal = await refusalOf(
+      db.rpc(user, "set_posting_policy", { p_policy: "review", p_only_here: true }),
+    );
+    expect(refusal).toMatchObject({ status: 422, code: "unknown_policy" });
+  });
+});
+
+describe("the model's budget of a channel", () => {
+  const take = async ({ channel }: Connection, calls: number) => {
+    const taken = await db.serviceValue<{ given: { calls: number; held: string | null }[] }>(
+      "take_model_calls",
+      {
+        p_wanted: [{ user_id: user.id, channel_id: channel, calls }],
+      },
+    );
+    return taken.given[0];
+  };
+
+  it("ends its calls of the day, and nobody else's", async () => {
+    await say(bread, { model_calls_per_day: 3 });
+    expect(await take(bread, 2)).toMatchObject({ calls: 2, held: null });
+    expect(await take(bread, 2)).toMatchObject({ calls: 1 });
+    expect(await take(bread, 1)).toMatchObject({ calls: 0, held: "model_budget" });
+    expect(await take(tea, 5)).toMatchObject({ calls: 5, held: null });
+  });
+});
