@@ -14,7 +14,7 @@ comment on table public.profiles is 'One row a person. plan and timezone are tho
 comment on column public.profiles.email is 'The address at Auth, whatever is written here (engine.keep_email).';
 comment on column public.profiles.access_requested_at is 'When the user asked for access, in the app or on the landing page; null when nobody asked.';
 comment on column public.profiles.channel_url is
-  'The address of the user''s channel: what its owner wrote, otherwise that of the channel that was connected first (engine.note_channel_url); null without either.';
+  'The address of the user''s channel: what its owner wrote, otherwise that of the channel that was connected first (engine.note_connection); null without either.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
 create policy "profiles: everybody reads their own" on public.profiles for select to authenticated

@@ -161,8 +161,6 @@ end $$;
 comment on function engine.drop_secrets() is 'Trigger: a deleted row takes its secrets with it.';
 create trigger user_google_oauth_clients_drop_secrets after delete on public.user_google_oauth_clients
   for each row execute function engine.drop_secrets();
-create trigger youtube_connections_drop_secrets after delete on public.youtube_connections
-  for each row execute function engine.drop_secrets();
 
 create table private.oauth_sessions (
   id uuid primary key,
@@ -194,27 +192,19 @@ comment on table private.disconnected_channels is
   'Channels that no connection is authorised for any more, deleted or revoked at Google, until what was read of them is redacted (service.redact_stale). '
   'One that its owner switched off is still authorised.';
 
-create function engine.note_authorisation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  c public.youtube_connections := case when tg_op = 'DELETE' then old else new end;
+create function engine.note_authorisation(p_user uuid, p_channel text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if exists (select from public.youtube_connections o where o.user_id = c.user_id and o.channel_id = c.channel_id and o.refresh_token <> '') then
-    delete from private.disconnected_channels d where d.user_id = c.user_id and d.channel_id = c.channel_id;
+  if exists (select from public.youtube_connections o where o.user_id = p_user and o.channel_id = p_channel and o.refresh_token <> '') then
+    delete from private.disconnected_channels d where d.user_id = p_user and d.channel_id = p_channel;
   else
     -- Not when the whole account goes.
     insert into private.disconnected_channels (user_id, channel_id)
-    select a.id, c.channel_id from public.accounts a where a.id = c.user_id and c.channel_id is not null
+    select a.id, p_channel from public.accounts a where a.id = p_user and p_channel is not null
     on conflict do nothing;
   end if;
-  return null;
 end $$;
-comment on function engine.note_authorisation() is 'Trigger: keeps since when a channel is without an authorised connection; connecting it again ends that.';
-create trigger youtube_connections_authorised after insert or delete on public.youtube_connections
-  for each row execute function engine.note_authorisation();
-create trigger youtube_connections_authorised_anew after update of refresh_token, channel_id on public.youtube_connections
-  for each row when ((old.refresh_token = '') is distinct from (new.refresh_token = '') or old.channel_id is distinct from new.channel_id)
-  execute function engine.note_authorisation();
+comment on function engine.note_authorisation(uuid, text) is 'Keeps since when a channel is without an authorised connection; connecting it again ends that.';
 
 create function engine.channel_url(p_user uuid) returns text
 language sql stable set search_path = '' as $$
@@ -223,20 +213,14 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.channel_url(uuid) is 'The address of the channel that a user connected first; null without one.';
 
-create function engine.note_channel_url() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
-begin
+create function engine.note_channel_url(p_user uuid) returns void
+language sql set search_path = '' as $$
   -- What its owner wrote is their own word, and has another form.
-  update public.profiles p set channel_url = u.url from engine.channel_url(v_user) u (url)
-  where p.user_id = v_user and p.channel_url is distinct from u.url
-    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$';
-  return null;
-end $$;
-comment on function engine.note_channel_url() is 'Trigger: keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
-create trigger youtube_connections_channel_url after insert or delete or update of channel_id on public.youtube_connections
-  for each row execute function engine.note_channel_url();
+  update public.profiles p set channel_url = u.url from engine.channel_url(p_user) u (url)
+  where p.user_id = p_user and p.channel_url is distinct from u.url
+    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$'
+$$;
+comment on function engine.note_channel_url(uuid) is 'Keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
 
 create function engine.require_own_channel() returns trigger
 language plpgsql security definer set search_path = '' as $$

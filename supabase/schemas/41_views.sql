@@ -83,14 +83,11 @@ comment on function engine.forget_unwanted_views() is 'Trigger: views were switc
 create trigger automation_settings_forget_views after update of read_views on public.automation_settings
   for each row when (old.read_views and not new.read_views) execute function engine.forget_unwanted_views();
 
-create function engine.forget_views_of_disconnected() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function engine.forget_views_of_disconnected(p_user uuid, p_channel text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if not exists (select from public.youtube_connections c where c.user_id = old.user_id and c.channel_id = old.channel_id) then
-    perform engine.forget_views(old.user_id, old.channel_id);
+  if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
+    perform engine.forget_views(p_user, p_channel);
   end if;
-  return null;
 end $$;
-comment on function engine.forget_views_of_disconnected() is 'Trigger: nobody lets us see the channel''s views any more (docs/YOUTUBE.md, Policies).';
-create trigger youtube_connections_forget_views after delete on public.youtube_connections
-  for each row when (old.channel_id is not null) execute function engine.forget_views_of_disconnected();
+comment on function engine.forget_views_of_disconnected(uuid, text) is 'Forgets a channel''s views when nobody lets us see them any more (docs/YOUTUBE.md, Policies).';

@@ -116,15 +116,11 @@ create table private.left_channels (
 create index left_channels_since on private.left_channels (since);
 comment on table private.left_channels is 'Channels that their user has neither connected nor in reports any more, until what was stored for them is deleted (engine.forget_left).';
 
-create function engine.note_left_channel() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  v_user constant uuid := coalesce(v ->> 'client_user_id', v ->> 'user_id');
-  v_channel constant text := v ->> 'channel_id';
+create function engine.note_left_channel(v_user uuid, v_channel text) returns void
+language plpgsql set search_path = '' as $$
 begin
   if v_channel is null then
-    return null;
+    return;
   elsif exists (select from public.client_youtube_channels m where m.client_user_id = v_user and m.channel_id = v_channel)
     or exists (select from public.youtube_connections c where c.user_id = v_user and c.channel_id = v_channel)
   then
@@ -140,11 +136,47 @@ begin
       or exists (select from public.questions q where q.user_id = v_user and q.channel_id = v_channel))
     on conflict do nothing;
   end if;
+end $$;
+comment on function engine.note_left_channel(uuid, text) is 'Keeps since when a channel is left; taking it back ends that.';
+
+create function engine.note_mapping() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  m constant public.client_youtube_channels := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform engine.note_left_channel(m.client_user_id, m.channel_id);
   return null;
 end $$;
-comment on function engine.note_left_channel() is 'Trigger: keeps since when a channel is left; taking it back ends that.';
-create trigger client_youtube_channels_left after insert or delete on public.client_youtube_channels for each row execute function engine.note_left_channel();
-create trigger youtube_connections_left after insert or delete on public.youtube_connections for each row execute function engine.note_left_channel();
+comment on function engine.note_mapping() is 'Trigger: a channel is shown in reports, or no longer.';
+create trigger client_youtube_channels_left after insert or delete on public.client_youtube_channels for each row execute function engine.note_mapping();
+
+create function engine.note_connection() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  c constant public.youtube_connections := case when tg_op = 'DELETE' then old else new end;
+  v_moved constant boolean := tg_op <> 'UPDATE' or old.channel_id is distinct from new.channel_id;
+begin
+  if v_moved or (old.refresh_token = '') is distinct from (new.refresh_token = '') then
+    perform engine.note_authorisation(c.user_id, c.channel_id);
+  end if;
+  if v_moved then
+    perform engine.note_channel_url(c.user_id);
+  end if;
+  if tg_op <> 'UPDATE' then
+    perform engine.note_left_channel(c.user_id, c.channel_id);
+  end if;
+  if tg_op = 'DELETE' then
+    delete from private.secrets s where s.row_id = c.id;
+    if c.channel_id is not null then
+      perform engine.forget_views_of_disconnected(c.user_id, c.channel_id);
+    end if;
+  end if;
+  return null;
+end $$;
+comment on function engine.note_connection() is
+  'Trigger: what follows from a connection that comes, goes, changes its channel or loses its grant: whether the channel is authorised and still somebody''s, the address on the profile, its secrets and views.';
+create trigger youtube_connections_note after insert or delete or update of refresh_token, channel_id on public.youtube_connections
+  for each row execute function engine.note_connection();
 
 create function engine.forget_left(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$

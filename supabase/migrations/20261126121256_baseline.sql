@@ -908,7 +908,7 @@ comment on table public.profiles is 'One row a person. plan and timezone are tho
 comment on column public.profiles.email is 'The address at Auth, whatever is written here (engine.keep_email).';
 comment on column public.profiles.access_requested_at is 'When the user asked for access, in the app or on the landing page; null when nobody asked.';
 comment on column public.profiles.channel_url is
-  'The address of the user''s channel: what its owner wrote, otherwise that of the channel that was connected first (engine.note_channel_url); null without either.';
+  'The address of the user''s channel: what its owner wrote, otherwise that of the channel that was connected first (engine.note_connection); null without either.';
 alter table public.profiles enable row level security;
 grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
 create policy "profiles: everybody reads their own" on public.profiles for select to authenticated
@@ -2283,8 +2283,6 @@ end $$;
 comment on function engine.drop_secrets() is 'Trigger: a deleted row takes its secrets with it.';
 create trigger user_google_oauth_clients_drop_secrets after delete on public.user_google_oauth_clients
   for each row execute function engine.drop_secrets();
-create trigger youtube_connections_drop_secrets after delete on public.youtube_connections
-  for each row execute function engine.drop_secrets();
 
 create table private.oauth_sessions (
   id uuid primary key,
@@ -2316,27 +2314,19 @@ comment on table private.disconnected_channels is
   'Channels that no connection is authorised for any more, deleted or revoked at Google, until what was read of them is redacted (service.redact_stale). '
   'One that its owner switched off is still authorised.';
 
-create function engine.note_authorisation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  c public.youtube_connections := case when tg_op = 'DELETE' then old else new end;
+create function engine.note_authorisation(p_user uuid, p_channel text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if exists (select from public.youtube_connections o where o.user_id = c.user_id and o.channel_id = c.channel_id and o.refresh_token <> '') then
-    delete from private.disconnected_channels d where d.user_id = c.user_id and d.channel_id = c.channel_id;
+  if exists (select from public.youtube_connections o where o.user_id = p_user and o.channel_id = p_channel and o.refresh_token <> '') then
+    delete from private.disconnected_channels d where d.user_id = p_user and d.channel_id = p_channel;
   else
     -- Not when the whole account goes.
     insert into private.disconnected_channels (user_id, channel_id)
-    select a.id, c.channel_id from public.accounts a where a.id = c.user_id and c.channel_id is not null
+    select a.id, p_channel from public.accounts a where a.id = p_user and p_channel is not null
     on conflict do nothing;
   end if;
-  return null;
 end $$;
-comment on function engine.note_authorisation() is 'Trigger: keeps since when a channel is without an authorised connection; connecting it again ends that.';
-create trigger youtube_connections_authorised after insert or delete on public.youtube_connections
-  for each row execute function engine.note_authorisation();
-create trigger youtube_connections_authorised_anew after update of refresh_token, channel_id on public.youtube_connections
-  for each row when ((old.refresh_token = '') is distinct from (new.refresh_token = '') or old.channel_id is distinct from new.channel_id)
-  execute function engine.note_authorisation();
+comment on function engine.note_authorisation(uuid, text) is 'Keeps since when a channel is without an authorised connection; connecting it again ends that.';
 
 create function engine.channel_url(p_user uuid) returns text
 language sql stable set search_path = '' as $$
@@ -2345,20 +2335,14 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.channel_url(uuid) is 'The address of the channel that a user connected first; null without one.';
 
-create function engine.note_channel_url() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
-begin
+create function engine.note_channel_url(p_user uuid) returns void
+language sql set search_path = '' as $$
   -- What its owner wrote is their own word, and has another form.
-  update public.profiles p set channel_url = u.url from engine.channel_url(v_user) u (url)
-  where p.user_id = v_user and p.channel_url is distinct from u.url
-    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$';
-  return null;
-end $$;
-comment on function engine.note_channel_url() is 'Trigger: keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
-create trigger youtube_connections_channel_url after insert or delete or update of channel_id on public.youtube_connections
-  for each row execute function engine.note_channel_url();
+  update public.profiles p set channel_url = u.url from engine.channel_url(p_user) u (url)
+  where p.user_id = p_user and p.channel_url is distinct from u.url
+    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$'
+$$;
+comment on function engine.note_channel_url(uuid) is 'Keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
 
 create function engine.require_own_channel() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5718,17 +5702,14 @@ comment on function engine.forget_unwanted_views() is 'Trigger: views were switc
 create trigger automation_settings_forget_views after update of read_views on public.automation_settings
   for each row when (old.read_views and not new.read_views) execute function engine.forget_unwanted_views();
 
-create function engine.forget_views_of_disconnected() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function engine.forget_views_of_disconnected(p_user uuid, p_channel text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if not exists (select from public.youtube_connections c where c.user_id = old.user_id and c.channel_id = old.channel_id) then
-    perform engine.forget_views(old.user_id, old.channel_id);
+  if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
+    perform engine.forget_views(p_user, p_channel);
   end if;
-  return null;
 end $$;
-comment on function engine.forget_views_of_disconnected() is 'Trigger: nobody lets us see the channel''s views any more (docs/YOUTUBE.md, Policies).';
-create trigger youtube_connections_forget_views after delete on public.youtube_connections
-  for each row when (old.channel_id is not null) execute function engine.forget_views_of_disconnected();
+comment on function engine.forget_views_of_disconnected(uuid, text) is 'Forgets a channel''s views when nobody lets us see them any more (docs/YOUTUBE.md, Policies).';
 
 -- 42_knowledge.sql
 
@@ -8974,15 +8955,11 @@ create table private.left_channels (
 create index left_channels_since on private.left_channels (since);
 comment on table private.left_channels is 'Channels that their user has neither connected nor in reports any more, until what was stored for them is deleted (engine.forget_left).';
 
-create function engine.note_left_channel() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  v_user constant uuid := coalesce(v ->> 'client_user_id', v ->> 'user_id');
-  v_channel constant text := v ->> 'channel_id';
+create function engine.note_left_channel(v_user uuid, v_channel text) returns void
+language plpgsql set search_path = '' as $$
 begin
   if v_channel is null then
-    return null;
+    return;
   elsif exists (select from public.client_youtube_channels m where m.client_user_id = v_user and m.channel_id = v_channel)
     or exists (select from public.youtube_connections c where c.user_id = v_user and c.channel_id = v_channel)
   then
@@ -8998,11 +8975,47 @@ begin
       or exists (select from public.questions q where q.user_id = v_user and q.channel_id = v_channel))
     on conflict do nothing;
   end if;
+end $$;
+comment on function engine.note_left_channel(uuid, text) is 'Keeps since when a channel is left; taking it back ends that.';
+
+create function engine.note_mapping() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  m constant public.client_youtube_channels := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform engine.note_left_channel(m.client_user_id, m.channel_id);
   return null;
 end $$;
-comment on function engine.note_left_channel() is 'Trigger: keeps since when a channel is left; taking it back ends that.';
-create trigger client_youtube_channels_left after insert or delete on public.client_youtube_channels for each row execute function engine.note_left_channel();
-create trigger youtube_connections_left after insert or delete on public.youtube_connections for each row execute function engine.note_left_channel();
+comment on function engine.note_mapping() is 'Trigger: a channel is shown in reports, or no longer.';
+create trigger client_youtube_channels_left after insert or delete on public.client_youtube_channels for each row execute function engine.note_mapping();
+
+create function engine.note_connection() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  c constant public.youtube_connections := case when tg_op = 'DELETE' then old else new end;
+  v_moved constant boolean := tg_op <> 'UPDATE' or old.channel_id is distinct from new.channel_id;
+begin
+  if v_moved or (old.refresh_token = '') is distinct from (new.refresh_token = '') then
+    perform engine.note_authorisation(c.user_id, c.channel_id);
+  end if;
+  if v_moved then
+    perform engine.note_channel_url(c.user_id);
+  end if;
+  if tg_op <> 'UPDATE' then
+    perform engine.note_left_channel(c.user_id, c.channel_id);
+  end if;
+  if tg_op = 'DELETE' then
+    delete from private.secrets s where s.row_id = c.id;
+    if c.channel_id is not null then
+      perform engine.forget_views_of_disconnected(c.user_id, c.channel_id);
+    end if;
+  end if;
+  return null;
+end $$;
+comment on function engine.note_connection() is
+  'Trigger: what follows from a connection that comes, goes, changes its channel or loses its grant: whether the channel is authorised and still somebody''s, the address on the profile, its secrets and views.';
+create trigger youtube_connections_note after insert or delete or update of refresh_token, channel_id on public.youtube_connections
+  for each row execute function engine.note_connection();
 
 create function engine.forget_left(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$
