@@ -173,7 +173,7 @@ export const permissions: Mutant[] = [
     name: "withdrawn-consent-keeps-replies",
     breaks: "Replies that nobody has seen stay in the queue when the consent for them is withdrawn.",
     in: "engine.set_posting_policy",
-    from: "if p_policy = 'review' then",
+    from: "if p_policy is distinct from 'auto' then",
     to: "if false then",
     by: ["posting-concurrency"],
     tests: "a withdrawal of consent",
