@@ -23,10 +23,12 @@ begin
   end if;
 end $$;
 
-insert into public.profiles (user_id, email, timezone) values ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com', 'Europe/London')
-on conflict do nothing;
-
+-- Before the profile is there, so that nobody is written to about the plan.
 update public.accounts set plan = 'pro' where id = '00000000-0000-4000-8000-000000000001' and plan is null;
+
+insert into public.profiles (user_id, email, access_decided_at, timezone)
+values ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com', engine.now(), 'Europe/London')
+on conflict do nothing;
 
 insert into public.automation_settings (user_id, email)
 values ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com')
