@@ -30,6 +30,8 @@ const api = await startDataApi({
   redirectUrls: [`${urls.web}/**`],
   config,
   email: mail.driver,
+  // One owner on one machine; or as many as come.
+  connections: options.turns ? 20 : 6,
   log,
 });
 const gateway = await startGateway({

@@ -18,6 +18,8 @@ interface DataApiOptions {
   redirectUrls: string[];
   config: ProjectConfig;
   email: EmailDriver;
+  /** To the database at most: each plans anew what it is asked. */
+  connections: number;
   log: (line: string) => void;
 }
 
@@ -52,7 +54,7 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
     url: options.databaseUrl,
     postgresOptions: {
       onnotice: () => undefined,
-      max: 20,
+      max: options.connections,
       types: { json: jsonType(114), jsonb: jsonType(3802), ...timeTypes },
     },
   });
