@@ -5,6 +5,7 @@ import { measureFirstRow } from "./bench/inbox/first-row.ts";
 import { clearByKeys } from "./bench/inbox/hand.ts";
 import { openBrowser, openReplies, p95, pressMs, weigh } from "./bench/inbox/page.ts";
 import { seedInbox } from "./bench/inbox/seed.ts";
+import { measureStatements } from "./bench/inbox/statements.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { chromiumArguments, findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";
@@ -20,6 +21,9 @@ const MOST = {
   wrong_rows: 0,
 } as const;
 
+/** Of each statement, however full of history the channel is. */
+const MOST_STATEMENT_MS = 1_000;
+
 /** Longer than any run, so that nothing pressed is posted or past taking back. */
 const UNDO_WINDOW_SECONDS = 3_600;
 
@@ -27,11 +31,17 @@ const program = new Command("npm run bench:inbox --")
   .description(
     "Builds the web client, fills an inbox and works in it with Chromium: milliseconds from a key to its paint (the server " +
       "left out), nodes and heap, the first row at 400 ms and 1.6 Mbit/s on an empty cache, and drafts cleared by keys at random speed while " +
-      "others arrive, compared with the database. Fails over the limits.",
+      "others arrive, compared with the database. With --comments it measures the statements of the inbox alone, on a channel of so many. " +
+      "Fails over the limits.",
   )
   .option("--drafts <n>", "drafts that wait", wholeNumber, 5_000)
   .option("--presses <n>", "drafts that are approved or dismissed by keys", wholeNumber, 500)
   .option("--visits <n>", "first visits on the slow line, of which the median counts", wholeNumber, 5)
+  .option(
+    "--comments <n>",
+    "measure each statement in SQL on a channel of so many comments instead",
+    wholeNumber,
+  )
   .option("--seed <n>", "what the speed and the keys are drawn from", wholeNumber, 1)
   .option(
     "--slack <n>",
@@ -45,14 +55,19 @@ interface Options {
   drafts: number;
   presses: number;
   visits: number;
+  comments?: number;
   seed: number;
   slack: number;
   json?: boolean;
 }
 
 await runCommand(async () => {
-  const { drafts, presses, visits, seed, slack, json } = program.parse().opts<Options>();
+  const { drafts, presses, visits, comments, seed, slack, json } = program.parse().opts<Options>();
   const note = (line: string) => console.error(line);
+  if (comments !== undefined) {
+    await benchStatements(comments, slack, json === true, note);
+    return;
+  }
   await onTemporaryStack({ web: "build", log: note }, async (stack) => {
     await using browser = await chromium.launch({
       executablePath: await findChromium(),
@@ -113,3 +128,17 @@ await runCommand(async () => {
     if (excesses.length > 0) process.exitCode = 1;
   });
 });
+
+async function benchStatements(
+  comments: number,
+  slack: number,
+  json: boolean,
+  note: (line: string) => void,
+): Promise<void> {
+  const p95_ms = await measureStatements(comments, note);
+  const slow = Object.entries(p95_ms).filter(([, ms]) => ms === null || ms > MOST_STATEMENT_MS * slack);
+  for (const [name, ms] of slow)
+    note(`${name} takes ${ms ?? "too many"} ms, at most ${MOST_STATEMENT_MS * slack} is allowed`);
+  console.log(json ? JSON.stringify({ comments, p95_ms }) : p95_ms);
+  if (slow.length > 0) process.exitCode = 1;
+}

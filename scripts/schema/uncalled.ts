@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { repositoryRoot } from "../lib/paths.ts";
 import { contract } from "./contract.ts";
+import { typeOfSet } from "./vocabulary.ts";
 
 /** What runs the product and operates it. */
 const PROGRAMS = ["supabase/functions/**/*.ts", "web/src/**/*.{ts,tsx}", "scripts/**/*.ts"];
@@ -24,8 +25,8 @@ export async function uncalledOf(sql: postgres.Sql): Promise<string[]> {
     return (
       texts.some(({ owner, text }) => owner !== `${schema}.${name}` && qualified.test(text)) ||
       qualified.test(programs) ||
-      // A set of words, as the constant that is generated from it.
-      (schema === "engine" && new RegExp(`\\b${name.toUpperCase()}\\b`).test(programs)) ||
+      (schema === "engine" &&
+        generatedFrom(name).some((word) => new RegExp(`\\b${word}\\b`).test(programs))) ||
       // supabase-js names what it calls without its schema.
       ((schema === "public" || schema === "service") && new RegExp(`["'/]${name}["'?\`]`).test(programs))
     );
@@ -35,6 +36,9 @@ export async function uncalledOf(sql: postgres.Sql): Promise<string[]> {
     .map(({ kind, schema, name }) => `${kind} ${schema}.${name}`)
     .toSorted();
 }
+
+/** What the vocabulary of the programs has of a set of words: its constant, and the type of one word. */
+const generatedFrom = (name: string) => [name.toUpperCase(), ...(typeOfSet[name] ? [typeOfSet[name]] : [])];
 
 async function namedObjects(sql: postgres.Sql): Promise<Named[]> {
   return sql<Named[]>`

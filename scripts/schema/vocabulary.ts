@@ -1,6 +1,6 @@
 /**
  * The words and limits that SQL says once, as TypeScript for the functions and the web: sets (functions of engine without
- * arguments that return text[]), the tab of each state, error kinds, limits, and what the CHECKs of columns allow.
+ * arguments that return text[]), error kinds, limits, and what the CHECKs of columns allow.
  */
 import type postgres from "postgres";
 
@@ -31,7 +31,6 @@ export async function vocabularySource(sql: postgres.Sql): Promise<string> {
   return [
     "// Generated from supabase/schemas by 'npm run types'. Do not edit.",
     ...sets.map((set) => setSource(set, sets)),
-    await tabsSource(sql),
     await errorKindsSource(sql),
     await limitsSource(sql),
     columnLimitsSource(checks),
@@ -53,7 +52,7 @@ async function readSets(sql: postgres.Sql): Promise<WordSet[]> {
 }
 
 /** A set that holds every word of its kind also gives the type of one word. */
-const types: Record<string, string> = {
+export const typeOfSet: Record<string, string> = {
   reply_statuses: "ReplyStatus",
   reply_tabs: "ReplyTab",
   reply_outcomes: "ReplyOutcome",
@@ -70,6 +69,7 @@ const types: Record<string, string> = {
   inbox_ages: "InboxAge",
   inbox_filters: "InboxFilter",
   bulk_acts: "BulkAct",
+  comment_acts: "CommentAct",
   report_statuses: "ReportStatus",
   report_sorts: "ReportSort",
   dashboard_statuses: "DashboardStatus",
@@ -92,7 +92,7 @@ const types: Record<string, string> = {
 
 function setSource({ name, about, words }: WordSet, all: WordSet[]): string {
   const constant = name.toUpperCase();
-  const type = types[name];
+  const type = typeOfSet[name];
   const statuses = all.find((set) => set.name === "reply_statuses")?.words ?? [];
   // A set of states is asked with a state that may be null or of a newer database, hence the wide type.
   const isStates = !type && words.every((word) => statuses.includes(word));
@@ -105,14 +105,6 @@ function setSource({ name, about, words }: WordSet, all: WordSet[]): string {
     source,
     ...(type ? [`export type ${type} = (typeof ${constant})[number];`] : []),
   ].join("\n");
-}
-
-async function tabsSource(sql: postgres.Sql): Promise<string> {
-  const rows = await sql<{ status: string; tab: string }[]>`
-    select status, engine.reply_tab(status) as tab from unnest(engine.reply_statuses()) status`;
-  const tabs = Object.fromEntries(rows.map(({ status, tab }) => [status, tab]));
-  return `/** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
-export const TAB_OF_STATUS = ${JSON.stringify(tabs)} as const satisfies Record<ReplyStatus, ReplyTab>;`;
 }
 
 async function errorKindsSource(sql: postgres.Sql): Promise<string> {

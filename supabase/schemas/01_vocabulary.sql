@@ -60,9 +60,13 @@ create function engine.reply_may_be_posted() returns text[] language plpgsql imm
 $$ begin return '{posting,under_moderation,verified_public,unknown}'; end $$;
 comment on function engine.reply_may_be_posted() is 'On YouTube, or perhaps: nobody else may answer the comment.';
 
-create function engine.reply_settled() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{verified_public,failed,skipped,unknown,removed,deleted}'; end $$;
-comment on function engine.reply_settled() is 'Nothing more happens to it by itself, but for later looks at what is public.';
+create function engine.reply_posted() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{posting,verified_public}'; end $$;
+comment on function engine.reply_posted() is 'Sent, or about to be, and nothing speaks against it.';
+
+create function engine.reply_needs_owner() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{under_moderation,failed,unknown,removed}'; end $$;
+comment on function engine.reply_needs_owner() is 'Held, refused, unproven or taken down by YouTube: its owner should look after it.';
 
 create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -89,28 +93,7 @@ comment on function engine.reply_transition_exists(text, text) is 'The table of 
 
 create function engine.reply_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{to_approve,needs_answer,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
-comment on function engine.reply_tabs() is 'The tabs of the replies screen, in its order.';
-
-create function engine.reply_tab(p_status text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when p_status = 'draft' then 'to_approve'
-    when p_status = 'queue' then 'queued'
-    when p_status in ('posting', 'verified_public') then 'posted'
-    -- What its owner took down needs nobody any more.
-    when p_status in ('skipped', 'deleted') then 'no_reply'
-    when p_status is not null then 'needs_you'
-    else 'unanswered'
-  end
-$$;
-comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to; what was skipped as spam is in the tab spam instead.';
-
-create function engine.tab_statuses(p_tab text) returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select s from unnest(engine.reply_statuses()) s where engine.reply_tab(s) = p_tab);
-end $$;
-comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for needs_answer, spam and unanswered.';
+comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order. Which one a comment is in: youtube_comments.tab.';
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;
@@ -257,6 +240,11 @@ create function engine.bulk_acts() returns text[] language plpgsql immutable par
 $$ begin return '{approve,dismiss,cancel,restore,draft,not_spam,spam}'; end $$;
 comment on function engine.bulk_acts() is 'What an owner can do to several comments of the inbox at once.';
 
+create function engine.comment_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return engine.bulk_acts() || '{write,edit,resend}'; end $$;
+comment on function engine.comment_acts() is
+  'What an owner can do to one comment. Whether it can be done, and where the comment goes by it, says the view engine.inbox.';
+
 create function engine.report_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,queued,published}'; end $$;
 comment on function engine.report_statuses() is 'The report''s status filter.';
@@ -334,10 +322,9 @@ grant execute on function
   engine.outcome_is_open(text), engine.outcome_is_answerable(text),
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
-  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),
-  engine.tab_statuses(text), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
+  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
-  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.report_statuses(), engine.report_sorts(),
+  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
   to authenticated;

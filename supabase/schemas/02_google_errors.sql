@@ -75,9 +75,3 @@ insert into engine.error_kinds values
   ('unreadable_key', true, 'owner', 'after_reconnecting', true, 'returned', true, 'refused',
     'The saved API key can no longer be opened, so replies can''t be checked. Save it again.',
     409, 'key_refused', 'The saved API key can no longer be opened. Save it again.', null);
-
-create function engine.closes_connection(p_kind text) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce((select k.closes_connection from engine.error_kinds k where k.kind = p_kind), false)
-$$;
-comment on function engine.closes_connection(text) is 'Whether an error of this kind closes its connection.';

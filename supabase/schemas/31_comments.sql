@@ -121,6 +121,26 @@ create table public.youtube_comments (
   question_id uuid,
   changed_in xid8 not null default pg_current_xact_id(),
   history boolean not null default false,
+  tab text generated always as (case
+    when reply_status = 'draft' then 'to_approve'
+    when reply_status = 'queue' then 'queued'
+    when reply_status = any (engine.reply_posted()) then 'posted'
+    when reply_status = 'skipped' and status_reason = 'spam' then 'spam'
+    when reply_status = 'skipped' then 'no_reply'
+    -- What its owner took down needs nobody any more.
+    when reply_status = 'deleted' then 'no_reply'
+    when reply_status = any (engine.reply_needs_owner()) then 'needs_you'
+    when redacted_at is not null then null
+    when grave then 'to_approve'
+    when status_reason = 'needs_answer' then 'needs_answer'
+    when comment_id = thread_id and owner_replied_at is null and can_reply then 'unanswered'
+  end) stored,
+  tab_at timestamptz not null generated always as (coalesce(case
+    when reply_status = 'queue' then post_after
+    when reply_status = any (engine.reply_posted()) then reply_sent_at
+    when reply_status = any (engine.reply_needs_owner()) then status_changed_at
+    else published_at
+  end, created_at)) stored,
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array'),
   constraint marks_is_a_list check (jsonb_typeof(marks) = 'array'),
   unique (user_id, comment_id),
@@ -171,6 +191,11 @@ comment on column public.youtube_comments.changed_in is
   'The transaction that last changed what the inbox shows of the row (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 comment on column public.youtube_comments.history is
   'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
+comment on column public.youtube_comments.tab is
+  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread, or nothing to decide any more. unanswered: top-level, repliable, '
+  'not answered by the channel itself, waiting for no answer of its owner.';
+comment on column public.youtube_comments.tab_at is
+  'By what its tab is newest or oldest first: when the comment was written, or its reply is due, was sent, or changed and needs somebody.';
 comment on column public.youtube_comments.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
@@ -187,7 +212,6 @@ create index youtube_comments_assignee on public.youtube_comments (user_id, assi
 -- Work that is due.
 create index youtube_comments_to_draft on public.youtube_comments (user_id, channel_id, published_at) where reply_status is null and candidate;
 create index youtube_comments_to_classify on public.youtube_comments (user_id, channel_id) where to_classify;
-create index youtube_comments_grave on public.youtube_comments (user_id, published_at desc) where grave and reply_status is null;
 create index youtube_comments_queue on public.youtube_comments (user_id, channel_id, post_after, id) where reply_status = 'queue';
 -- Neither a lease nor the start of a send is in any index, so that both change without touching one.
 create index youtube_comments_in_flight on public.youtube_comments (user_id, used_connection_id)
@@ -207,10 +231,8 @@ create index youtube_comments_posted on public.youtube_comments (user_id, posted
   where posted_at is not null;
 
 -- The tabs of the replies screen.
-create index youtube_comments_by_state on public.youtube_comments (user_id, reply_status, published_at desc);
-create index youtube_comments_spam on public.youtube_comments (user_id, published_at desc) where reply_status = 'skipped' and status_reason = 'spam';
-create index youtube_comments_unanswered on public.youtube_comments (user_id, published_at desc)
-  where reply_status is null and comment_id = thread_id and owner_replied_at is null and can_reply and redacted_at is null;
+-- With the channel, which row-level security asks for: a tab is counted without a look at its rows.
+create index youtube_comments_tab on public.youtube_comments (user_id, tab, tab_at desc) include (channel_id);
 
 create index youtube_comments_changed on public.youtube_comments (user_id, changed_in);
 

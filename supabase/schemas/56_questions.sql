@@ -234,6 +234,5 @@ comment on function engine.forget_questions(int) is
 
 -- The tab of what waits, and the comments of one question.
 create index youtube_comments_question on public.youtube_comments (question_id) where question_id is not null;
-create index youtube_comments_needs_answer on public.youtube_comments (user_id, channel_id, published_at desc) where status_reason = 'needs_answer' and reply_status is null;
 alter table public.youtube_comments add constraint youtube_comments_question_id_fkey
   foreign key (question_id) references public.questions (id) on delete set null;

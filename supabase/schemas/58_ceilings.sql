@@ -9,7 +9,7 @@ create table private.stored (
   primary key (user_id, kind)
 );
 comment on table private.stored is
-  'What each account has stored in the tables whose rows belong to channels (engine.ceilings): rows, and the bytes of what its owner wrote. Kept by triggers; engine.recount_stored counts anew.';
+  'What each account has stored in the tables whose rows belong to channels (engine.ceilings): rows, and the bytes of what its owner wrote. Kept by triggers.';
 
 create function engine.ceilings() returns table (kind text, called text, entries int, bytes int, size text, hint text)
 language sql immutable set search_path = '' as $$
@@ -91,18 +91,6 @@ create trigger spam_lessons_stored_new after insert on public.spam_lessons refer
 create trigger spam_lessons_stored_old after delete on public.spam_lessons referencing old table as old_rows for each statement execute function engine.count_stored();
 create trigger questions_stored_new after insert on public.questions referencing new table as new_rows for each statement execute function engine.count_stored();
 create trigger questions_stored_old after delete on public.questions referencing old table as old_rows for each statement execute function engine.count_stored();
-
-create function engine.recount_stored() returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  c record;
-begin
-  delete from private.stored;
-  for c in select * from engine.ceilings() loop
-    execute format('insert into private.stored (user_id, kind, entries, bytes) select r.user_id, %L, count(*)::int, sum(%s)::bigint from public.%I r group by 1', c.kind, c.size, c.kind);
-  end loop;
-end $$;
-comment on function engine.recount_stored() is 'Counts private.stored anew: for a step that changes what is counted.';
 
 -- What belongs to a channel leaves with it: when it is neither connected nor shown in reports any more. In the background and a little at a time, since a document can
 -- have thousands of passages; until then it counts, and whoever takes the channel back keeps it.

@@ -42,7 +42,7 @@ begin
     union all
     -- Sent, and refused for good.
     (select 'not_public', y.send_started_at from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'failed' and y.posted_at is null and y.send_started_at > v_since
+    where y.user_id = p_user and y.channel_id = p_channel and y.tab = 'needs_you' and y.tab_at > v_since and y.reply_status = 'failed' and y.posted_at is null and y.send_started_at > v_since
     order by y.send_started_at desc limit v_settings.breaker_judged)
     order by at desc limit v_settings.breaker_judged) verdicts;
   if v_not_public < v_settings.breaker_not_public then

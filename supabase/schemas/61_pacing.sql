@@ -66,7 +66,7 @@ begin
   union all
   select y.id, y.channel_id, y.video_id, y.reply_shape, y.send_started_at > v_now - interval '1 hour', true, y.send_started_at
   from public.youtube_comments y
-  where y.user_id = p_user and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours') r (id, channel_id, video_id, reply_shape, in_last_hour, leaving, sent_at)
+  where y.user_id = p_user and y.tab = 'needs_you' and y.tab_at > v_now - interval '24 hours' and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours') r (id, channel_id, video_id, reply_shape, in_last_hour, leaving, sent_at)
   where case when v_own then r.channel_id = p_channel else r.channel_id <> all (v_owns) end;
 end $$;
 comment on function engine.recent_posts(uuid, text) is

@@ -25,13 +25,10 @@ begin
     return next v;
     return;
   end if;
-  if v.reply_status is distinct from 'draft' then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a draft can be approved.', 'Reload the page to see the latest version.');
-  end if;
-  if p_text is not null and engine.normalise_reply(p_text) is distinct from v.generated_reply then
+  if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
     perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
-  elsif v.grave and (v.reply_type <> 'Manual' or v.rule_id is not null) then
-    perform engine.fail(409, 'grave_comment', 'This comment needs a reply from you.', 'Write a reply or dismiss the comment.');
+  else
+    perform engine.require_act('approve', p_id);
   end if;
   -- Edited is what differs from the first text, whenever the owner changed it.
   perform engine.record_rule_outcome(p_id, case
@@ -47,9 +44,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
-  if coalesce(v.reply_status, '') <> all (engine.reply_editable()) then
-    perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('edit', p_id);
   if v.reply_status = 'queue' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
   end if;
@@ -60,24 +55,13 @@ begin
   return query select * from public.youtube_comments where id = p_id;
 end $$;
 
-create function engine.still_answerable(y public.youtube_comments) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(y.reply_status, '') = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
-    and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id
-$$;
-comment on function engine.still_answerable(public.youtube_comments) is
-  'Whether its owner may answer a skipped comment all the same: it was judged not worth an answer, and YouTube still has it, open and unanswered.';
-grant execute on function engine.still_answerable(public.youtube_comments) to authenticated;
-
 create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
-  if v.reply_status is not null and v.reply_status <> 'draft' and not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment already has a reply or can''t be answered.', 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('write', p_id);
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
       -- No reply of the rule's own is judged here: it led to none.
@@ -109,9 +93,7 @@ begin
     return next v;
     return;
   end if;
-  if v.reply_status is not null and v.reply_status <> 'draft' then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a comment without a queued reply can be dismissed.', 'Cancel the reply first.');
-  end if;
+  perform engine.require_act('dismiss', p_id);
   perform engine.record_rule_outcome(p_id, 'rejected');
   perform engine.record_decision(v, null);
   return query select * from engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
@@ -119,24 +101,17 @@ end $$;
 
 create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
-declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
-  if v.reply_status is distinct from 'queue' then
-    perform engine.fail(409, 'reply_not_cancellable', 'It''s too late to cancel this reply.',
-      'A posted reply can be deleted instead.');
-  end if;
+  perform engine.own_comment(p_id, 'answer');
+  perform engine.require_act('cancel', p_id);
   return query select * from engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
 end $$;
 
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
-declare
-  v public.youtube_comments := engine.own_comment(p_id, 'approve');
 begin
-  if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unconfirmed reply can be sent again.', 'Reload the page to see the latest version.');
-  end if;
+  perform engine.own_comment(p_id, 'approve');
+  perform engine.require_act('resend', p_id);
   update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
     absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
   return query select * from engine.approve(p_id, 'owner', 'sent_again');
@@ -192,11 +167,10 @@ comment on function engine.oldest_answered(uuid) is 'Since when a comment must h
 
 create function engine.takes_backfill(y public.youtube_comments, p_oldest timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select y.reply_status is null and not y.candidate and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null
-    and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
+  select y.tab = 'unanswered' and not y.candidate and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
 $$;
 comment on function engine.takes_backfill(public.youtube_comments, timestamptz) is
-  'Whether a comment from before the connection may be chosen to be answered; p_oldest: engine.oldest_answered of its owner.';
+  'Whether a comment from before the connection may be chosen to be answered. Who looks for some also says its tab and since when, for the index; p_oldest: engine.oldest_answered of its owner.';
 
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
 language plpgsql security definer set search_path = '' as $$
@@ -210,13 +184,10 @@ begin
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
-  -- engine.takes_backfill, said in full so that the planner sees it.
   select array_agg(id) into v_ids from (
     select y.id from public.youtube_comments y
-    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.comment_id = y.thread_id
-      and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and engine.decide_before_drafting(y) is null
-      and y.published_at > v_oldest
-    order by y.published_at desc limit p_limit) newest;
+    where y.user_id = v_user and y.channel_id = p_channel and y.tab = 'unanswered' and y.tab_at > v_oldest and not y.candidate and engine.takes_backfill(y, v_oldest)
+    order by y.tab_at desc limit p_limit) newest;
   if p_apply then
     update public.youtube_comments set candidate = true where id = any(v_ids);
     perform engine.log(v_user, 'owner', 'backfill', p_channel, jsonb_build_object('comments', coalesce(cardinality(v_ids), 0)));
@@ -252,8 +223,8 @@ begin
   join lateral (select k.channel_title from public.youtube_connections k
     where k.user_id = y.user_id and k.channel_id = y.channel_id and k.is_active limit 1) c on true
   left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-  where y.user_id = p_user and y.reply_status is null and not y.candidate and y.published_at > v_oldest and engine.takes_backfill(y, v_oldest)
-  order by y.published_at desc limit 25;
+  where y.user_id = p_user and y.tab = 'unanswered' and y.tab_at > v_oldest and not y.candidate and engine.takes_backfill(y, v_oldest)
+  order by y.tab_at desc limit 25;
 end $$;
 comment on function service.older_comments(uuid) is
   'The newest 25 comments from before the connection that a user may choose to answer, and the credits a reply to each would cost. Which of them are '
@@ -270,16 +241,12 @@ comment on function public.edit_reply(uuid, text) is 'Changes the text of a draf
 
 create function public.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.write_reply(p_id, p_text) $$;
-comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none or was skipped (engine.still_answerable), or replaces a draft. It becomes a '
+comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none, or was skipped and may be answered all the same, or replaces a draft. It becomes a '
   'draft of type Manual; a dismissed draft that is taken up again stays AI, or AI+Edited.';
 
 create function public.dismiss_reply(p_id uuid) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.dismiss_reply(p_id) $$;
 comment on function public.dismiss_reply(uuid) is 'Decides that a comment gets no reply.';
-
-create function public.cancel_reply(p_id uuid) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.cancel_reply(p_id) $$;
-comment on function public.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
 
 create function public.resend_reply(p_id uuid) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.resend_reply(p_id) $$;
@@ -307,7 +274,7 @@ comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
-comment on function engine.cancel_reply(uuid) is 'Rule of public.cancel_reply.';
+comment on function engine.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
@@ -316,33 +283,5 @@ grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uu
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
-  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean),
+  public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
-
-create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
-language plpgsql set search_path = '' as $$
-begin
-  perform engine.require(p_act in ('approve', 'dismiss', 'cancel', 'not_spam', 'spam'), 'Approve, dismiss, cancel, or say whether it is spam.');
-  perform engine.require(cardinality(p_ids) between 1 and engine.most('list_rows'), format('Choose between 1 and %s comments.', engine.most('list_rows')));
-  foreach id in array p_ids loop
-    begin
-      case p_act
-        when 'approve' then perform public.approve_reply(id);
-        when 'dismiss' then perform public.dismiss_reply(id);
-        when 'cancel' then perform public.cancel_reply(id);
-        when 'not_spam' then perform public.restore_from_spam(id);
-        when 'spam' then perform public.confirm_spam(id);
-      end case;
-      done := true;
-      message := null;
-    exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
-      -- One reply that changed meanwhile must not stop the others.
-      done := false;
-      message := sqlerrm;
-    end;
-    return next;
-  end loop;
-end $$;
-comment on function public.act_on_replies(text, uuid[]) is
-  'Approves, dismisses or cancels several of the caller''s replies, or restores from spam (not_spam) or confirms as spam, each by its own rule: a row each, with the sentence of the refusal when it was not done.';
-grant execute on function public.act_on_replies(text, uuid[]) to authenticated;

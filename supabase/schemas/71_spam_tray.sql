@@ -5,28 +5,22 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'moderate');
 begin
-  if v.reply_status is distinct from 'skipped' or coalesce(v.status_reason, '') not in ('spam', 'confirmed_spam') then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
-  end if;
-  if not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment can no longer be answered on YouTube.');
-  end if;
+  perform engine.require_act('not_spam', p_id);
   perform engine.teach_spam(v, false);
   v := engine.move_locked(v, null, 'owner', 'not_spam');
   -- Drafted like a new comment, also when it came before replies were switched on. Its channel is woken (36_turns.sql).
   update public.youtube_comments set candidate = true, draft_after = null, draft_attempts = 0, draft_failures = 0, rule_id = null where id = v.id;
   return query select * from public.youtube_comments where id = p_id;
 end $$;
-comment on function engine.restore_from_spam(uuid) is 'Rule of public.restore_from_spam.';
+comment on function engine.restore_from_spam(uuid) is
+  'Says that a comment skipped as spam is none: it awaits a reply again, and comments like it are no longer skipped as spam on this channel.';
 
 create function engine.confirm_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'moderate');
 begin
-  if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'spam' then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('spam', p_id);
   perform engine.teach_spam(v, true);
   -- No change of its state, so no move: only why it has no reply is now its owner's word.
   update public.youtube_comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;
@@ -34,16 +28,7 @@ begin
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'confirmed_spam');
   return query select * from public.youtube_comments where id = p_id;
 end $$;
-comment on function engine.confirm_spam(uuid) is 'Rule of public.confirm_spam.';
-
-create function public.restore_from_spam(p_id uuid) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.restore_from_spam(p_id) $$;
-comment on function public.restore_from_spam(uuid) is
-  'Says that a comment skipped as spam is none: it awaits a reply again, and comments like it are no longer skipped as spam on this channel.';
-
-create function public.confirm_spam(p_id uuid) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.confirm_spam(p_id) $$;
-comment on function public.confirm_spam(uuid) is
+comment on function engine.confirm_spam(uuid) is
   'Says that a comment skipped as spam is spam: it leaves the tab, and comments like it are skipped as spam on this channel from now on.';
 
 create function public.spam_lessons_shown() returns table (id uuid, channel_id text, channel_title text, is_spam boolean, example text, created_at timestamptz)
@@ -59,5 +44,5 @@ $$;
 comment on function public.spam_lessons_shown() is
   'What the caller has taught about spam, newest first, with the comment it was learned from as long as its text is kept. A row deleted from spam_lessons is forgotten.';
 
-grant execute on function engine.restore_from_spam(uuid), engine.confirm_spam(uuid), public.restore_from_spam(uuid), public.confirm_spam(uuid),
+grant execute on function engine.restore_from_spam(uuid), engine.confirm_spam(uuid),
   public.spam_lessons_shown() to authenticated;

@@ -7,7 +7,7 @@ begin
   perform engine.lock_decisions(q.user_id) from public.questions q where q.id = p_question;
   return array(
     select y.id from public.youtube_comments y
-    where y.question_id = p_question and y.reply_status is null and y.status_reason = 'needs_answer' order by y.user_id, y.channel_id, y.comment_id for update);
+    where y.question_id = p_question and y.tab = 'needs_answer' order by y.user_id, y.channel_id, y.comment_id for update);
 end $$;
 comment on function engine.waiting_comments(uuid) is 'Locks its owner''s decisions and the comments that wait for the answer to a question, in the order in which everybody takes comments.';
 
@@ -35,8 +35,8 @@ language sql set search_path = '' as $$
   update public.youtube_comments y set draft_after = engine.now(), status_reason = null
   where y.id in (
     select k.id from public.youtube_comments k
-    where k.user_id = p_user and k.channel_id = p_channel and k.status_reason = 'needs_answer' and k.reply_status is null and k.question_id is null
-    order by k.published_at desc limit 20 for update skip locked)
+    where k.user_id = p_user and k.channel_id = p_channel and k.tab = 'needs_answer' and k.question_id is null
+    order by k.tab_at desc limit 20 for update skip locked)
 $$;
 comment on function engine.ask_again(uuid, text) is 'Comments that found no room among the open questions are drafted once more, now that there is some.';
 

@@ -1,22 +1,4 @@
--- The dashboard's operational table: the comments behind its numbers, a page at a time, and who is to see to each.
-
-create function engine.assign_comment(p_id uuid, p_assignee text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
-  v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
-begin
-  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
-    format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
-  update public.youtube_comments set assignee = v_assignee where id = v.id;
-  perform engine.log(v.user_id, 'owner', 'comment_assigned', v.comment_id, jsonb_build_object('assignee', v_assignee));
-end $$;
-comment on function engine.assign_comment(uuid, text) is 'Rule of public.assign_comment.';
-grant execute on function engine.assign_comment(uuid, text) to authenticated;
-create function public.assign_comment(p_id uuid, p_assignee text) returns void
-language sql set search_path = '' as $$ select engine.assign_comment(p_id, p_assignee) $$;
-comment on function public.assign_comment(uuid, text) is 'Names the teammate for one of the caller''s comments; an empty name clears it. 404 for another user''s.';
-grant execute on function public.assign_comment(uuid, text) to authenticated;
+-- The dashboard's operational table: the comments behind its numbers, a page at a time.
 
 create function engine.drill_condition(p_what text) returns text
 language plpgsql immutable set search_path = '' as $$

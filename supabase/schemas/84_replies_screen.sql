@@ -1,90 +1,86 @@
--- The replies screen and the first steps: what is shown is counted and ordered here, as the caller, under row-level security.
+-- What the inbox knows of a comment, each said once: how urgent it is, what warns, what may be done with it; and the first steps. As the caller, under row-level security.
 
-create function engine.reply_urgency(p_grave boolean, p_escalation text, p_category text, p_sentiment text) returns int
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when p_grave then 6
-    when p_escalation = any (engine.urgent_escalations()) then 5
-    when p_escalation is not null then 4
-    when p_category = 'Questions' then 3
-    when p_category in ('Criticism', 'Requests') or p_sentiment = 'Negative' then 2
+create view engine.inbox with (security_invoker = true) as
+select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
+  y.category, y.sentiment, y.grave, y.escalation, y.assignee, y.reply_status, y.status_reason, y.status_changed_at, y.post_after, y.reply_sent_at, y.changed_in, v.title as video_title,
+  case
+    when y.grave then 6
+    when y.escalation = any (engine.urgent_escalations()) then 5
+    when y.escalation is not null then 4
+    when y.category = 'Questions' then 3
+    when y.category in ('Criticism', 'Requests') or y.sentiment = 'Negative' then 2
     else 1
-  end
-$$;
-comment on function engine.reply_urgency(boolean, text, text, text) is
-  'How soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest.';
-grant execute on function engine.reply_urgency(boolean, text, text, text) to authenticated;
+  end as urgency,
+  w.*,
+  array_remove(array[case when y.grave then 'grave' end, case when w.escalated then 'escalated' end, case when w.unproven then 'unproven' end, case when w.findings then 'findings' end], null)
+    as warnings,
+  r.*,
+  jsonb_strip_nulls(jsonb_build_object(
+    'approve', case when r.approve_refusal is null then 'queued' end,
+    'dismiss', case when r.dismiss_refusal is null then 'no_reply' end,
+    'cancel', case when r.cancel_refusal is null then 'to_approve' end,
+    'restore', case when r.restore_refusal is null then case
+      when y.grave or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
+      when exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer'
+      else 'unanswered' end end,
+    'draft', case when r.draft_refusal is null then 'unanswered' end,
+    'not_spam', case when r.not_spam_refusal is null then case when y.grave then 'to_approve' else 'unanswered' end end,
+    'spam', case when r.spam_refusal is null then 'no_reply' end,
+    'write', case when r.write_refusal is null then 'to_approve' end,
+    'edit', case when r.edit_refusal is null then 'to_approve' end,
+    'resend', case when r.resend_refusal is null then 'queued' end)) as can
+from public.youtube_comments y
+left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+cross join lateral (select y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
+-- Judged not worth an answer, and YouTube still has it, open and unanswered.
+cross join lateral (select coalesce(y.reply_status = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
+  and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id, false) as answerable) k
+cross join lateral (select
+  case
+    when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
+    when y.reply_status is null then 'There''s no reply to approve yet.'
+    when y.reply_status <> 'draft' then 'Only a draft can be approved.'
+    when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end as approve_refusal,
+  case when y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end as dismiss_refusal,
+  case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end as cancel_refusal,
+  case
+    when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
+    when not k.answerable then 'This comment can no longer be answered on YouTube.' end as restore_refusal,
+  case
+    when y.reply_status <> 'skipped' then 'It already has a reply.'
+    when y.grave then 'This comment needs a reply from you.'
+    when y.reply_status = 'skipped' and not k.answerable or y.redacted_at is not null or y.gone_at is not null then 'This comment can no longer be answered on YouTube.'
+    when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam')
+      then 'It would be skipped again for the same reason. Write a reply instead.'
+    when y.reply_status is null and y.status_reason = 'needs_answer' then 'It''s waiting for your answer. Answer the question instead.'
+    when y.reply_status is null and y.candidate then 'Its draft is already on the way.'
+    when y.published_at <= (select engine.now()) - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
+      then 'It''s older than the comments you answer.'
+    when engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.' end as draft_refusal,
+  case
+    when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
+    when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
+  case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
+  case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
+  case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
+  case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
+comment on view engine.inbox is
+  'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, '
+  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
+  'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
+grant select on engine.inbox to authenticated;
 
-create function public.replies_page(
-  p_tab text, p_search text default null, p_order text default 'newest', p_limit int default 25
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function engine.require_act(p_act text, p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
-  v_search text := lower(engine.search_text(p_search));
-  v_accounts uuid[] := array(select engine.account('read'));
-  v_statuses text[] := engine.tab_statuses(p_tab);
-  v_result jsonb;
+  v_refusal text;
 begin
-  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
-  perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s comments.', engine.most('list_rows')));
-  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
-  with matching as (
-    select y.id, engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
-      case p_tab when 'queued' then y.post_after when 'posted' then y.reply_sent_at
-        when 'needs_you' then y.status_changed_at else y.published_at end) as place
-    from public.youtube_comments y
-    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-    where y.user_id = any (v_accounts)
-      and (
-        (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
-          and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')
-        or (p_tab = 'needs_answer' and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null)
-        or (p_tab = 'to_approve' and y.grave and y.reply_status is null and y.redacted_at is null)
-        or (p_tab = 'spam' and y.reply_status = 'skipped' and y.status_reason = 'spam')
-        or (y.reply_status = any (v_statuses) and (y.reply_status <> 'skipped' or y.status_reason is distinct from 'spam')))
-      and (v_search is null or position(v_search in lower(
-        concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
-  ), page as (
-    -- Sorted by id and place alone; only the page's rows are read whole.
-    select y.*, v.title as video_title, m.urgency, m.place, engine.still_answerable(y) as answerable
-    from (select * from matching order by case when p_order = 'urgent' then -urgency end, place nulls last, id limit p_limit) m
-    join public.youtube_comments y using (id)
-    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-  )
-  select jsonb_build_object(
-    'now', engine.now(),
-    'total', (select count(*) from matching),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', p.id, 'channel_id', p.channel_id, 'comment_id', p.comment_id, 'thread_id', p.thread_id, 'video_id', p.video_id, 'video_title', p.video_title,
-        'channel_title', (select c.channel_title from public.youtube_connections c
-          where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
-        'author_name', p.author_name, 'author_channel_id', p.author_channel_id, 'text_original', p.text_original,
-        'translation', p.translation, 'translated_to', p.translated_to, 'published_at', p.published_at, 'edited_at', p.edited_at,
-        'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'answerable', p.answerable, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
-        'language', p.language, 'sentiment', p.sentiment, 'category', p.category, 'confidence', p.confidence,
-        'findings', p.findings, 'escalation', p.escalation, 'grave', p.grave, 'urgency', p.urgency,
-        'rule_id', p.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = p.rule_id),
-        'generated_reply', p.generated_reply, 'reply_type', p.reply_type, 'reply_status', p.reply_status,
-        'status_reason', p.status_reason, 'status_changed_at', p.status_changed_at, 'post_after', p.post_after,
-        'reply_sent_at', p.reply_sent_at, 'posted_at', p.posted_at, 'verified_at', p.verified_at,
-        'youtube_reply_id', p.youtube_reply_id, 'account', p.used_connection_label,
-        'verification_attempts', p.verification_attempts, 'verification_note', p.verification_note, 'next_check_at', p.next_check_at,
-        'owner_reply_text', p.owner_reply_text,
-        'sources', engine.sources_shown(p.user_id, p.sources), 'marks', p.marks, 'lessons', p.lessons, 'question_id', p.question_id,
-        'asks', case when p.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = p.question_id) end,
-        'spam_reasons', case when p_tab = 'spam' then coalesce((
-          select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = p.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end)
-        order by case when p_order = 'urgent' then -p.urgency end, p.place nulls last, p.id)
-      from page p), '[]'))
-  into v_result;
-  return v_result;
+  execute format('select i.%I from engine.inbox i where i.id = $1', p_act || '_refusal') into v_refusal using p_id;
+  if v_refusal is not null then
+    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload the page to see the latest version.');
+  end if;
 end $$;
-comment on function public.replies_page(text, text, text, int) is
-  'One tab of the caller''s replies screen: {now, total, rows}. spam_reasons: in the tab spam, why, in sentences. now is the product''s clock, against which countdowns run. Ordered (newest, oldest) by '
-  'when the comment was written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. '
-  '422 for an unknown tab, order or limit.';
-grant execute on function public.replies_page(text, text, text, int) to authenticated;
+comment on function engine.require_act(text, uuid) is 'Refuses with 409 what cannot be done to a comment now (engine.inbox). Who acts has locked it.';
 
 create function public.first_steps() returns table (connected boolean, objective boolean, switched_on boolean, policy boolean, answered boolean, seen_public boolean)
 language sql stable set search_path = '' as $$
@@ -95,8 +91,8 @@ language sql stable set search_path = '' as $$
     exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled)
       or exists (select from public.channel_settings c where c.user_id = any (own.accounts) and c.video_replies_enabled),
     exists (select from public.automation_consents k where k.user_id = any (own.accounts)),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = any (engine.reply_counts())),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = 'verified_public')
+    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.is_replied and y.reply_status = any (engine.reply_counts())),
+    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.tab = 'posted' and y.reply_status = 'verified_public')
   from own
 $$;
 comment on function public.first_steps() is

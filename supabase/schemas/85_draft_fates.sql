@@ -8,7 +8,7 @@ select y.id, y.user_id, y.channel_id, d.at, 'waiting', null, y.rule_id, y.catego
 from public.youtube_comments y
 cross join lateral (
   select v.created_at as at from public.reply_versions v where v.comment_row_id = y.id and v.reply_type = 'AI' order by v.id desc limit 1) d
-where y.reply_status = 'draft';
+where y.tab = 'to_approve' and y.reply_status = 'draft';
 comment on view public.report_drafts is
   'A reply that the product drafted and a person decided about, or has to: outcome is one of engine.draft_fates, changed the share of it that the person changed. '
   'What went out without a person is not here.';

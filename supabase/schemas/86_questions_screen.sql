@@ -35,7 +35,7 @@ begin
     from public.questions q
     cross join lateral (
       select count(distinct coalesce(y.author_channel_id, y.id::text))::int as people, count(*)::int as comments
-      from public.youtube_comments y where y.question_id = q.id and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null) w
+      from public.youtube_comments y where y.question_id = q.id and y.tab = 'needs_answer') w
     where q.user_id = any (v_accounts) and q.state = 'open' and (v_search is null or position(v_search in lower(q.body)) > 0)
   ), matching as (
     select * from open o where o.comments > 0 or o.suggestion is not null
@@ -46,7 +46,7 @@ begin
     'now', engine.now(),
     'total', (select count(*) from matching),
     'unplaced', (select count(*) from public.youtube_comments y
-      where y.user_id = any (v_accounts) and y.status_reason = 'needs_answer' and y.reply_status is null and y.question_id is null and y.redacted_at is null),
+      where y.user_id = any (v_accounts) and y.tab = 'needs_answer' and y.question_id is null),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', p.id, 'channel_id', p.channel_id, 'question', p.body, 'language', p.language, 'people', p.people, 'comments', p.comments,
@@ -64,7 +64,7 @@ begin
             'language', y.language, 'video_id', y.video_id) order by y.published_at desc, y.id)
           from (
             select * from public.youtube_comments c
-            where c.question_id = p.id and c.reply_status is null and c.status_reason = 'needs_answer' and c.redacted_at is null
+            where c.question_id = p.id and c.tab = 'needs_answer'
             order by c.published_at desc, c.id limit 3) y), '[]'))
         order by p.people desc, p.newest_at desc, p.id)
       from page p), '[]'))

@@ -1,5 +1,6 @@
 -- The inbox: pages, counts, what changed since, and one comment whole. All of it runs as the caller, under row-level security.
--- What belongs to a tab and to filters is said once, as a condition in SQL (engine.inbox_where): filled in with literals, the planner sees which index serves it.
+-- What belongs to a tab and to filters is said once, as a condition in SQL (engine.inbox_in, engine.inbox_sift): filled in with literals, the planner sees which index serves it.
+-- However full a tab is, no answer looks at more than 10,000 of its comments (engine.inbox_window), and each says when there are more.
 
 create function engine.check_inbox_filters(p_filters jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -31,31 +32,17 @@ end $$;
 comment on function engine.check_inbox_filters(jsonb) is
   'Filters of the inbox as they came, {} for null. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
 
-create function engine.tab_where(p_tab text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
-  return case p_tab
-    when 'unanswered' then $q$(y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
-      and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')$q$
-    when 'needs_answer' then $q$(y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null)$q$
-    when 'to_approve' then format('(y.reply_status = any (%L::text[]) or (y.grave and y.reply_status is null and y.redacted_at is null))', engine.tab_statuses(p_tab))
-    when 'spam' then $q$(y.reply_status = 'skipped' and y.status_reason = 'spam')$q$
-    when 'no_reply' then format('(y.reply_status = any (%L::text[]) and (y.reply_status <> %L or y.status_reason is distinct from %L))', engine.tab_statuses(p_tab), 'skipped', 'spam')
-    else format('(y.reply_status = any (%L::text[]))', engine.tab_statuses(p_tab))
-  end;
-end $$;
-comment on function engine.tab_where(text) is 'What of youtube_comments y is in a tab, as a condition in SQL. 422 for an unknown tab.';
+create function engine.age_spans(p_now timestamptz) returns table (age text, since timestamptz, until timestamptz)
+language sql immutable set search_path = '' as $$
+  select a.age, p_now - a.most, p_now - lag(a.most) over (order by a.most) from unnest(engine.inbox_ages(), '{1 hour,24 hours,7 days,30 days}'::interval[]) a (age, most)
+$$;
+comment on function engine.age_spans(timestamptz) is 'Since when, excluded, and until when a comment of each of engine.inbox_ages was written; nulls where that does not end.';
 
 create function engine.age_band(p_now timestamptz) returns text
 language sql immutable set search_path = '' as $$
-  select format($q$case
-    when y.published_at > %1$L::timestamptz - interval '1 hour' then 'hour'
-    when y.published_at > %1$L::timestamptz - interval '24 hours' then 'day'
-    when y.published_at > %1$L::timestamptz - interval '7 days' then 'week'
-    when y.published_at > %1$L::timestamptz - interval '30 days' then 'month'
-    else 'older'
-  end$q$, p_now)
+  select 'case ' || string_agg(format('when y.published_at > %L then %L', s.since, s.age), ' ' order by s.since desc) filter (where s.since is not null)
+    || format(' else %L end', min(s.age) filter (where s.since is null))
+  from engine.age_spans(p_now) s
 $$;
 comment on function engine.age_band(timestamptz) is
   'The band of engine.inbox_ages that youtube_comments y is in, in SQL, so that it is part of the query that asks; older when nobody knows when it was written.';
@@ -66,162 +53,141 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.account, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
 
-create function engine.inbox_where(p_tab text, p_filters jsonb) returns text
+create function engine.inbox_sift(p_filters jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v constant jsonb := engine.check_inbox_filters(p_filters);
 begin
   -- What a filter does not say is null, and left out.
-  return concat_ws(' and ', engine.owned_by_caller(), engine.tab_where(p_tab),
-    'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
-    'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')),
+  return nullif(concat_ws(' and ',
     case v ->> 'category' when 'none' then 'y.category is null' else 'y.category = ' || quote_literal(v ->> 'category') end,
     case v ->> 'sentiment' when 'none' then 'y.sentiment is null' else 'y.sentiment = ' || quote_literal(v ->> 'sentiment') end,
     case v ->> 'language' when 'none' then 'y.language is null' else 'y.language = ' || quote_literal(nullif(v ->> 'language', '')) end,
-    case v ->> 'warning'
-      when 'grave' then 'y.grave'
-      when 'escalated' then 'y.escalation is not null'
-      when 'unproven' then $q$y.marks <> '[]'$q$
-      when 'findings' then $q$y.findings <> '[]'$q$
-      when 'none' then $q$not y.grave and y.escalation is null and y.marks = '[]' and y.findings = '[]'$q$
-    end,
-    case v ->> 'assignee' when '' then 'y.assignee is null' else 'y.assignee = ' || quote_literal(v ->> 'assignee') end,
-    engine.age_band(engine.now()) || ' = ' || quote_literal(v ->> 'age'),
-    'position(' || quote_literal(lower(engine.search_text(v ->> 'search'))) || $q$ in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name,
-      (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id)))) > 0$q$);
+    case v ->> 'warning' when 'none' then (select 'not (' || string_agg(format('y.%I', w), ' or ') || ')' from unnest(engine.inbox_warnings()) w where w <> 'none')
+      else 'y.' || quote_ident(v ->> 'warning') end,
+    case when v ->> 'assignee' = '' then 'y.assignee is null' end,
+    (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
+        case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
+      from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
+    'position(' || quote_literal(lower(engine.search_text(v ->> 'search'))) || $q$ in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name, y.video_title))) > 0$q$), '');
 end $$;
-comment on function engine.inbox_where(text, jsonb) is
-  'What of youtube_comments y is the caller''s and belongs to a tab under filters, as a condition in SQL. 422 for what is no tab or no filter.';
+comment on function engine.inbox_sift(jsonb) is
+  'What filters ask of engine.inbox y that no index knows, as a condition in SQL; null for nothing. 422 for what is no filter.';
 
-create function engine.tab_date(p_tab text) returns text
-language sql immutable set search_path = '' as $$
-  select case p_tab when 'queued' then 'y.post_after' when 'posted' then 'y.reply_sent_at' when 'needs_you' then 'y.status_changed_at' else 'y.published_at' end
-$$;
-comment on function engine.tab_date(text) is 'The column of youtube_comments y by which a tab is newest or oldest first: when the comment was written, or its reply is due, was sent, changed.';
-
-create function engine.inbox_order(p_tab text, p_order text) returns text
-language plpgsql immutable set search_path = '' as $$
+create function engine.inbox_in(p_tab text, p_filters jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v constant jsonb := engine.check_inbox_filters(p_filters);
 begin
-  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
-  return concat_ws(', ', case when p_order = 'urgent' then 'engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment) desc' end,
-    engine.tab_date(p_tab) || case p_order when 'newest' then ' desc nulls last' else ' asc nulls last' end, 'y.id');
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
+  return concat_ws(' and ', engine.owned_by_caller(), 'y.tab = ' || quote_literal(p_tab), 'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
+    'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')), 'y.assignee = ' || quote_literal(nullif(v ->> 'assignee', '')),
+    -- Nothing is due, sent or changed before it was written.
+    (select 'y.tab_at > ' || quote_literal(s.since) from engine.age_spans(engine.now()) s where s.age = v ->> 'age'));
 end $$;
-comment on function engine.inbox_order(text, text) is
-  'How a tab is ordered, in SQL; urgent: by engine.reply_urgency, then the oldest. What has no date comes last. 422 for an unknown order.';
+comment on function engine.inbox_in(text, jsonb) is
+  'What of engine.inbox y is the caller''s, in a tab, and of the channel, the video, the teammate and, roughly, the age that filters name, as a condition in SQL that indices serve. 422 for what is no tab or no filter.';
 
-create function engine.warnings_of(p_grave boolean, p_escalated boolean, p_unproven boolean, p_findings boolean) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array(select w.word from unnest(engine.inbox_warnings(), array[p_grave, p_escalated, p_unproven, p_findings]) with ordinality w (word, holds, place) where w.holds order by w.place)
-$$;
-comment on function engine.warnings_of(boolean, boolean, boolean, boolean) is 'Which of engine.inbox_warnings a comment has, in their order; empty for none.';
+create function engine.inbox_window(p_in text, p_way text default 'desc', out edge timestamptz, out held text)
+language plpgsql stable set search_path = '' as $$
+begin
+  execute format('select y.tab_at from public.youtube_comments y where %s order by y.tab_at %s offset %s limit 1', p_in, p_way, engine.most('inbox_window')) into edge;
+  held := p_in || case when edge is not null then format(' and y.tab_at %s %L', case p_way when 'desc' then '>=' else '<=' end, edge) else '' end;
+end $$;
+comment on function engine.inbox_window(text, text) is
+  'Of what p_in means (engine.inbox_in) the newest, or (p_way asc) oldest, 10,000: among these filters are applied, urgency is sorted and counts are made, so that no answer takes longer however '
+  'full history has made a tab. held: the same as a condition in SQL; edge: the tab_at at which it ends, null when that is all there is.';
 
-create function engine.inbox_row() returns text
-language sql immutable set search_path = '' as $$
-  select $q$jsonb_build_object(
-    'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', v.title,
-    'author_name', y.author_name, 'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-    'language', y.language, 'category', y.category, 'sentiment', y.sentiment,
-    'urgency', engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment), 'grave', y.grave, 'escalation', y.escalation,
-    'warnings', array_remove(array[case when y.grave then 'grave' end, case when y.escalation is not null then 'escalated' end,
-      case when y.marks <> '[]' then 'unproven' end, case when y.findings <> '[]' then 'findings' end], null),
-    'reply_status', y.reply_status, 'status_reason', y.status_reason, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
-    'reply_sent_at', y.reply_sent_at, 'answerable', coalesce(y.reply_status = 'skipped' and engine.still_answerable(y), false), 'can_reply', y.can_reply, 'assignee', y.assignee)$q$
-$$;
-comment on function engine.inbox_row() is
-  'A comment y with its video v as a line of the inbox, in SQL: as part of the query, who is asking is worked out once and not for each row.';
+create view engine.inbox_lines with (security_invoker = true) as
+select y.id, y.tab_at, y.urgency, jsonb_build_object(
+  'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
+  -- Their beginnings: a line shows no more.
+  'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
+from engine.inbox y;
+comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
+grant select on engine.inbox_lines to authenticated;
 
 create function engine.inbox_cursor() returns jsonb
 language sql stable set search_path = '' as $$ select jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text) $$;
 comment on function engine.inbox_cursor() is 'What public.inbox_changes wants to know next time: which transactions this answer has seen.';
+
+create function engine.inbox_place(p_after jsonb, p_order text, out at timestamptz, out id uuid, out urgency int)
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_after is null or p_after = 'null' then
+    return;
+  end if;
+  perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'This list is out of date. Reload it.');
+  begin
+    at := p_after ->> 'at';
+    id := p_after ->> 'id';
+    urgency := p_after ->> 'urgency';
+  exception when data_exception then
+    perform engine.require(false, 'This list is out of date. Reload it.');
+  end;
+  perform engine.require(id is not null and at is not null and (p_order <> 'urgent' or urgency is not null), 'This list is out of date. Reload it.');
+end $$;
+comment on function engine.inbox_place(jsonb, text) is 'Where a page begins, from next of the page before; nulls for the first. 422 for what is no such place.';
 
 create function public.inbox_page(
   p_tab text, p_filters jsonb default '{}', p_order text default 'newest', p_after jsonb default null, p_limit int default 100
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_where constant text := engine.inbox_where(p_tab, p_filters);
-  v_order constant text := engine.inbox_order(p_tab, p_order);
-  v_date constant text := engine.tab_date(p_tab);
-  v_urgency constant text := 'engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment)';
-  v_at timestamptz;
-  v_id uuid;
-  v_level int;
-  v_dated text;
-  v_undated text;
+  v_sift constant text := engine.inbox_sift(p_filters);
+  v_after constant record := engine.inbox_place(p_after, p_order);
+  v_way constant text := case p_order when 'newest' then 'desc' else 'asc' end;
+  v_in text := engine.inbox_in(p_tab, p_filters);
+  v_edge timestamptz;
+  v_from text;
   v_ids uuid[];
+  v_found int;
   v_result jsonb;
 begin
   perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('A page has 1 to %s comments.', engine.most('inbox_rows')));
-  if p_after is not null and p_after <> 'null' then
-    perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'This list is out of date. Reload it.');
-    begin
-      v_at := p_after ->> 'at';
-      v_id := p_after ->> 'id';
-      v_level := p_after ->> 'urgency';
-    exception when data_exception then
-      perform engine.require(false, 'This list is out of date. Reload it.');
-    end;
-    perform engine.require(v_id is not null and (p_order <> 'urgent' or v_level is not null), 'This list is out of date. Reload it.');
-  end if;
+  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
   if p_order = 'urgent' then
-    execute format('select array(select y.id from public.youtube_comments y where %s %s order by %s limit %s)', v_where,
-      case when v_id is not null then format('and (-%s, coalesce(%s, %L), y.id) > (-%s, coalesce(%L::timestamptz, %L), %L::uuid)',
-        v_urgency, v_date, 'infinity', v_level, v_at, 'infinity', v_id) end, v_order, p_limit)
-    into v_ids;
+    select * into v_edge, v_in from engine.inbox_window(v_in);
+    v_from := case when v_after.id is not null then format('(-y.urgency, y.tab_at, y.id) > (%s, %L, %L)', -v_after.urgency, v_after.at, v_after.id) end;
   else
-    -- Those with a date and those without apart, so that an index gives the first in order from where the last page ended.
-    v_dated := case when v_id is null then 'true' when v_at is null then 'false' else
-      format('%1$s %2$s= %3$L and (%1$s %2$s %3$L or y.id > %4$L)', v_date, case p_order when 'newest' then '<' else '>' end, v_at, v_id) end;
-    v_undated := case when v_id is null or v_at is not null then 'true' else format('y.id > %L', v_id) end;
-    execute format('select array(select y.id from public.youtube_comments y where %1$s and %2$s is not null and %3$s order by %2$s %4$s, y.id limit %5$s)',
-      v_where, v_date, v_dated, case p_order when 'newest' then 'desc' else 'asc' end, p_limit)
-    into v_ids;
-    if cardinality(v_ids) < p_limit then
-      execute format('select $1 || array(select y.id from public.youtube_comments y where %s and %s is null and %s order by y.id limit %s)',
-        v_where, v_date, v_undated, p_limit - cardinality(v_ids))
-      into v_ids using v_ids;
+    v_in := v_in || case when v_after.id is null then '' else
+      format(' and y.tab_at %1$s= %2$L and (y.tab_at %1$s %2$L or y.id > %3$L)', case p_order when 'newest' then '<' else '>' end, v_after.at, v_after.id) end;
+    -- Without anything to sift, the page itself is the end.
+    if v_sift is not null then
+      select * into v_edge, v_in from engine.inbox_window(v_in, v_way);
     end if;
   end if;
-  execute format(
-    $q$select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(%4$s order by k.place), '[]'),
-      'next', case when count(*) = %1$s then jsonb_agg(jsonb_build_object('id', y.id, 'at', %2$s, 'urgency', %3$s) order by k.place) -> -1 end)
-    from unnest($1) with ordinality k (id, place) join public.youtube_comments y using (id)
-    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, p_limit, v_date, v_urgency, engine.inbox_row())
-  into v_result using v_ids;
+  execute format('select array(select y.id from %s y where %s order by %s y.tab_at %s, y.id limit %s)',
+    -- Without what only the view knows, it is not planned.
+    case when p_order <> 'urgent' and v_sift is null then 'public.youtube_comments' else 'engine.inbox' end, concat_ws(' and ', v_in, v_sift, v_from),
+    case p_order when 'urgent' then 'y.urgency desc,' else '' end, v_way, p_limit)
+  into v_ids;
+  v_found := cardinality(v_ids);
+  select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(y.line order by k.place), '[]'), 'next', case
+      when v_found = p_limit then jsonb_agg(jsonb_build_object('id', y.id, 'at', y.tab_at, 'urgency', y.urgency) order by k.place) -> -1
+      -- Behind all of the moment at which the window ends.
+      when p_order <> 'urgent' and v_edge is not null then jsonb_build_object('id', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'at', v_edge) end,
+    'capped', v_edge is not null and (p_order = 'urgent' or v_found < p_limit))
+  into v_result from unnest(v_ids) with ordinality k (id, place) join engine.inbox_lines y using (id);
   return v_result;
 end $$;
 comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
-  'A page of a tab of the caller''s inbox: {now, cursor, rows, next}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, oldest) by when the comment was '
-  'written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. A page begins where the last one ended, so that what arrives moves '
-  'nothing. cursor is for public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
+  'A page of a tab of the caller''s inbox: {now, cursor, rows, next, capped}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, '
+  'oldest) by youtube_comments.tab_at; urgent: by how soon a person should look, then oldest. A page begins where the last one ended, so that what arrives moves nothing. capped: 10,000 '
+  'comments were looked through for filters, and next goes on behind them; or, urgent, the tab holds more than its newest 10,000, which alone were sorted. cursor is for '
+  'public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
 
 create function engine.inbox_tabs() returns jsonb
 language sql stable set search_path = '' as $$
-  with own as materialized (select array(select engine.account('read')) as accounts),
-  by_status as (
-    select y.reply_status, count(*)::int as n from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.reply_status is not null group by 1
-  ), by_tab as (
-    select t.tab, coalesce(sum(s.n), 0)::int as n from unnest(engine.reply_tabs()) t (tab) left join by_status s on engine.reply_tab(s.reply_status) = t.tab group by 1
-  ), apart as (
-    select
-      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.reply_status = 'skipped' and y.status_reason = 'spam') as spam,
-      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.grave and y.reply_status is null and y.redacted_at is null) as grave,
-      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
-        and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null) as asked,
-      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
-        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
-      -- The few that belong elsewhere, each from an index of its own: the rest is counted without a look at the rows.
-      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.grave
-        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
-      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.status_reason = 'needs_answer' and not y.grave
-        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null) as unanswered
-  )
-  select jsonb_object_agg(t.tab, case t.tab
-    when 'spam' then a.spam when 'no_reply' then t.n - a.spam when 'to_approve' then t.n + a.grave
-    when 'needs_answer' then a.asked when 'unanswered' then a.unanswered else t.n end)
-  from by_tab t cross join apart a
+  with own as materialized (select engine.account('read') as account)
+  select jsonb_object_agg(t.tab, (
+    select count(*)::int from (
+      select from public.youtube_comments y where y.user_id = own.account and y.tab = t.tab limit engine.most('inbox_window') + 1) y))
+  from own cross join unnest(engine.reply_tabs()) t (tab)
 $$;
-comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab. As engine.tab_where says, counted from indices: most of it without looking at a row.';
+comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
 
 create function public.reply_counts()
 returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
@@ -230,23 +196,27 @@ language sql stable set search_path = '' as $$
     to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 $$;
 comment on function public.reply_counts() is
-  'One row: how many of the caller''s comments are in each tab of the replies screen (engine.inbox_tabs). unanswered: top-level, repliable, not answered by the channel itself, waiting for no answer. '
-  'to_approve: with those that are grave and have no text.';
+  'One row: how many of the caller''s comments are in each tab of the replies screen (engine.inbox_tabs).';
 grant execute on function public.reply_counts() to authenticated;
 
 create function public.inbox_counts(p_tab text, p_filters jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v constant jsonb := engine.check_inbox_filters(p_filters);
+  v_window record := engine.inbox_window(engine.inbox_in(p_tab, '{}'));
+  v_capped constant boolean := v_window.edge is not null;
   v_result jsonb;
 begin
+  if v_capped then
+    -- Of a full tab, the newest of what is looked at.
+    v_window := engine.inbox_window(engine.inbox_in(p_tab, v));
+  end if;
   -- Rows are read once, and grouped by all that can be asked of them; each facet is then counted from a few hundred groups.
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age,
-        y.grave, y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings, count(*)::int as n
-      from public.youtube_comments y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, y.warnings, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -255,8 +225,7 @@ begin
         coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
         coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
-        coalesce(not case $1 ->> 'warning' when 'grave' then g.grave when 'escalated' then g.escalated when 'unproven' then g.unproven when 'findings' then g.findings
-          when 'none' then not (g.grave or g.escalated or g.unproven or g.findings) end, false)::int as off_warning
+        coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
       select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_warning as off from asked a
@@ -269,8 +238,7 @@ begin
       union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
-        cross join lateral unnest(case when j.grave or j.escalated or j.unproven or j.findings
-          then engine.warnings_of(j.grave, j.escalated, j.unproven, j.findings) else '{none}' end) w (word)
+        cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
     ), placed as (
       select c.*, row_number() over (partition by c.facet order by c.n desc, c.value) as place from counted c
@@ -283,21 +251,23 @@ begin
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
-    select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0),
+    select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
-    engine.inbox_where(p_tab, jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search'))), engine.most('facet_videos'), engine.age_band(engine.now()))
+    concat_ws(' and ', v_window.held, engine.inbox_sift(jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search')))),
+    engine.most('facet_videos'), engine.age_band(engine.now()), v_capped)
   into v_result using v;
   return v_result;
 end $$;
 comment on function public.inbox_counts(text, jsonb) is
-  'How much there is of the caller''s: {tabs, total, facets}. tabs: of each tab, whatever the filters; total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
-  'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. 422 for an unknown tab or filter.';
+  'How much there is of the caller''s: {tabs, total, capped, facets}. tabs: of each tab, whatever the filters (engine.inbox_tabs); total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
+  'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. capped: the tab holds more than its '
+  'newest 10,000 (of the channel, video and teammate that the filters name), and total and facets count these. 422 for an unknown tab or filter.';
 
 create function public.inbox_changes(p_tab text, p_filters jsonb, p_since jsonb, p_limit int default 200) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_where constant text := engine.inbox_where(p_tab, p_filters);
+  v_in_view constant text := concat_ws(' and ', engine.inbox_in(p_tab, p_filters), engine.inbox_sift(p_filters));
   v_since pg_snapshot;
   v_now constant pg_snapshot := pg_catalog.pg_current_snapshot();
   v_lost boolean;
@@ -318,13 +288,12 @@ begin
   execute format($q$
     with changed as materialized (
       select y.id from public.youtube_comments y
-      where %3$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
+      where %2$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
         and not pg_catalog.pg_visible_in_snapshot(y.changed_in, $1)
       order by y.changed_in, y.id limit $3
     )
-    select coalesce(jsonb_agg(%2$s || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
-    from changed c join public.youtube_comments y using (id)
-    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, v_where, engine.inbox_row(), engine.owned_by_caller())
+    select coalesce(jsonb_agg(l.line || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
+    from changed c join engine.inbox y using (id) join engine.inbox_lines l using (id)$q$, v_in_view, engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
   return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
@@ -417,26 +386,20 @@ begin
   perform engine.require_comment(found);
   return jsonb_build_object(
     'now', engine.now(),
-    'item', jsonb_build_object(
-      'id', y.id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id,
-      'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+    'item', (select l.line from engine.inbox_lines l where l.id = y.id) || jsonb_build_object(
+      'comment_id', y.comment_id, 'thread_id', y.thread_id,
       'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id order by c.priority limit 1),
-      'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'text_original', y.text_original,
-      'translation', y.translation, 'translated_to', y.translated_to, 'published_at', y.published_at, 'edited_at', y.edited_at,
-      'redacted_at', y.redacted_at, 'can_reply', y.can_reply, 'answerable', engine.still_answerable(y), 'candidate', y.candidate, 'total_reply_count', y.total_reply_count,
-      'language', y.language, 'sentiment', y.sentiment, 'category', y.category, 'confidence', y.confidence)
-    || jsonb_build_object(
-      'findings', y.findings, 'escalation', y.escalation, 'grave', y.grave, 'urgency', engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment),
-      'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
-      'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason,
-      'status_changed_at', y.status_changed_at, 'post_after', y.post_after, 'reply_sent_at', y.reply_sent_at, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
+      'author_channel_id', y.author_channel_id, 'text_original', y.text_original, 'translation', y.translation, 'translated_to', y.translated_to,
+      'edited_at', y.edited_at, 'redacted_at', y.redacted_at, 'can_reply', y.can_reply, 'candidate', y.candidate, 'total_reply_count', y.total_reply_count,
+      'category', y.category, 'sentiment', y.sentiment, 'escalation', y.escalation, 'grave', y.grave, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
+      'confidence', y.confidence, 'findings', y.findings, 'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
+      'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
       'verification_note', y.verification_note, 'next_check_at', y.next_check_at, 'owner_reply_text', y.owner_reply_text,
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
       'asks', case when y.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = y.question_id) end,
-      'spam_reasons', case when y.reply_status = 'skipped' and y.status_reason = 'spam' then coalesce((
-        select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end,
-      'warnings', engine.warnings_of(y.grave, y.escalation is not null, y.marks <> '[]', y.findings <> '[]'), 'assignee', y.assignee),
+      'spam_reasons', case when y.tab = 'spam' then coalesce((
+        select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end),
     'video', (
       select jsonb_build_object('id', y.video_id, 'title', v.title, 'url', 'https://youtu.be/' || y.video_id, 'thumbnail_url', v.thumbnail_url,
         'published_at', v.published_at, 'moment', engine.video_moment(y.user_id, y.video_id, y.text_original))
@@ -449,11 +412,11 @@ begin
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
-grant execute on function engine.check_inbox_filters(jsonb), engine.tab_where(text), engine.age_band(timestamptz), engine.inbox_where(text, jsonb),
-  engine.tab_date(text), engine.inbox_order(text, text), engine.warnings_of(boolean, boolean, boolean, boolean), engine.inbox_row(), engine.owned_by_caller(), engine.inbox_cursor(),
-  engine.inbox_tabs(), engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
+grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
+  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(),
+  engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)
   to authenticated;

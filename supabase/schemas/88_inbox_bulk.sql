@@ -6,9 +6,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_reason text;
 begin
-  if not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There''s nothing to restore.'), 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('restore', p_id);
   if v.status_reason = 'dismissed' and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
     where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
@@ -38,11 +36,8 @@ create function engine.draft_comment(p_id uuid) returns setof public.youtube_com
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'answer');
-  v_refusal constant text := engine.act_refusal('draft', v);
 begin
-  if v_refusal is not null then
-    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('draft', p_id);
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
     -- As spam it would be skipped again unless its owner says that it is none.
     return query select * from engine.restore_from_spam(p_id);
@@ -57,41 +52,6 @@ begin
 end $$;
 comment on function engine.draft_comment(uuid) is
   'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
-
-create function engine.act_refusal(p_act text, y public.youtube_comments) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return case p_act
-    when 'approve' then case
-      when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
-      when y.reply_status is null then 'There''s no reply to approve yet.'
-      when y.reply_status <> 'draft' then 'Only a draft can be approved.'
-      when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end
-    when 'dismiss' then case
-      when y.reply_status is not null and y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end
-    when 'cancel' then case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end
-    when 'restore' then case
-      when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
-      when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
-    when 'draft' then case
-      when y.reply_status is not null and y.reply_status <> 'skipped' then 'It already has a reply.'
-      when y.grave then 'This comment needs a reply from you.'
-      when y.reply_status = 'skipped' and not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.'
-      when y.redacted_at is not null or y.gone_at is not null or engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.'
-      when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam') then 'It would be skipped again for the same reason. Write a reply instead.'
-      when y.reply_status is null and y.status_reason = 'needs_answer' then 'It''s waiting for your answer. Answer the question instead.'
-      when y.reply_status is null and y.candidate then 'Its draft is already on the way.'
-      when y.published_at <= engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
-        then 'It''s older than the comments you answer.' end
-    when 'not_spam' then case
-      when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
-      when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
-    when 'spam' then case
-      when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end
-  end;
-end $$;
-comment on function engine.act_refusal(text, public.youtube_comments) is
-  'Why an act (engine.bulk_acts) cannot be done to a comment, in a sentence; null when it can. The acts themselves decide: this is what a preview tells, and what several at once leave out.';
 
 create function engine.act_is_done(p_act text, y public.youtube_comments) returns boolean
 language sql stable set search_path = '' as $$
@@ -118,21 +78,30 @@ begin
 end $$;
 comment on function engine.lock_for_act(text, uuid[]) is 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
 
-create function engine.act_where(p_act text, p_tab text, p_filters jsonb, p_until timestamptz) returns text
+create function engine.act_on(p_act text, p_tab text, p_filters jsonb, p_ids uuid[], p_until timestamptz, out capped boolean, out query text)
 language plpgsql stable set search_path = '' as $$
 declare
-  v_where constant text := engine.inbox_where(p_tab, p_filters);
+  v_edge timestamptz;
+  v_held text;
 begin
   perform engine.require(p_act = any (engine.bulk_acts()), 'Approve, dismiss, cancel, restore, draft, or say whether it is spam.');
-  return v_where
-    || case when p_until is null then '' else format(
-      ' and y.created_at <= %1$L and coalesce(y.status_changed_at, y.created_at) <= %1$L and coalesce(y.edited_at, y.created_at) <= %1$L', p_until) end
-    -- A text that was written later was not seen.
-    || case when p_act = 'approve' and p_until is not null then format(
-      ' and not exists (select from public.reply_versions w where w.comment_row_id = y.id and w.created_at > %L)', p_until) else '' end;
+  if p_ids is not null then
+    v_held := format('y.id = any (%L::uuid[]) and %s', engine.chosen(p_ids), engine.owned_by_caller());
+  else
+    select * into v_edge, v_held from engine.inbox_window(engine.inbox_in(p_tab, p_filters));
+  end if;
+  capped := v_edge is not null;
+  query := format('select y.id, y.channel_id, y.tab_at, y.%I as refusal from engine.inbox y where ', p_act || '_refusal')
+    || concat_ws(' and ', v_held, case when p_ids is null then engine.inbox_sift(p_filters) end,
+      case when p_until is not null then
+        format('y.created_at <= %1$L and coalesce(y.status_changed_at, y.created_at) <= %1$L and coalesce(y.edited_at, y.created_at) <= %1$L', p_until) end,
+      -- A text that was written later was not seen.
+      case when p_until is not null and p_act = 'approve' then
+        format('not exists (select from public.reply_versions w where w.comment_row_id = y.id and w.created_at > %L)', p_until) end);
 end $$;
-comment on function engine.act_where(text, text, jsonb, timestamptz) is
-  'What of youtube_comments y is in a tab under filters and was so by a moment (null: now), as a condition in SQL. 422 for an unknown act, tab or filter.';
+comment on function engine.act_on(text, text, jsonb, uuid[], timestamptz) is
+  'query: for the comments that an act on several means, {id, channel_id, tab_at, refusal}: those that were chosen, or what the newest of a tab (engine.inbox_window) hold under filters and held at '
+  'a moment (null: now); refusal: why it cannot be done. capped: the tab holds more. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function engine.chosen(p_ids uuid[]) returns uuid[]
 language plpgsql immutable set search_path = '' as $$
@@ -168,24 +137,21 @@ comment on function engine.posting_days(int) is
 create function public.preview_bulk(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_where constant text := case when p_ids is null then engine.act_where(p_act, p_tab, p_filters, null)
-    else engine.act_where(p_act, p_tab, '{}', null) end;
   v_number int;
   v_skipped jsonb;
   v_channels text[];
+  v_means constant record := engine.act_on(p_act, p_tab, p_filters, p_ids, null);
 begin
   execute format($q$
-    with judged as (
-      select engine.act_refusal($1, y) as message, y.channel_id from public.youtube_comments y where %s
-    ), counted as (
-      select j.message, count(*)::int as n, array_agg(distinct j.channel_id) as channels from judged j group by 1
+    with counted as (
+      select j.refusal, count(*)::int as n, array_agg(distinct j.channel_id) as channels from (%s) j group by 1
     )
-    select coalesce(sum(c.n) filter (where c.message is null), 0),
-      coalesce(jsonb_agg(jsonb_build_object('message', c.message, 'count', c.n) order by c.n desc, c.message) filter (where c.message is not null), '[]'),
-      (select w.channels from counted w where w.message is null)
-    from counted c$q$, case when p_ids is null then v_where else 'y.id = any ($2) and y.user_id = (select engine.account(''read''))' end)
-  into v_number, v_skipped, v_channels using p_act, engine.chosen(coalesce(p_ids, '{00000000-0000-0000-0000-000000000000}'));
-  return jsonb_build_object('number', v_number,
+    select coalesce(sum(c.n) filter (where c.refusal is null), 0),
+      coalesce(jsonb_agg(jsonb_build_object('message', c.refusal, 'count', c.n) order by c.n desc, c.refusal) filter (where c.refusal is not null), '[]'),
+      (select w.channels from counted w where w.refusal is null)
+    from counted c$q$, v_means.query)
+  into v_number, v_skipped, v_channels;
+  return jsonb_build_object('number', v_number, 'capped', v_means.capped,
     'credits', case when p_act in ('approve', 'draft') then v_number * engine.reply_cost() else 0 end,
     'days', case when p_act in ('approve', 'draft') then engine.posting_days(v_number) else 0 end,
     'until', engine.now(), 'skipped', v_skipped,
@@ -194,13 +160,14 @@ begin
         select distinct o.sentence from public.posting_outlook() o where o.channel_id = any (v_channels) order by 1 limit 3) w), '[]') else '[]' end);
 end $$;
 comment on function public.preview_bulk(text, text, jsonb, uuid[]) is
-  'What an act on several of the caller''s comments would come to: {number, credits, days, until, skipped, waits}. p_ids null: all that the tab shows under the filters. credits: what posting the replies costs; days: in how many days the '
+  'What an act on several of the caller''s comments would come to: {number, capped, credits, days, until, skipped, waits}. p_ids null: all that the tab shows under the filters; capped: there are more than were looked '
+  'at (engine.inbox_window). credits: what posting the replies costs; days: in how many days the '
   'last of them leaves (0: today, null: nothing can be posted); skipped: [{message, count}], why it cannot be done to the rest; waits: why approved replies would wait, three sentences of public.posting_outlook at most. until is for public.bulk_act. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_where constant text := engine.act_where(p_act, p_tab, p_filters, p_until);
+  v_means constant record := engine.act_on(p_act, p_tab, p_filters, p_ids, p_until);
   v_ids uuid[];
   v_id uuid;
   v_all int := 0;
@@ -212,10 +179,9 @@ begin
     v_all := cardinality(v_ids);
   else
     execute format($q$
-      with fit as materialized (
-        select y.id, row_number() over (order by %s) as place from public.youtube_comments y where %s and engine.act_refusal($1, y) is null
-      ) select array(select f.id from fit f order by f.place limit $2), (select count(*) from fit)$q$, engine.inbox_order(p_tab, 'newest'), v_where)
-    into v_ids, v_all using p_act, engine.most('bulk_rows');
+      with fit as materialized (select a.id, a.tab_at from (%s) a where a.refusal is null)
+      select array(select f.id from fit f order by f.tab_at desc, f.id limit $1), (select count(*) from fit)$q$, v_means.query)
+    into v_ids, v_all using engine.most('bulk_rows');
   end if;
   perform engine.lock_for_act(p_act, v_ids);
   foreach v_id in array v_ids loop
@@ -247,7 +213,7 @@ begin
 end $$;
 comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz) is
   'Does one act (engine.bulk_acts) to several of the caller''s comments, each by its own rule: {done, refused, left}. p_ids null: to all that the tab shows under the filters, the first 500 of them by the order newest, without those of '
-  'public.preview_bulk''s skipped; left says how many there still are. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, '
+  'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, '
   'restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function engine.assign_comments(p_ids uuid[], p_assignee text) returns int
@@ -306,8 +272,8 @@ create trigger saved_views_check before insert on public.saved_views for each ro
 create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
-grant execute on function engine.decide_before_drafting(public.youtube_comments), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_refusal(text, public.youtube_comments), engine.act_is_done(text, public.youtube_comments),
-  engine.lock_for_act(text, uuid[]), engine.act_where(text, text, jsonb, timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
+grant execute on function engine.decide_before_drafting(public.youtube_comments), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.youtube_comments),
+  engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)
   to authenticated;

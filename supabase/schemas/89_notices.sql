@@ -75,11 +75,9 @@ create trigger accounts_replan_digest after update of timezone on public.account
 create function engine.waiting_for(p_user uuid, out grave int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
-    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.grave and y.reply_status is null and y.redacted_at is null),
-    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status = any (engine.tab_statuses('to_approve'))),
-    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status is null
-      and y.status_reason = 'needs_answer' and y.redacted_at is null),
-    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status = any (engine.tab_statuses('needs_you')))
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null))::int, (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null))::int,
+    (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
+  from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
 $$;
 comment on function engine.waiting_for(uuid) is
   'What waits for a user: comments that need words of their own, drafts to approve, comments with a question that only they can answer, replies that need them.';

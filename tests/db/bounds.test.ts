@@ -250,11 +250,9 @@ describe("every table of an account", () => {
 describe("every argument that users fill", () => {
   /** By function: what bounds each text, list and document. `asked for`: compared with what there is, and kept nowhere. */
   const bounds: Record<string, Record<string, string>> = {
-    act_on_replies: { p_act: "a word of three", p_ids: "list_rows" },
     answer_question: { p_answer: "a fact's own", p_links: "a fact's own", p_scope: "a word" },
     approve_reply: { p_text: "reply_characters" },
     asked_this_month: { p_channel: "key_characters" },
-    assign_comment: { p_assignee: "assignee_characters" },
     assign_comments: { p_ids: "bulk_rows", p_assignee: "assignee_characters" },
     bulk_act: { p_act: "a word", p_tab: "a word", p_filters: "inbox_filter_characters", p_ids: "bulk_rows" },
     edit_reply: { p_text: "reply_characters" },
@@ -283,7 +281,6 @@ describe("every argument that users fill", () => {
     },
     questions_page: { p_search: "search_characters" },
     reorder_rules: { p_ids: "rules" },
-    replies_page: { p_tab: "a word", p_search: "search_characters", p_order: "a word" },
     report_dashboard: {
       p_tz: "a time zone",
       p_channel: "asked for",
@@ -360,7 +357,6 @@ describe("every argument that users fill", () => {
     const of = (name: string, args: object) => refusalOf(db.rpc(account.user, name, args as never));
     const days = { p_start: "2027-01-01", p_end: "2027-01-02", p_tz: "UTC" };
     for (const search of [
-      of("replies_page", { p_tab: "posted", p_search: long }),
       of("report_dashboard", { ...days, p_search: long }),
       of("report_operations", { ...days, p_search: long }),
     ])

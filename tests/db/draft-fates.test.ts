@@ -1,6 +1,7 @@
 /** How drafts fare: what people made of them, by week, rule and category. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { actOn } from "../../scripts/builder/rows/acts.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { consent, newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
@@ -104,7 +105,7 @@ describe("how drafts fare", () => {
   it("counts an approval that was undone as waiting again, and a draft once", async () => {
     const id = await drafted();
     await act("approve_reply", id);
-    await act("cancel_reply", id);
+    await actOn(db, connection.user, "cancel", id);
     expect((await fates()).total).toMatchObject({ drafts: 1, approved: 0, waiting: 1 });
     await act("approve_reply", id, "Ninety minutes.");
     expect((await fates()).total).toMatchObject({ drafts: 1, edited: 1, waiting: 0 });

@@ -41,6 +41,11 @@ const kept = async (id: string) => {
     from test.comments where id = ${id}`;
   return row as Record<string, unknown>;
 };
+/** What the inbox shows of the sources of a reply. */
+const shown = async (p_id: string) => {
+  const { item } = await db.rpcValue<{ item: { sources: object[] } }>(owner.user, "inbox_item", { p_id });
+  return item.sources;
+};
 /** A passage of a new fact, as a source. */
 const source = async (of = owner) => {
   const source_id = await stateFact(db, of, { answer: "A Rofco." });
@@ -76,14 +81,7 @@ describe("what a draft rests on", () => {
     await describeVideo(db, owner, "rye", { title: "Rye starter" });
     const id = await claimed();
     await record(id, { sources: [{ passage_id: null, kind: "video", source_id: "rye" }] });
-    const [page] = await db.rpc<{ replies_page: { rows: { sources: object[] }[] } }>(
-      owner.user,
-      "replies_page",
-      {
-        p_tab: "to_approve",
-      },
-    );
-    expect(page?.replies_page.rows[0]?.sources).toEqual([
+    expect(await shown(id)).toEqual([
       {
         passage_id: expect.any(String),
         kind: "video",
@@ -100,21 +98,11 @@ describe("what a draft rests on", () => {
     const cited = await source();
     const id = await claimed();
     await record(id, { sources: [cited] });
-    const shown = async () => {
-      const [page] = await db.rpc<{ replies_page: { rows: { sources: object[] }[] } }>(
-        owner.user,
-        "replies_page",
-        {
-          p_tab: "to_approve",
-        },
-      );
-      return page?.replies_page.rows[0]?.sources;
-    };
-    expect(await shown()).toEqual([
+    expect(await shown(id)).toEqual([
       expect.objectContaining({ ...cited, text: expect.stringContaining("A Rofco."), changed: false }),
     ]);
     await db.sql`delete from test.facts where id = ${cited.source_id}`;
-    expect(await shown()).toEqual([{ ...cited, title: null, text: null, url: null, changed: true }]);
+    expect(await shown(id)).toEqual([{ ...cited, title: null, text: null, url: null, changed: true }]);
   });
 
   it("is nothing of another owner's, neither kept nor shown", async () => {

@@ -55,17 +55,17 @@ describe("an act on several comments", () => {
   it("is done to those that were chosen, in their order, and says why it was not to others", async () => {
     const [first, second] = [await newDraft(db, connection), await newDraft(db, connection)];
     const posted = await newPosted(db, connection);
-    const nobodys = randomUUID();
-    const outcome = await bulk("dismiss", { p_ids: [second, posted.id, first, nobodys, first] });
+    const foreign = await newDraft(db, await newAccount(db));
+    const outcome = await bulk("dismiss", { p_ids: [second, posted.id, first, foreign, first] });
     expect(outcome).toEqual({
       done: [second, first],
       refused: [
         { id: posted.id, message: "Only a comment without a queued reply can be dismissed." },
-        { id: nobodys, message: "This comment doesn't exist." },
+        { id: foreign, message: "This comment doesn't exist." },
       ],
       left: 0,
     });
-    expect(await statusesOf(db, [first, second])).toEqual(["skipped", "skipped"]);
+    expect(await statusesOf(db, [first, second, foreign])).toEqual(["skipped", "skipped", "draft"]);
   });
 
   it("is done to all that match, and to nothing that came or changed after the preview", async () => {

@@ -110,7 +110,7 @@ describe("on 20,000 comments", () => {
       "select public.preview_backfill((select channel_id from public.client_youtube_channels), 1000)",
       10_000,
     ],
-    ["a tab of drafts", "select public.replies_page('to_approve')", 3000],
+    ["a tab of drafts", "select public.inbox_page('to_approve')", 3000],
     ["first_steps", "select public.first_steps()", 100],
   ])("%s reads few rows", async (_, statement, most) => {
     expect(await rowsReadBy(statement, true)).toBeLessThan(most);

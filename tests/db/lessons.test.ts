@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { actOn } from "../../scripts/builder/rows/acts.ts";
 import { setComment } from "../../scripts/builder/rows/changes.ts";
 import { type CommentValues, newComment, place } from "../../scripts/builder/rows/comments.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
@@ -184,7 +185,7 @@ describe("what an owner decides is kept with the decision", () => {
   it("and is forgotten when the owner takes it back", async () => {
     const id = await drafted("How long does the dough rest?");
     await act("approve_reply", id);
-    await act("cancel_reply", id);
+    await actOn(db, connection.user, "cancel", id);
     expect([await lessonOf(id), await outcomeOf(id)]).toEqual([undefined, undefined]);
     await act("dismiss_reply", id);
     await act("write_reply", id, "About an hour.");

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { actOn } from "../../scripts/builder/rows/acts.ts";
 import {
   comment,
   eventsOf,
@@ -60,7 +61,6 @@ describe.each([
   ["edit_reply", ["draft", "queue"]],
   ["write_reply", [null, "draft", "skipped"]],
   ["dismiss_reply", [null, "draft"]],
-  ["cancel_reply", ["queue"]],
   ["resend_reply", ["failed", "unknown"]],
 ] as [string, (ReplyStatus | null)[]][])("%s", (name, from) => {
   const text = name === "edit_reply" || name === "write_reply" ? "A new text." : undefined;
@@ -111,12 +111,12 @@ describe("answering what was skipped", () => {
     return id;
   };
   const answerable = async (id: string, tab = "no_reply") => {
-    const { rows } = await db.rpcValue<{ rows: { id: string; answerable: boolean }[] }>(
+    const { rows } = await db.rpcValue<{ rows: { id: string; can: { write?: string } }[] }>(
       connection.user,
-      "replies_page",
+      "inbox_page",
       { p_tab: tab, p_limit: 100 },
     );
-    return rows.find((row) => row.id === id)?.answerable;
+    return rows.find((row) => row.id === id)?.can.write === "to_approve";
   };
 
   it.each(["dismissed", "empty", "noise", "spam", "confirmed_spam", "too_old", "language", "rule"])(
@@ -271,7 +271,7 @@ describe("cancelling", () => {
   it("works as long as the reply waits, also after the undo window", async () => {
     const id = await newQueued(db, connection);
     await db.moveClock("1 day");
-    await act("cancel_reply", id);
+    await actOn(db, connection.user, "cancel", id);
     expect(await comment(db, id)).toMatchObject({
       reply_status: "draft",
       approved_hash: null,
@@ -282,8 +282,16 @@ describe("cancelling", () => {
 
   it("says that it is too late once the reply was claimed", async () => {
     const claim = await newClaimed(db, connection);
-    expect(await refusalOf(act("cancel_reply", claim.id))).toMatchObject({ code: "reply_not_cancellable" });
+    await expect(actOn(db, connection.user, "cancel", claim.id)).rejects.toThrow("It's too late to cancel");
   });
+
+  it.each(everyState.filter((state) => state !== "queue"))(
+    "is refused for a reply that is %s",
+    async (state) => {
+      const id = await inState(state);
+      await expect(actOn(db, connection.user, "cancel", id)).rejects.toThrow("It's too late to cancel");
+    },
+  );
 });
 
 describe("sending again", () => {
@@ -302,27 +310,6 @@ describe("sending again", () => {
       send_started_at: null,
       post_attempts: 0,
     });
-  });
-});
-
-describe("several at once", () => {
-  it("are each decided by their own rule, and one that cannot be does not stop the others", async () => {
-    const drafts = [await newDraft(db, connection), await newDraft(db, connection)];
-    const posted = await newPosted(db, connection);
-    const foreign = await newDraft(db, await newAccount(db));
-    const ids = [drafts[0] as string, posted.id, foreign, drafts[1] as string];
-    const rows = await db.rpc<{ id: string; done: boolean; message: string | null }>(
-      connection.user,
-      "act_on_replies",
-      { p_act: "dismiss", p_ids: ids },
-    );
-    expect(rows.map((row) => [row.id, row.done, row.message !== null])).toEqual([
-      [drafts[0], true, false],
-      [posted.id, false, true],
-      [foreign, false, true],
-      [drafts[1], true, false],
-    ]);
-    expect(await statusOf(db, foreign)).toBe("draft");
   });
 });
 

@@ -33,7 +33,7 @@ const seen = async (who: User | Caller = one.user) => {
         (select sum(comments)::int from public.report_days) as days, (select count(*)::int from public.connection_health) as connections`,
   );
   const [counts] = await db.rpc<{ to_approve: number; unanswered: number }>(who, "reply_counts");
-  const page = await db.rpcValue<{ total: number }>(who, "replies_page", { p_tab: "to_approve" });
+  const page = await db.rpcValue<{ rows: object[] }>(who, "inbox_page", { p_tab: "to_approve" });
   const range = { p_start: today, p_end: today, p_tz: "UTC" };
   const report = await reportOf(db, who, range);
   const dashboard = await db.rpcValue<{ figures: { range: { comments: number } } }>(
@@ -45,7 +45,7 @@ const seen = async (who: User | Caller = one.user) => {
     ...rows[0],
     to_approve: counts?.to_approve,
     unanswered: counts?.unanswered,
-    page: page.total,
+    page: page.rows.length,
     report: [report.totals.comments, report.rows.length],
     dashboard: dashboard.figures.range.comments,
   };

@@ -81,8 +81,6 @@ describe("an act", () => {
     ["approving a draft", "approve", (p_id) => ["approve_reply", { p_id }]],
     ["writing a reply", "answer", (p_id) => ["write_reply", { p_id, p_text: "Ten minutes." }]],
     ["dismissing a comment", "answer", (p_id) => ["dismiss_reply", { p_id }]],
-    ["assigning a comment", "answer", (p_id) => ["assign_comment", { p_id, p_assignee: "Ada" }]],
-    ["saying that a comment is spam", "moderate", (p_id) => ["confirm_spam", { p_id }]],
     ["starting a backfill", "answer", () => ["start_backfill", { p_channel: account.channel, p_limit: 10 }]],
     ["resuming a channel", "manage", () => ["resume_channel", { p_channel: account.channel }]],
     ["sorting rules", "manage", () => ["reorder_rules", { p_ids: [] }]],
@@ -113,6 +111,28 @@ describe("an act", () => {
     // What the act's own rule refuses comes after the permission.
     expect(inside).not.toBe("PT403");
   });
+
+  it.each([
+    ["assigning", "answer", "select public.assign_comments($1, 'Ada') = 1 as done"],
+    [
+      "calling them no spam",
+      "moderate",
+      "select public.bulk_act('not_spam', 'spam', '{}', $1) -> 'done' <> '[]' as done",
+    ],
+  ] as const)(
+    "on several comments, as %s, takes the permission to %s, on their channel",
+    async (_, need, act) => {
+      const id = await newComment(db, account);
+      await db.sql`select engine.move_reply(${id}, 'skipped', 'engine', 'spam')`;
+      const call = (caller: Caller) => db.as(caller, (sql) => sql.unsafe(act, [[id]]));
+      for (const permission of PERMISSIONS.filter((one) => one !== need))
+        expect(await refusalOf(call(await allowed(permission, "all channels")))).toMatchObject({
+          status: 403,
+        });
+      expect(await call(await allowed(need, "another channel"))).toMatchObject([{ done: false }]);
+      expect(await call(await allowed(need, "this channel"))).toMatchObject([{ done: true }]);
+    },
+  );
 
   it("says in the history who did it", async () => {
     const id = await newDraft(db, account);

@@ -251,7 +251,7 @@ describe("a channel that two users have connected", () => {
     await claimPosts(db);
     const page = await db.rpcValue<{ rows: { id: string; status_reason: string }[] }>(
       connection.user,
-      "replies_page",
+      "inbox_page",
       { p_tab: "queued" },
     );
     expect(page.rows.find(({ id }) => id === mine)?.status_reason).toBe("other_account");

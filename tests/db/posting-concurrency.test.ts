@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { newAccount, newProject } from "../../scripts/builder/rows/accounts.ts";
+import { actOn } from "../../scripts/builder/rows/acts.ts";
 import { useUnits } from "../../scripts/builder/rows/budgets.ts";
 import { setSettings } from "../../scripts/builder/rows/changes.ts";
 import { comment, eventsOf, newComment, statusesOf } from "../../scripts/builder/rows/comments.ts";
@@ -203,7 +204,7 @@ describe("other steps at the same time", () => {
       const id = await newQueued(db, account);
       const [claims, cancel] = await Promise.allSettled([
         claimPosts(db, account.user),
-        db.rpc(account.user, "cancel_reply", { p_id: id }),
+        actOn(db, account.user, "cancel", id),
       ]);
       const claimed = claims.status === "fulfilled" && claims.value.some((claim) => claim.id === id);
       expect([claimed, cancel.status === "fulfilled"].filter(Boolean)).toHaveLength(1);

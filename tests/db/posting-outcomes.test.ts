@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { actOn } from "../../scripts/builder/rows/acts.ts";
 import { comment, eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
 import { settingsOf } from "../../scripts/builder/rows/looks.ts";
 import {
@@ -212,7 +213,7 @@ describe("a reply that surely was not taken", () => {
     const id = await newQueued(db, connection);
     const [claim] = await claimPosts(db, connection.user);
     if (claim) await recordPost(db, claim, "returned", { reason: "network" });
-    await db.rpc(connection.user, "cancel_reply", { p_id: id });
+    await actOn(db, connection.user, "cancel", id);
     await db.rpc(connection.user, "approve_reply", { p_id: id });
     expect((await comment(db, id)).post_attempts).toBe(0);
   });

@@ -202,10 +202,14 @@ describe("privileges on tables", () => {
     );
     expect(Object.fromEntries(found)).toEqual({
       ...Object.fromEntries(
-        ["comment_counts", "journal_counts", "journal_moments", "report_quarters"].map((view) => [
-          view,
-          { authenticated: "select" },
-        ]),
+        [
+          "comment_counts",
+          "inbox",
+          "inbox_lines",
+          "journal_counts",
+          "journal_moments",
+          "report_quarters",
+        ].map((view) => [view, { authenticated: "select" }]),
       ),
       error_kinds: { authenticated: "select" },
     });

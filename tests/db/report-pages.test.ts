@@ -1,6 +1,7 @@
 /** The pages of the report's table, and what its rows say. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { actOn } from "../../scripts/builder/rows/acts.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
 import type { Arguments } from "../../scripts/builder/rows/database.ts";
 import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
@@ -97,7 +98,7 @@ describe("a report", () => {
       queued_replies: 1,
       coverage: 50,
     });
-    await db.rpc(fresh.user, "cancel_reply", { p_id: queued });
+    await actOn(db, fresh.user, "cancel", queued);
     expect(await numbers()).toMatchObject({ comments: 2, replies: 1, queued_replies: 0 });
   });
 

@@ -341,7 +341,7 @@ describe("isolation", () => {
     const mails = () => db.sql`select kind, recipient from test.mails order by id`;
     const before = [...(await mails())];
     const id = await newComment(db, owner);
-    await db.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "mia@example.test" });
+    await db.rpc(owner.user, "assign_comments", { p_ids: [id], p_assignee: "mia@example.test" });
     expect([...(await mails())]).toEqual(before);
   });
 
@@ -349,17 +349,15 @@ describe("isolation", () => {
     const owner = await newAccount(db);
     const id = await newComment(db, owner);
     const stranger = await newUser(db);
-    await expect(db.rpc(stranger, "assign_comment", { p_id: id, p_assignee: "me" })).rejects.toMatchObject({
-      code: "PT404",
-    });
-    await db.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "  Mia  " });
+    expect(await db.rpcValue(stranger, "assign_comments", { p_ids: [id], p_assignee: "me" })).toBe(0);
+    await db.rpc(owner.user, "assign_comments", { p_ids: [id], p_assignee: "  Mia  " });
     const args = { p_start: "2020-01-01", p_end: "2028-01-01", p_tz: "UTC" };
     const mia = await db.rpcValue<{ total: number; assignees: string[] }>(owner.user, "report_operations", {
       ...args,
       p_assignee: "mia",
     });
     expect(mia).toMatchObject({ total: 1, assignees: ["Mia"] });
-    await db.rpc(owner.user, "assign_comment", { p_id: id, p_assignee: "" });
+    await db.rpc(owner.user, "assign_comments", { p_ids: [id], p_assignee: "" });
     expect(
       (
         await db.rpcValue<{ total: number }>(owner.user, "report_operations", {

@@ -1,6 +1,7 @@
 /** Graduated autonomy: what lets a rule post without a person, and what takes that back. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { actOn } from "../../scripts/builder/rows/acts.ts";
 import { comment, statusOf } from "../../scripts/builder/rows/comments.ts";
 import type { Connection, Sql } from "../../scripts/builder/rows/rows.ts";
 import {
@@ -77,7 +78,7 @@ describe("a rule that may post by itself", () => {
   it("takes its queued replies that nobody has seen back when it is rejected, and no others", async () => {
     for (let n = 0; n < 4; n++) await approve();
     const [unseen, seen] = [await drafted(), await drafted()];
-    await db.rpc(connection.user, "cancel_reply", { p_id: seen });
+    await actOn(db, connection.user, "cancel", seen);
     await db.rpc(connection.user, "approve_reply", { p_id: seen });
     const other = await newDrafted(db, connection, {});
     expect([await statusOf(db, unseen), await statusOf(db, seen), await statusOf(db, other)]).toEqual([
@@ -109,7 +110,7 @@ describe("a rule that may post by itself", () => {
     const id = await drafted();
     for (let n = 0; n < 5; n++) {
       await db.rpc(connection.user, "approve_reply", { p_id: id });
-      await db.rpc(connection.user, "cancel_reply", { p_id: id });
+      await actOn(db, connection.user, "cancel", id);
     }
     expect(await state()).toMatchObject({ approved: 1, earned: false });
     await db.rpc(connection.user, "edit_reply", { p_id: id, p_text: "In my own words." });
@@ -164,6 +165,6 @@ describe("a fixed reply", () => {
 /** Rejects one of the rule's drafts; one that would post by itself is taken out of the queue first. */
 async function reject(): Promise<void> {
   const id = await drafted();
-  if ((await statusOf(db, id)) === "queue") await db.rpc(connection.user, "cancel_reply", { p_id: id });
+  if ((await statusOf(db, id)) === "queue") await actOn(db, connection.user, "cancel", id);
   await db.rpc(connection.user, "dismiss_reply", { p_id: id });
 }

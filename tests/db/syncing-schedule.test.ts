@@ -569,6 +569,7 @@ describe("redaction", () => {
       author_avatar_url: null,
       owner_reply_text: null,
       redacted_at: expect.any(Date),
+      tab: null,
     });
   });
 

@@ -3,7 +3,7 @@ import type { InboxRow } from "@/api/inbox";
 import { compareRows } from "@/screens/replies/inbox-order";
 import { emptyInbox, type InboxEvent, type InboxState, reduceInbox } from "@/screens/replies/inbox-state";
 
-const row = (id: string, published_at: string | null, change: Partial<InboxRow> = {}): InboxRow => ({
+const row = (id: string, tab_at: string, change: Partial<InboxRow> = {}): InboxRow => ({
   id,
   channel_id: "UC1",
   video_id: null,
@@ -11,31 +11,30 @@ const row = (id: string, published_at: string | null, change: Partial<InboxRow> 
   author_name: `@${id}`,
   text: id,
   reply: id,
-  published_at,
+  published_at: tab_at,
   language: null,
-  category: null,
-  sentiment: null,
   urgency: 1,
-  grave: false,
-  escalation: null,
   warnings: [],
   reply_status: "draft",
   status_reason: null,
-  status_changed_at: null,
-  post_after: null,
   reply_sent_at: null,
-  answerable: false,
-  can_reply: true,
   assignee: null,
+  tab: "to_approve",
+  tab_at,
+  can: {},
   ...change,
 });
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00Z`;
 
-const reduce = reduceInbox(compareRows("to_approve", "oldest"));
+const reduce = reduceInbox(compareRows("oldest"));
 const run = (state: InboxState, ...events: InboxEvent[]) => events.reduce(reduce, state);
 const rows = [row("a", at(1)), row("b", at(3)), row("c", at(5)), row("d", at(7))];
 const opened = (next: unknown = null) =>
-  run(emptyInbox, { type: "opened", page: { now: at(9), cursor: 1, rows, next }, currentId: undefined });
+  run(emptyInbox, {
+    type: "opened",
+    page: { now: at(9), cursor: 1, rows, next, capped: false },
+    currentId: undefined,
+  });
 const ids = (state: InboxState) => state.rows.map(({ id }) => id);
 const sight = { first: 0, last: 3 };
 const changed = (
@@ -99,7 +98,13 @@ describe("what a poll brings", () => {
   it("waits for its page where that is not loaded yet", () => {
     const state = run(opened("more"), changed([row("new", at(8))]));
     expect([ids(state), state.held]).toEqual([["a", "b", "c", "d"], []]);
-    const page = { now: at(9), cursor: 1, rows: [row("d", at(7)), row("new", at(8))], next: null };
+    const page = {
+      now: at(9),
+      cursor: 1,
+      rows: [row("d", at(7)), row("new", at(8))],
+      next: null,
+      capped: false,
+    };
     expect(ids(run(state, { type: "appended", page }))).toEqual(["a", "b", "c", "d", "new"]);
   });
 
@@ -141,18 +146,12 @@ describe("a selection", () => {
 });
 
 describe("the order", () => {
-  it("is the database's: by urgency, then age, then id, what has no date last", () => {
-    const some = [
-      row("c", null),
-      row("b", at(2)),
-      row("a", at(2)),
-      row("late", at(4), { urgency: 6 }),
-      row("early", at(1)),
-    ];
+  it("is the database's: by urgency, then age, then id", () => {
+    const some = [row("b", at(2)), row("a", at(2)), row("late", at(4), { urgency: 6 }), row("early", at(1))];
     const sorted = (order: "urgent" | "newest" | "oldest") =>
-      [...some].sort(compareRows("to_approve", order)).map(({ id }) => id);
-    expect(sorted("urgent")).toEqual(["late", "early", "a", "b", "c"]);
-    expect(sorted("oldest")).toEqual(["early", "a", "b", "late", "c"]);
-    expect(sorted("newest")).toEqual(["late", "a", "b", "early", "c"]);
+      [...some].sort(compareRows(order)).map(({ id }) => id);
+    expect(sorted("urgent")).toEqual(["late", "early", "a", "b"]);
+    expect(sorted("oldest")).toEqual(["early", "a", "b", "late"]);
+    expect(sorted("newest")).toEqual(["late", "a", "b", "early"]);
   });
 });

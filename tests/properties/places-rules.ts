@@ -446,13 +446,9 @@ export function tabsOf(row: Placed): string[] {
       return ["needs_you"];
   }
   if (row.redacted_at) return [];
-  const asks = row.status_reason === "needs_answer";
-  const waits = row.comment_id === row.thread_id && !row.owner_replied_at && row.can_reply;
-  return [
-    ...(row.grave ? ["to_approve"] : []),
-    ...(asks ? ["needs_answer"] : []),
-    ...(waits && !row.grave && !asks ? ["unanswered"] : []),
-  ];
+  if (row.grave) return ["to_approve"];
+  if (row.status_reason === "needs_answer") return ["needs_answer"];
+  return row.comment_id === row.thread_id && !row.owner_replied_at && row.can_reply ? ["unanswered"] : [];
 }
 
 const minutesInWords = (minutes: number) => {

@@ -147,7 +147,21 @@ function answer(answers: Record<string, unknown>) {
 describe("reading what a reply rests on", () => {
   beforeEach(() => void vi.mocked(getSupabase).mockReset());
 
-  const listed = { id: "one", findings: [], answerable: false, assignee: null };
+  const listed = {
+    ...{
+      id: "one",
+      channel_id: "UC1",
+      urgency: 1,
+      grave: false,
+      warnings: [],
+      findings: [],
+      tab: "to_approve",
+    },
+    ...{ tab_at: "2026-11-20T10:00:00Z", can: {}, video_id: null, video_title: null, author_name: null },
+    ...{ text: null, reply: null, published_at: null, language: null, category: null, sentiment: null },
+    ...{ escalation: null, reply_status: null, status_reason: null, status_changed_at: null },
+    ...{ post_after: null, reply_sent_at: null, assignee: null },
+  };
   const page = async (row: object) => {
     answer({
       inbox_item: {

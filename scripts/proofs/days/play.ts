@@ -265,12 +265,13 @@ async function queue(stack: JourneyStack, owner: Owner, count: number): Promise<
       const { claimed } = await runScheduled<{ claimed: number }>(stack, "draft-replies", { limit: 100 });
       if (claimed > 0) continue;
     }
-    const { error } = await owner.client.rpc("act_on_replies", {
+    const { data, error } = await owner.client.rpc("bulk_act", {
       p_act: "approve",
+      p_tab: "to_approve",
       p_ids: drafts.map(({ id }) => id),
     });
     if (error) throw new Error(error.message);
-    return drafts.length;
+    return (data as { done: string[] }).done.length;
   }
 }
 

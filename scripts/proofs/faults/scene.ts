@@ -149,7 +149,7 @@ export async function decide(scene: Scene): Promise<void> {
       const { decision } = comment.plan;
       comment.decided = true;
       if (reply_status === "queue" && decision === "cancel")
-        await owner.client.rpc("cancel_reply", { p_id: id });
+        await owner.client.rpc("bulk_act", { p_act: "cancel", p_tab: "queued", p_ids: [id] });
       if (reply_status !== "draft") continue;
       if (decision === "edit")
         await owner.client.rpc("approve_reply", { p_id: id, p_text: `${generated_reply} :)` });

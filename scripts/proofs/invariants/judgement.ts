@@ -1,8 +1,8 @@
 /** Whether what the product believes of each comment is what the simulated YouTube knows. */
 import {
   REPLY_ACCEPTED,
+  REPLY_APPROVED,
   REPLY_GONE,
-  REPLY_SETTLED,
 } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import type { Owner } from "../../builder/owner.ts";
 import { type JourneyStack, query } from "../../journey/engine.ts";
@@ -90,7 +90,7 @@ export function hasFinalState(
   const { status, reply_id } = row;
   if (ownersTurn(row)) return true;
   if (status === null) return false;
-  if (REPLY_SETTLED.includes(status) || status === "under_moderation") return true;
+  if (status !== "draft" && !REPLY_APPROVED.includes(status)) return true;
   // Nobody can tell of a reply under a video that the public may not watch: that it was posted is all there is to say.
   return status === "posting" && reply_id !== null && reply?.hiddenBy === "video";
 }

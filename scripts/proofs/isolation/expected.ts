@@ -78,17 +78,13 @@ const month = { p_start: "$start", p_end: "$end", p_tz: "UTC", p_channel: "$chan
 
 /** Functions of schema public: visitor, stranger, owner, service key. */
 export const calls: Record<string, Call> = {
-  act_on_replies: { cells: "-0x-", with: { p_act: "dismiss", p_ids: ["$drafted"] } },
   answer_older: { cells: "-0x-", with: { p_id: "$unanswered" } },
   answer_question: { cells: "-0x-", with: { p_id: "$asked", p_answer: "About ten minutes." } },
   approve_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "As you like it." } },
   ask_google_again: { cells: "-0x-", with: { p_client: "$client" } },
   asked_this_month: { cells: "-0x-", with: { p_channel: "$channel" } },
-  assign_comment: { cells: "-0x-", with: { p_id: "$drafted", p_assignee: "Robin" } },
   assign_comments: { cells: "-0x-", with: { p_ids: ["$drafted"], p_assignee: "Robin" } },
   bulk_act: { cells: "-0x-", with: { p_act: "dismiss", p_tab: "to_approve", p_ids: ["$drafted"] } },
-  cancel_reply: { cells: "-0x-", with: { p_id: "$queued" } },
-  confirm_spam: { cells: "-0x-", with: { p_id: "$spam" } },
   dismiss_question: { cells: "-0x-", with: { p_id: "$unasked" } },
   dismiss_reply: { cells: "-0x-", with: { p_id: "$drafted" } },
   edit_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "Another text." } },
@@ -113,7 +109,6 @@ export const calls: Record<string, Call> = {
   questions_page: { cells: "-0x-", with: { p_search: "canary" } },
   reopen_question: { cells: "-0x-", with: { p_id: "$dismissed" } },
   reorder_rules: { cells: "-0x-", with: { p_ids: ["$rule"] } },
-  replies_page: { cells: "-0x-", with: { p_tab: "to_approve", p_search: "canary" } },
   reply_counts: { cells: "-0x-" },
   report_dashboard: { cells: "-0x-", with: { ...month, p_video: "$video" } },
   report_draft_fates: { cells: "-0x-", with: month },
@@ -123,7 +118,6 @@ export const calls: Record<string, Call> = {
   report_worth: { cells: "-0x-", with: month },
   request_access: { cells: "-0x-" },
   resend_reply: { cells: "-0x-", with: { p_id: "$refused" } },
-  restore_from_spam: { cells: "-0x-", with: { p_id: "$spam" } },
   resume_channel: { cells: "-0x-", with: { p_channel: "$channel" } },
   set_posting_policy: { cells: "-0x-", with: { p_policy: "review" } },
   shadow_totals: { cells: "-0x-" },
@@ -332,16 +326,12 @@ export type Exceptions = Record<
 
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
-  "act_on_replies",
   "answer_older",
   "answer_question",
   "approve_reply",
   "ask_google_again",
-  "assign_comment",
   "assign_comments",
   "bulk_act",
-  "cancel_reply",
-  "confirm_spam",
   "dismiss_question",
   "dismiss_reply",
   "edit_reply",
@@ -353,7 +343,6 @@ const askForCaller = [
   "request_access",
   "resend_reply",
   "resume_channel",
-  "restore_from_spam",
   "set_posting_policy",
   "start_backfill",
   "write_reply",

@@ -152,7 +152,7 @@ scene("without an approved plan, or inside the undo window, nothing is posted", 
   await setAccount(stack, unapproved.person, { plan: null });
   assert.equal((await channel.run("post")).claimed, 0);
   assert.equal((await unapproved.run("post")).claimed, 0);
-  assertDone(await channel.act("cancel_reply", { p_id: row?.id }));
+  assertDone(await channel.act("bulk_act", { p_act: "cancel", p_tab: "queued", p_ids: [row?.id] }));
   await channel.later(minutes(3));
   assert.equal((await channel.run("post")).claimed, 0);
   assert.deepEqual(await channel.replies(), []);

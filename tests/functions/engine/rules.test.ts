@@ -94,12 +94,16 @@ scene(
     const channel = await open();
     const { rows, states } = await drafted(channel, "Please subscribe to my channel, Anna!");
     assert.deepEqual(states, [["skipped", "spam"]]);
-    assertDone(await channel.act("restore_from_spam", { p_id: rows[0]?.id }));
+    assertDone(await channel.act("bulk_act", { p_act: "not_spam", p_tab: "spam", p_ids: [rows[0]?.id] }));
     await channel.run("draft");
     const alike = await drafted(channel, "Please subscribe to my channel, Hanna!!");
     assert.notEqual(alike.rows[0]?.reply_status, "skipped");
     assertDone(
-      await channel.act("act_on_replies", { p_act: "dismiss", p_ids: alike.rows.map(({ id }) => id) }),
+      await channel.act("bulk_act", {
+        p_act: "dismiss",
+        p_tab: "to_approve",
+        p_ids: alike.rows.map(({ id }) => id),
+      }),
     );
   },
 );
@@ -109,7 +113,7 @@ scene(
   async (open) => {
     const channel = await open();
     const { rows } = await drafted(channel, "Subscribe to my channel for more of the golden loaf trick");
-    assertDone(await channel.act("confirm_spam", { p_id: rows[0]?.id }));
+    assertDone(await channel.act("bulk_act", { p_act: "spam", p_tab: "spam", p_ids: [rows[0]?.id] }));
     const { states } = await drafted(channel, "Subscribing to the channel for more of the golden loaf trick");
     assert.deepEqual(states, [["skipped", "spam"]]);
   },
@@ -164,7 +168,9 @@ scene(
     assertDone(await channel.act("approve_reply", { p_id: first.rows[0]?.id }));
     const second = await drafted(channel, "Such a beautiful crust, I am so happy to have found you!");
     assert.deepEqual(second.states, [["queue", "policy_auto"]]);
-    assertDone(await channel.act("cancel_reply", { p_id: second.rows[0]?.id }));
+    assertDone(
+      await channel.act("bulk_act", { p_act: "cancel", p_tab: "spam", p_ids: [second.rows[0]?.id] }),
+    );
     assertDone(await channel.act("dismiss_reply", { p_id: second.rows[0]?.id }));
     const third = await drafted(channel, "This is the best kitchen on the whole platform, wonderful!");
     assert.deepEqual(third.states, [["draft", "rule_not_earned"]]);

@@ -6,7 +6,7 @@ import { getConnections } from "@/api/connections";
 import { answerOlder } from "@/api/first-answer";
 import { draftReplies, firstComments } from "@/api/functions";
 import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
-import { approveReply, editReply, type ReplyItem } from "@/api/replies";
+import { approveReply, editReply } from "@/api/replies";
 import { serveInbox } from "./inbox-server";
 import {
   aConnection,
@@ -14,6 +14,7 @@ import {
   anObstacle,
   aPace,
   aProfile,
+  type Item,
   minutes,
   renderApp,
   someSettings,
@@ -67,7 +68,7 @@ const undrafted = {
   status_reason: null,
   generated_reply: null,
   reply_type: null,
-} satisfies Partial<ReplyItem>;
+} satisfies Partial<Item>;
 
 describe("the first answer", () => {
   it("shows of a draft what the inbox shows: its warnings, its marks, and what can be done", async () => {

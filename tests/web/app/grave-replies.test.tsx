@@ -4,9 +4,9 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { decideHeldComment } from "@/api/functions";
-import { approveReply, type ReplyItem } from "@/api/replies";
+import { approveReply } from "@/api/replies";
 import { at, row, serveInbox, shownIds } from "./inbox-server";
-import { aConnection, anItem, aProfile, CHANNEL, renderApp, someSettings } from "./support";
+import { aConnection, anItem, aProfile, CHANNEL, type Item, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -26,16 +26,16 @@ const despair = {
   status_reason: "grave",
   generated_reply: null,
   reply_type: null,
-} satisfies Partial<ReplyItem>;
+} satisfies Partial<Item>;
 const threat = { ...despair, escalation: "threat" };
 const drafted = {
   ...threat,
   reply_status: "draft",
   reply_type: "AI",
   generated_reply: "Thanks for watching!",
-} satisfies Partial<ReplyItem>;
+} satisfies Partial<Item>;
 
-async function open(...rows: ReplyItem[]) {
+async function open(...rows: Item[]) {
   serveInbox(rows);
   const app = renderApp("/app/replies");
   await waitFor(() => expect(shownIds()).toContain("one"));

@@ -1,4 +1,4 @@
-import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import type { BulkAct, ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import { vi } from "vitest";
 import {
@@ -6,25 +6,22 @@ import {
   getInboxCounts,
   getInboxItem,
   getInboxPage,
-  INBOX_FILTERS,
+  INBOX_FACETS,
   type InboxCounts,
   type InboxItem,
-  type InboxRow,
-  rowOfItem,
 } from "@/api/inbox";
-import { assignComments, type BulkAct, bulkAct, previewBulk } from "@/api/inbox-bulk";
+import { assignComments, bulkAct, previewBulk } from "@/api/inbox-bulk";
 import {
   approveReply,
   dismissReply,
   editReply,
   getReplyCounts,
-  type ReplyItem,
   resendReply,
   writeReply,
 } from "@/api/replies";
 import { getSavedViews } from "@/api/saved-views";
 import { compareRows } from "@/screens/replies/inbox-order";
-import { minutes, noCounts } from "./support";
+import { changedItem, type Item, minutes, noCounts } from "./support";
 
 // Test files mock "@/api/inbox", "@/api/inbox-bulk", "@/api/replies" and "@/api/saved-views" with { spy: true }.
 
@@ -36,38 +33,23 @@ const plain = window.matchMedia;
 window.matchMedia = (media) =>
   media.includes("min-width") ? Object.assign(plain(media), { matches: true }) : plain(media);
 
-const tabOf = ({ reply_status, status_reason, grave }: ReplyItem): ReplyTab => {
-  if (reply_status === null) {
-    if (grave) return "to_approve";
-    return status_reason === "needs_answer" ? "needs_answer" : "unanswered";
-  }
-  if (reply_status === "skipped") return status_reason === "spam" ? "spam" : "no_reply";
-  const tabs: Record<string, ReplyTab> = {
-    draft: "to_approve",
-    queue: "queued",
-    posting: "posted",
-    verified_public: "posted",
-    deleted: "no_reply",
-  };
-  return tabs[reply_status] ?? "needs_you";
-};
-
 export interface InboxServer {
-  rows: ReplyItem[];
+  rows: Item[];
   /** Changes a comment behind the screen's back. */
-  become: (id: string, change: Partial<ReplyItem>) => void;
+  become: (id: string, change: Partial<Item>) => void;
   /** Rows of a page. */
   page: number;
   /** What has happened to every comment. */
   history: InboxItem["history"];
 }
 
-const afterAct: Record<BulkAct, (row: ReplyItem) => Partial<ReplyItem>> = {
+/** What an act makes of a comment. */
+const acts: Record<BulkAct, (row: Item) => Partial<Item>> = {
   approve: () => ({ reply_status: "queue", post_after: minutes(2) }),
-  dismiss: () => ({ reply_status: "skipped", status_reason: "dismissed", answerable: true }),
+  dismiss: () => ({ reply_status: "skipped", status_reason: "dismissed" }),
   cancel: () => ({ reply_status: "draft", status_reason: "cancelled" }),
-  restore: ({ generated_reply }) =>
-    generated_reply
+  restore: ({ can }) =>
+    can.restore === "to_approve"
       ? { reply_status: "draft", status_reason: "needs_approval" }
       : { reply_status: null, status_reason: null, candidate: false },
   draft: () => ({ reply_status: null, status_reason: null, candidate: true }),
@@ -76,35 +58,26 @@ const afterAct: Record<BulkAct, (row: ReplyItem) => Partial<ReplyItem>> = {
 };
 
 /** Plays the server: deeds change its rows, polls bring what has changed. */
-export function serveInbox(rows: ReplyItem[]): InboxServer {
+export function serveInbox(rows: Item[]): InboxServer {
   const server: InboxServer = {
     rows,
     page: 100,
     history: { events: [], versions: [] },
     become(id, change) {
-      server.rows = server.rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+      server.rows = server.rows.map((row) => (row.id === id ? changedItem(row, change) : row));
     },
   };
-  const rowOf = (item: ReplyItem): InboxRow => ({
-    ...rowOfItem({ item: { assignee: null, ...item } }),
-    warnings: [
-      ...(item.grave ? ["grave"] : []),
-      ...(item.escalation ? ["escalated"] : []),
-      ...(item.marks.length > 0 ? ["unproven"] : []),
-      ...(item.findings.length > 0 ? ["findings"] : []),
-    ],
-  });
   const matching = (tab: ReplyTab, search = "") =>
-    server.rows.filter((row) => tabOf(row) === tab && (row.text_original ?? "").includes(search));
+    server.rows.filter((row) => row.tab === tab && (row.text_original ?? "").includes(search));
   const tabs = () => {
     const counts = { ...noCounts };
-    for (const row of server.rows) counts[tabOf(row)] += 1;
+    for (const { tab } of server.rows) if (tab) counts[tab] += 1;
     return counts;
   };
   const now = () => new Date().toISOString();
   const act = (id: string, name: BulkAct) => {
     const row = server.rows.find((one) => one.id === id);
-    if (row) server.become(id, afterAct[name](row));
+    if (row) server.become(id, acts[name](row));
   };
 
   vi.mocked(getReplyCounts)
@@ -115,27 +88,24 @@ export function serveInbox(rows: ReplyItem[]): InboxServer {
     .mockReset()
     .mockImplementation(async ({ tab, filters, order }, after) => {
       const from = typeof after === "number" ? after : 0;
-      const compare = compareRows(tab, order);
-      const found = matching(tab, filters.search)
-        .map((item) => ({ item, row: rowOf(item) }))
-        .sort((a, b) => compare(a.row, b.row))
-        .map(({ item }) => item);
+      const found = matching(tab, filters.search).sort(compareRows(order));
       const next = from + server.page < found.length ? from + server.page : null;
-      return { now: now(), cursor: 1, rows: found.slice(from, from + server.page).map(rowOf), next };
+      return { now: now(), cursor: 1, rows: found.slice(from, from + server.page), next, capped: false };
     });
   vi.mocked(getInboxCounts)
     .mockReset()
     .mockImplementation(async (tab, filters) => ({
       tabs: tabs(),
       total: matching(tab, filters.search).length,
-      facets: Object.fromEntries(INBOX_FILTERS.map((name) => [name, []])) as unknown as InboxCounts["facets"],
+      capped: false,
+      facets: Object.fromEntries(INBOX_FACETS.map((name) => [name, []])) as unknown as InboxCounts["facets"],
     }));
   // All of them may have changed: what has not is as it was.
   vi.mocked(getInboxChanges)
     .mockReset()
     .mockImplementation(async ({ tab, filters }) => {
       const here = new Set(matching(tab, filters.search).map(({ id }) => id));
-      const changed = server.rows.map((row) => ({ ...rowOf(row), in_view: here.has(row.id) }));
+      const changed = server.rows.map((row) => ({ ...row, in_view: here.has(row.id) }));
       return { now: now(), cursor: 1, tabs: tabs(), changed, more: false };
     });
   vi.mocked(getInboxItem)
@@ -145,7 +115,7 @@ export function serveInbox(rows: ReplyItem[]): InboxServer {
       if (!item) throw new Error(`There is no comment ${id}.`);
       return {
         now: now(),
-        item: { assignee: null, ...item },
+        item,
         video: {
           id: "9bZkp7q19f0",
           title: item.video_title,
@@ -184,7 +154,7 @@ export function serveInbox(rows: ReplyItem[]): InboxServer {
     .mockImplementation(async (name, { ids, tab, filters }) => {
       const number = ids?.length ?? matching(tab, filters.search).length;
       const credits = name === "approve" ? number * 50 : 0;
-      return { number, credits, days: 0, until: now(), skipped: [], waits: [] };
+      return { number, capped: false, credits, days: 0, until: now(), skipped: [], waits: [] };
     });
   vi.mocked(bulkAct)
     .mockReset()

@@ -1,4 +1,4 @@
-import { ERROR_KINDS } from "@shared/database/vocabulary.gen.ts";
+import { ERROR_KINDS, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
@@ -14,8 +14,8 @@ import {
   approveReply,
   dismissReply,
   editReply,
+  getReplyCounts,
   previewBackfill,
-  type ReplyItem,
   resendReply,
   startBackfill,
   writeReply,
@@ -32,8 +32,10 @@ import {
   aPace,
   aProfile,
   CHANNEL,
+  type Item,
   maya,
   minutes,
+  noCounts,
   renderApp,
   someSettings,
 } from "./support";
@@ -52,10 +54,10 @@ vi.mock("@/api/objectives", { spy: true });
 const conflict = new ApiError("Only a draft can be approved.", { code: "reply_state_conflict", status: 409 });
 
 let server: InboxServer;
-const serve = (items: ReplyItem[]) => {
+const serve = (items: Item[]) => {
   server = serveInbox(items);
 };
-const become = (id: string, change: Partial<ReplyItem>) => server.become(id, change);
+const become = (id: string, change: Partial<Item>) => server.become(id, change);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -71,7 +73,7 @@ beforeEach(() => {
 });
 
 /** As old as their place in the list says: the oldest of what is as urgent is first. */
-const three = (change: Record<string, Partial<ReplyItem>> = {}) =>
+const three = (change: Record<string, Partial<Item>> = {}) =>
   ["one", "two", "three"].map((id, index) =>
     anItem({ id, published_at: `2026-11-20T10:0${index}:00Z`, ...change[id] }),
   );
@@ -92,6 +94,38 @@ const poll = () => act(() => queryClient.invalidateQueries({ queryKey: ["replies
 const undoBar = () => screen.findByText(/^(Approved|Dismissed)/);
 
 describe("replies screen", () => {
+  describe("of a tab that holds more than is looked at", () => {
+    const serveParts = (capped: boolean) => {
+      serve([anItem({ id: "one" }), anItem({ id: "two" })]);
+      const [first, second] = server.rows as [Item, Item];
+      const page = { now: minutes(0), cursor: 1 };
+      vi.mocked(getInboxPage)
+        .mockResolvedValueOnce({ ...page, rows: [first], next: "behind", capped: true })
+        .mockResolvedValueOnce({ ...page, rows: [second], next: null, capped });
+      const counts = { ...noCounts, to_approve: LIMITS.inbox_window + 1 };
+      vi.mocked(getReplyCounts).mockResolvedValue(counts);
+      vi.mocked(getInboxChanges).mockResolvedValue({ ...page, tabs: counts, changed: [], more: false });
+    };
+
+    it("tells that there are more than it counts, and looks further only when asked", async () => {
+      serveParts(false);
+      const { user } = await openCards("?order=newest");
+      expect(screen.getByRole("tab", { name: /To approve\s*10,000\+/ })).toBeVisible();
+      expect(shownIds()).toEqual(["one"]);
+      await user.click(await screen.findByRole("button", { name: "Keep searching" }));
+      await waitFor(() => expect(shownIds()).toEqual(["one", "two"]));
+      expect(getInboxPage).toHaveBeenLastCalledWith(expect.anything(), "behind");
+      expect(screen.queryByRole("button", { name: "Keep searching" })).toBeNull();
+    });
+
+    it("tells which comments are sorted by urgency, and gives these without being asked", async () => {
+      serveParts(true);
+      await openCards("?order=urgent");
+      await waitFor(() => expect(shownIds()).toEqual(["one", "two"]));
+      expect(screen.getByText("Only the newest 10,000 comments are sorted by urgency.")).toBeVisible();
+    });
+  });
+
   it("does not let an undo overtake the approval that it undoes", async () => {
     let approved = () => {};
     vi.mocked(approveReply).mockImplementation(
@@ -140,7 +174,7 @@ describe("replies screen", () => {
         reply_status: "skipped",
         status_reason: "off_topic",
         generated_reply: null,
-        answerable: true,
+        can: { write: "to_approve" },
       }),
       anItem({ id: "two", reply_status: "skipped", status_reason: "comment_gone", generated_reply: null }),
     ]);
@@ -417,6 +451,7 @@ describe("approving", () => {
     const sentence = "Bread Notes is off, so its replies wait until you turn it on.";
     vi.mocked(previewBulk).mockResolvedValue({
       number: 2,
+      capped: false,
       credits: 100,
       days: 0,
       until: minutes(0),

@@ -7,13 +7,21 @@ import { ApiError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
 import { getInboxPage } from "@/api/inbox";
 import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
-import type { ReplyItem } from "@/api/replies";
 import { getSavedReplies } from "@/api/saved-replies";
 import { isForeign } from "@/screens/replies/comment-translation";
 import { queryClient } from "@/session/query-client";
 import { pick } from "../support/pick.ts";
 import { at, type InboxServer, serveInbox } from "./inbox-server";
-import { aConnection, anItem, aPace, aProfile, renderApp, someSettings } from "./support";
+import {
+  aConnection,
+  anItem,
+  aPace,
+  aProfile,
+  changedItem,
+  type Item,
+  renderApp,
+  someSettings,
+} from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -26,7 +34,7 @@ vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
 
-let item: ReplyItem;
+let item: Item;
 let inbox: InboxServer;
 
 const posted = () =>
@@ -180,7 +188,7 @@ describe("a reply on YouTube", () => {
   });
 
   it("cannot be changed before YouTube has it or after it is gone", async () => {
-    item = { ...posted(), reply_status: "removed" };
+    item = changedItem(posted(), { reply_status: "removed" });
     const { card } = await openCard("?tab=needs_you");
     expect(card.queryByRole("button", { name: "Edit on YouTube" })).toBeNull();
     expect(card.queryByRole("button", { name: "Delete on YouTube" })).toBeNull();

@@ -6,13 +6,13 @@ import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { rewriteDraft } from "@/api/functions";
 import { getLessons } from "@/api/lessons";
-import { editReply, type ReplyItem } from "@/api/replies";
+import { editReply } from "@/api/replies";
 import { getSavedReplies } from "@/api/saved-replies";
 import type { ShownSource } from "@/domain/sources";
 import { forgetText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { at, type InboxServer, serveInbox } from "./inbox-server";
-import { aConnection, anItem, aProfile, renderApp, someSettings } from "./support";
+import { aConnection, anItem, aProfile, type Item, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -47,7 +47,7 @@ const fact: ShownSource = {
 const REPLY = "It is Midnight City, at 2:05.";
 const marked = { generated_reply: REPLY, marks: [{ start: 6, end: 19, why: "name" }] };
 
-let item: ReplyItem;
+let item: Item;
 let server: InboxServer;
 
 beforeEach(() => {
@@ -62,20 +62,14 @@ beforeEach(() => {
   vi.mocked(getLessons).mockReset();
 });
 
-async function openCard(change: Partial<ReplyItem> = {}) {
+async function openCard(change: Partial<Item> = {}) {
   item = anItem({ id: "one", ...change });
   server = serveInbox([item]);
-  const tab =
-    item.reply_status === null && !item.grave
-      ? "unanswered"
-      : item.reply_status === "queue"
-        ? "queued"
-        : "to_approve";
-  const app = renderApp(`/app/replies?tab=${tab}`);
+  const app = renderApp(`/app/replies?tab=${item.tab}`);
   return { ...app, card: await at("one") };
 }
 
-async function openEditor(change: Partial<ReplyItem> = {}) {
+async function openEditor(change: Partial<Item> = {}) {
   const app = await openCard(change);
   await app.user.click(app.card.getByRole("button", { name: /^(Edit|Write a reply)/ }));
   return { ...app, box: app.card.getByRole<HTMLTextAreaElement>("textbox") };

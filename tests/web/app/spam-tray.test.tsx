@@ -5,10 +5,9 @@ import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { bulkAct } from "@/api/inbox-bulk";
-import type { ReplyItem } from "@/api/replies";
 import { forgetSpamLesson, getSpamLessons, type SpamLesson } from "@/api/spam-lessons";
 import { at, row, serveInbox, shownIds } from "./inbox-server";
-import { aConnection, anItem, aProfile, minutes, renderApp, someSettings } from "./support";
+import { aConnection, anItem, aProfile, type Item, minutes, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -21,7 +20,7 @@ vi.mock("@/api/spam-lessons", { spy: true });
 
 let lessons: SpamLesson[];
 
-const spam = (id: string, change: Partial<ReplyItem> = {}) =>
+const spam = (id: string, change: Partial<Item> = {}) =>
   anItem({
     id,
     text_original: `Please share the recipe, ${id}!`,
@@ -29,7 +28,6 @@ const spam = (id: string, change: Partial<ReplyItem> = {}) =>
     reply_type: null,
     reply_status: "skipped",
     status_reason: "spam",
-    answerable: true,
     spam_reasons: ["Asks readers to share."],
     ...change,
   });
@@ -111,7 +109,7 @@ describe("the tab Spam", () => {
   });
 
   it("does not offer to restore what can no longer be answered", async () => {
-    serveInbox([spam("one", { answerable: false })]);
+    serveInbox([spam("one", { can: { spam: "no_reply" } })]);
     await open();
     expect((await at("one")).queryByRole("button", { name: /^(Not spam|Restore|Draft)/ })).toBeNull();
   });

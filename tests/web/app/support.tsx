@@ -5,8 +5,9 @@ import { vi } from "vitest";
 import type { MappedChannel, Profile } from "@/api/account";
 import type { AutomationSettings } from "@/api/automation";
 import type { Connection, OAuthClient } from "@/api/connections";
+import type { InboxItem } from "@/api/inbox";
 import type { PostingOutlook, PostingPace } from "@/api/pace";
-import type { ReplyCounts, ReplyItem } from "@/api/replies";
+import type { ReplyCounts } from "@/api/replies";
 import type { RuleState } from "@/api/rules";
 import { routeTree } from "@/routeTree.gen";
 import { queryClient } from "@/session/query-client";
@@ -167,9 +168,73 @@ export function aMapping(change: Partial<MappedChannel> = {}): MappedChannel {
   };
 }
 
-export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
-  const id = change.id ?? "item-1";
+export type Item = InboxItem["item"];
+
+/** What the server says of a comment in such a state: its tab, and what can be done with it. */
+const stances: Record<string, Pick<Item, "tab" | "can">> = {
+  "": { tab: "unanswered", can: { dismiss: "no_reply", write: "to_approve" } },
+  needs_answer: { tab: "needs_answer", can: { dismiss: "no_reply", write: "to_approve" } },
+  grave: { tab: "to_approve", can: { dismiss: "no_reply", write: "to_approve" } },
+  draft: {
+    tab: "to_approve",
+    can: { approve: "queued", dismiss: "no_reply", write: "to_approve", edit: "to_approve" },
+  },
+  "grave draft": {
+    tab: "to_approve",
+    can: { dismiss: "no_reply", write: "to_approve", edit: "to_approve" },
+  },
+  queue: { tab: "queued", can: { cancel: "to_approve", edit: "to_approve" } },
+  posting: { tab: "posted", can: {} },
+  verified_public: { tab: "posted", can: {} },
+  under_moderation: { tab: "needs_you", can: {} },
+  removed: { tab: "needs_you", can: {} },
+  failed: { tab: "needs_you", can: { resend: "queued" } },
+  unknown: { tab: "needs_you", can: { resend: "queued" } },
+  skipped: { tab: "no_reply", can: {} },
+  "skipped dismissed": {
+    tab: "no_reply",
+    can: { restore: "to_approve", draft: "unanswered", write: "to_approve" },
+  },
+  "skipped spam": {
+    tab: "spam",
+    can: {
+      restore: "unanswered",
+      draft: "unanswered",
+      not_spam: "unanswered",
+      spam: "no_reply",
+      write: "to_approve",
+    },
+  },
+  "skipped confirmed_spam": { tab: "no_reply", can: { not_spam: "unanswered", write: "to_approve" } },
+  deleted: { tab: "no_reply", can: {} },
+};
+
+/** The same comment, changed as it would be by the server. */
+export function changedItem(item: Item, change: Partial<Item>): Item {
+  const next = { ...item, ...change };
+  const { reply_status: status, status_reason: reason, grave } = next;
+  const isOwners = grave && !(next.reply_type === "Manual" && next.rule_id === null);
+  const names = [isOwners ? `grave ${status ?? ""}` : `${status ?? ""} ${reason}`, status ?? ""];
+  const stance = names.map((name) => stances[name.trim()]).find((one) => one !== undefined);
   return {
+    ...next,
+    text: next.text_original,
+    reply: next.generated_reply,
+    warnings: [
+      ...(grave ? ["grave"] : []),
+      ...(next.escalation ? ["escalated"] : []),
+      ...(next.marks.length > 0 ? ["unproven"] : []),
+      ...(next.findings.length > 0 ? ["findings"] : []),
+    ],
+    tab_at: (status === "queue" && next.post_after) || (next.published_at ?? minutes(0)),
+    ...stance,
+    ...change,
+  };
+}
+
+export function anItem(change: Partial<Item> = {}): Item {
+  const id = change.id ?? "item-1";
+  const item: Item = {
     id,
     comment_id: `comment-${id}`,
     thread_id: `comment-${id}`,
@@ -182,7 +247,6 @@ export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
     edited_at: null,
     redacted_at: null,
     can_reply: true,
-    answerable: false,
     candidate: true,
     total_reply_count: 0,
     language: "en",
@@ -219,8 +283,15 @@ export function anItem(change: Partial<ReplyItem> = {}): ReplyItem {
     question_id: null,
     asks: null,
     lessons: [],
-    ...change,
+    text: null,
+    reply: null,
+    warnings: [],
+    assignee: null,
+    tab: null,
+    tab_at: minutes(0),
+    can: {},
   };
+  return changedItem(item, change);
 }
 
 export function aRule(change: Partial<RuleState> = {}): RuleState {

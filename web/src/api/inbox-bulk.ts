@@ -1,10 +1,8 @@
-import { LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { type BulkAct, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import type { InboxView } from "./inbox";
-import { fields, listOf, number, orNull, type Read, text } from "./read";
-
-export type BulkAct = "approve" | "dismiss" | "cancel" | "restore" | "draft" | "not_spam" | "spam";
+import { fields, flag, listOf, number, orNull, type Read, text } from "./read";
 
 /** Which comments of a view are meant: these, or without a list all that match. */
 export interface BulkTarget extends Pick<InboxView, "tab" | "filters"> {
@@ -13,6 +11,7 @@ export interface BulkTarget extends Pick<InboxView, "tab" | "filters"> {
 
 const preview = fields({
   number,
+  capped: flag,
   credits: orNull(number),
   days: orNull(number),
   until: text,
@@ -62,6 +61,7 @@ export async function previewBulk(act: BulkAct, target: BulkTarget): Promise<Bul
     }, 0);
   return {
     number: sum((call) => call.number) ?? 0,
+    capped: false,
     credits: sum((call) => call.credits),
     days: sum((call) => call.days),
     until: calls[0]?.until ?? "",

@@ -1,25 +1,24 @@
-import type { ReplyOrder, ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import {
+  COMMENT_ACTS,
+  type CommentAct,
+  INBOX_FILTERS,
+  type InboxFilter,
+  REPLY_TABS,
+  type ReplyOrder,
+  type ReplyTab,
+} from "@shared/database/vocabulary.gen.ts";
 import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { evidenceOf } from "./evidence";
-import { fields, flag, listOf, number, orNull, type Read, type Reader, text } from "./read";
+import { fields, flag, listOf, number, oneOf, orNull, type Read, type Reader, text } from "./read";
 import { type ReplyEvent, type ReplyItem, type ReplyVersion, tabCounts } from "./replies";
 import type { Tables } from "./schema";
 
-/** What the inbox can be narrowed by; each is one value. */
-export const INBOX_FILTERS = [
-  "channel",
-  "video",
-  "category",
-  "sentiment",
-  "language",
-  "warning",
-  "assignee",
-  "age",
-] as const;
-export type InboxFilter = (typeof INBOX_FILTERS)[number];
-export type InboxFilters = { [Name in InboxFilter | "search"]?: string };
+export type InboxFilters = { [Name in InboxFilter]?: string };
+/** What the inbox can be narrowed by that has values to choose from: all but the search. */
+export type InboxFacet = Exclude<InboxFilter, "search">;
+export const INBOX_FACETS = INBOX_FILTERS.filter((name): name is InboxFacet => name !== "search");
 
 /** Which comments are looked at, and in which order. */
 export interface InboxView {
@@ -29,6 +28,16 @@ export interface InboxView {
 }
 
 type CommentRow = Tables["youtube_comments"]["Row"];
+
+const knownTab = orNull(oneOf(REPLY_TABS));
+/** What can be done with a comment, each with the tab to which it goes by that. */
+const whatCanBeDone: Reader<Partial<Record<CommentAct, ReplyTab>>> = (value) =>
+  Object.fromEntries(
+    COMMENT_ACTS.flatMap((act) => {
+      const to = typeof value === "object" && value !== null ? Reflect.get(value, act) : undefined;
+      return to === undefined ? [] : [[act, oneOf(REPLY_TABS)(to)]];
+    }),
+  );
 
 const rowFields = {
   id: text,
@@ -40,30 +49,30 @@ const rowFields = {
   reply: orNull(text),
   published_at: orNull(text),
   language: orNull(text),
-  category: orNull(text),
-  sentiment: orNull(text),
   urgency: number,
-  grave: flag,
-  escalation: orNull(text),
   warnings: listOf(text),
   reply_status: orNull(text) as Reader<CommentRow["reply_status"]>,
   status_reason: orNull(text),
-  status_changed_at: orNull(text),
-  post_after: orNull(text),
   reply_sent_at: orNull(text),
-  // Only of what was skipped; of others it is not said.
-  answerable: (value: unknown) => value === true,
-  can_reply: flag,
   assignee: orNull(text),
+  tab: knownTab,
+  tab_at: text,
+  can: whatCanBeDone,
 };
-const inboxRow = fields(rowFields);
+export const inboxRow = fields(rowFields);
 /** A comment as a list shows it; its texts are only their beginnings. */
 export type InboxRow = Read<typeof inboxRow>;
 
 /** What the server wants back as it gave it. */
 const opaque: Reader<unknown> = (value) => value ?? null;
 
-export const inboxPage = fields({ now: text, cursor: opaque, rows: listOf(inboxRow), next: opaque });
+export const inboxPage = fields({
+  now: text,
+  cursor: opaque,
+  rows: listOf(inboxRow),
+  next: opaque,
+  capped: flag,
+});
 export type InboxPage = Read<typeof inboxPage>;
 
 const changedRow = fields({ ...rowFields, in_view: flag });
@@ -81,8 +90,9 @@ export type Facet = Read<typeof facet>;
 const inboxCounts = fields({
   tabs: tabCounts,
   total: number,
-  facets: fields(Object.fromEntries(INBOX_FILTERS.map((name) => [name, facet]))) as Reader<
-    Record<InboxFilter, Facet>
+  capped: flag,
+  facets: fields(Object.fromEntries(INBOX_FACETS.map((name) => [name, facet]))) as Reader<
+    Record<InboxFacet, Facet>
   >,
 });
 export type InboxCounts = Read<typeof inboxCounts>;
@@ -157,10 +167,10 @@ const viewer = orNull(
   }),
 );
 
-const listed: Reader<ReplyItem & { assignee: string | null }> = (value) => ({
-  ...(fields({ id: text, findings: opaque, answerable: flag })(value) && (value as ReplyItem)),
+const listed: Reader<ReplyItem & InboxRow> = (value) => ({
+  ...(fields({ findings: opaque })(value) && (value as ReplyItem)),
   ...evidenceOf(value),
-  assignee: fields({ assignee: orNull(text) })(value).assignee,
+  ...inboxRow(value),
 });
 const history: Reader<{ events: ReplyEvent[]; versions: ReplyVersion[] }> = (value) => {
   const { events, versions } = fields({ events: listOf(opaque), versions: listOf(opaque) })(value);
@@ -180,14 +190,4 @@ export type InboxItem = Read<typeof inboxItem>;
 export async function getInboxItem(id: string): Promise<InboxItem> {
   const supabase = await getSupabase();
   return inboxItem(await unwrap(await supabase.rpc("inbox_item", { p_id: id })));
-}
-
-/** A comment as a list would show it, of what is known about it in full. */
-export function rowOfItem({ item }: Pick<InboxItem, "item">): InboxRow {
-  return {
-    ...item,
-    text: item.text_original?.slice(0, 160) ?? null,
-    reply: item.generated_reply?.slice(0, 160) ?? null,
-    warnings: [],
-  };
 }

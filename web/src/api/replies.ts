@@ -58,8 +58,6 @@ export interface ReplyItem
       | "translation"
       | "translated_to"
     > {
-  /** It was skipped, and its owner may answer it all the same. */
-  answerable: boolean;
   /** The rule that decided, if one did. */
   rule_name: string | null;
   /** 6 is what cannot wait, 1 is what can. */

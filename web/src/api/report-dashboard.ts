@@ -255,12 +255,6 @@ export function getAllOperations(
   );
 }
 
-/** Names the teammate for a comment; an empty name clears it. */
-export async function assignComment(id: string, assignee: string): Promise<void> {
-  const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("assign_comment", { p_id: id, p_assignee: assignee }));
-}
-
 /** The planned reports the caller wants to hear of. */
 export async function getReportNotifications(): Promise<string[]> {
   const supabase = await getSupabase();

@@ -1,12 +1,12 @@
-import { REPLY_ORDERS, REPLY_TABS } from "@shared/database/vocabulary.gen.ts";
+import { INBOX_FILTERS, REPLY_ORDERS, REPLY_TABS } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { INBOX_FILTERS, type InboxFilters, type InboxView } from "./inbox";
+import type { InboxFilters, InboxView } from "./inbox";
 import { fields, listOf, oneOf, type Reader, text } from "./read";
 
 const filters: Reader<InboxFilters> = (value) =>
   Object.fromEntries(
-    [...INBOX_FILTERS, "search" as const].flatMap((name) => {
+    INBOX_FILTERS.flatMap((name) => {
       const one: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
       return typeof one === "string" ? [[name, one]] : [];
     }),

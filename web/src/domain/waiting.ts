@@ -1,3 +1,5 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
+
 /** What waits for a person: what is to be approved, asked or looked after. */
 export interface Waiting {
   to_approve: number;
@@ -7,6 +9,11 @@ export interface Waiting {
 
 export function waitingNumber({ to_approve, needs_answer, needs_you }: Waiting): number {
   return to_approve + needs_answer + needs_you;
+}
+
+/** A number of comments as the inbox counts them: beyond its limit it only knows that there are more. */
+export function countWords(number: number, more = number > LIMITS.inbox_window): string {
+  return `${Math.min(number, LIMITS.inbox_window).toLocaleString()}${more ? "+" : ""}`;
 }
 
 /** A number where there is little room. */

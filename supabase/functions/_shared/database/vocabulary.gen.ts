@@ -85,17 +85,18 @@ export const REPLY_MAY_BE_POSTED: readonly (string | null)[] = [
   "unknown",
 ];
 
-/** Nothing more happens to it by itself, but for later looks at what is public. */
-export const REPLY_SETTLED: readonly (string | null)[] = [
-  "verified_public",
+/** Sent, or about to be, and nothing speaks against it. */
+export const REPLY_POSTED: readonly (string | null)[] = ["posting", "verified_public"];
+
+/** Held, refused, unproven or taken down by YouTube: its owner should look after it. */
+export const REPLY_NEEDS_OWNER: readonly (string | null)[] = [
+  "under_moderation",
   "failed",
-  "skipped",
   "unknown",
   "removed",
-  "deleted",
 ];
 
-/** The tabs of the replies screen, in its order. */
+/** The tabs of the inbox, in its order. Which one a comment is in: youtube_comments.tab. */
 export const REPLY_TABS = [
   "to_approve",
   "needs_answer",
@@ -243,6 +244,21 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number];
 /** What an owner can do to several comments of the inbox at once. */
 export const BULK_ACTS = ["approve", "dismiss", "cancel", "restore", "draft", "not_spam", "spam"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** What an owner can do to one comment. Whether it can be done, and where the comment goes by it, says the view engine.inbox. */
+export const COMMENT_ACTS = [
+  "approve",
+  "dismiss",
+  "cancel",
+  "restore",
+  "draft",
+  "not_spam",
+  "spam",
+  "write",
+  "edit",
+  "resend",
+] as const;
+export type CommentAct = (typeof COMMENT_ACTS)[number];
 
 /** The report's status filter. */
 export const REPORT_STATUSES = ["all", "queued", "published"] as const;
@@ -462,20 +478,6 @@ export const PERMISSIONS = ["read", "answer", "approve", "moderate", "manage", "
 
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
-
-/** The tab of the replies screen that a reply is in; a comment without one is unanswered. */
-export const TAB_OF_STATUS = {
-  draft: "to_approve",
-  queue: "queued",
-  posting: "posted",
-  under_moderation: "needs_you",
-  verified_public: "posted",
-  failed: "needs_you",
-  skipped: "no_reply",
-  unknown: "needs_you",
-  removed: "needs_you",
-  deleted: "no_reply",
-} as const satisfies Record<ReplyStatus, ReplyTab>;
 
 /** What each kind of error of a Google call means. answered: Google was heard, or needed not be asked. who_acts: nobody when it passes or the engine mends it. retry: when trying again makes sense. closes_connection: nothing is called with the connection until that is mended. after_insert, stops_batch: what posting records of the reply (again: surely not posted, and tried once more; unexplained: surely not posted, tried again, and the second in a row makes the connection wait), and whether the rest of the batch waits. after_change: what editing or deleting records. sentence: for whoever sees the connection, the cause and the step. http_status, error_code, advice: the answer to a person who asked for the call. console_page: the page of the Google Cloud console where the step is done. */
 export const ERROR_KINDS = {
@@ -808,8 +810,10 @@ export const LIMITS = {
   key_characters: 100,
   /** Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word. */
   page_rows: 1000,
-  /** Comments of a page of the replies screen, and of one action on several. */
+  /** Entries of one answer that lists what an owner has taught, asked or stated. */
   list_rows: 500,
+  /** The newest comments of a tab that the inbox counts, sorts by urgency, acts on at once, or looks through for one page. */
+  inbox_window: 10000,
   /** Comments of a page of the inbox. */
   inbox_rows: 500,
   /** The longest filters of the inbox, as JSON. */

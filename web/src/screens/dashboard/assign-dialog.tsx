@@ -1,6 +1,7 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useState } from "react";
-import { assignComment, type Operation } from "@/api/report-dashboard";
+import { assignComments } from "@/api/inbox-bulk";
+import type { Operation } from "@/api/report-dashboard";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
@@ -17,7 +18,7 @@ export interface AssignDialogProps extends DialogState {
 export function AssignDialog({ row, assignees, open, onOpenChange }: AssignDialogProps) {
   const [assignee, setAssignee] = useState(row.assignee ?? "");
   const assign = useSaving<void>({
-    save: () => assignComment(row.id, assignee),
+    save: () => assignComments([row.id], assignee),
     saved: { title: assignee.trim() ? `Assigned to ${assignee.trim()}` : "No longer assigned" },
     failed: appMessages.replies.notDone,
     onSaved: () => onOpenChange(false),

@@ -1,7 +1,7 @@
-import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import type { BulkAct, CommentAct, ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import type { InboxRow, InboxView } from "@/api/inbox";
-import type { BulkAct, BulkPreview } from "@/api/inbox-bulk";
-import { canDismiss, isSpam } from "@/domain/reply-permissions";
+import type { BulkPreview } from "@/api/inbox-bulk";
+import { countWords } from "@/domain/waiting";
 
 /** What can be done with several comments of a tab at once. */
 export const actsOfTab: Record<ReplyTab, readonly BulkAct[]> = {
@@ -15,57 +15,31 @@ export const actsOfTab: Record<ReplyTab, readonly BulkAct[]> = {
   unanswered: ["draft", "dismiss"],
 };
 
-/** Whether a deed fits a comment as the list knows it; the database has the last word. */
-export function canDo(act: BulkAct, row: InboxRow): boolean {
-  switch (act) {
-    case "approve":
-      return row.reply_status === "draft";
-    case "dismiss":
-      return canDismiss(row.reply_status);
-    case "cancel":
-      return row.reply_status === "queue";
-    case "restore":
-      return row.reply_status === "skipped" && row.answerable;
-    case "draft":
-      if (row.grave || row.status_reason === "needs_answer") return false;
-      if (row.reply_status !== "skipped") return row.reply_status === null;
-      // For another reason it would be skipped again.
-      return row.answerable && (isSpam(row) || row.status_reason === "dismissed");
-    case "not_spam":
-      return isSpam(row) && row.answerable;
-    case "spam":
-      return isSpam(row) && row.status_reason === "spam";
-  }
+/** Where a comment goes by a deed, as the server says; undefined where it stays. */
+export function tabAfter(act: CommentAct, row: InboxRow, tab: ReplyTab): ReplyTab | undefined {
+  return row.can[act] === tab ? undefined : row.can[act];
 }
 
-/** Where a comment goes by a deed; undefined where it stays. */
-export function tabAfter(act: BulkAct, row: InboxRow, tab: ReplyTab): ReplyTab | undefined {
-  const back = row.reply !== null ? "to_approve" : "unanswered";
-  const to = {
-    approve: "queued",
-    dismiss: "no_reply",
-    cancel: "to_approve",
-    restore: back,
-    draft: "unanswered",
-    not_spam: "unanswered",
-    spam: "no_reply",
-  } as const satisfies Record<BulkAct, ReplyTab>;
-  return to[act] === tab ? undefined : to[act];
-}
+/** Whether a text can be written to a comment, or its reply changed. */
+export const canWrite = ({ can }: Pick<InboxRow, "can">) => (can.write ?? can.edit) !== undefined;
 
 /** What takes a deed back. */
 export const undoOf: Partial<Record<BulkAct, BulkAct>> = { approve: "cancel", dismiss: "restore" };
 
-const counted = (number: number, one: string, many: string) =>
-  `${number.toLocaleString()} ${number === 1 ? one : many}`;
-const replies = (number: number) => counted(number, "reply", "replies");
-export const comments = (number: number) => counted(number, "comment", "comments");
+/** So many, or that and more. */
+type Counted = (number: number, more?: boolean) => string;
+const counted =
+  (one: string, many: string): Counted =>
+  (number, more) =>
+    `${countWords(number, more)} ${number === 1 && !more ? one : many}`;
+const replies = counted("reply", "replies");
+export const comments = counted("comment", "comments");
 
 interface ActWords {
   /** On a button. */
   verb: string;
   /** Heads the question. */
-  question: (number: number) => string;
+  question: Counted;
   /** What follows from it. */
   follows: string;
   busy: string;
@@ -75,49 +49,49 @@ interface ActWords {
 export const actWords: Record<BulkAct, ActWords> = {
   approve: {
     verb: "Approve",
-    question: (number) => `Approve ${replies(number)}?`,
+    question: (number, more) => `Approve ${replies(number, more)}?`,
     follows: "They'll be queued and posted within your limits.",
     busy: "Approving",
     done: (number) => `Approved ${replies(number)}`,
   },
   dismiss: {
     verb: "Dismiss",
-    question: (number) => `Dismiss ${comments(number)}?`,
+    question: (number, more) => `Dismiss ${comments(number, more)}?`,
     follows: "They move to “No reply”. You can restore them there.",
     busy: "Dismissing",
     done: (number) => `Dismissed ${comments(number)}`,
   },
   cancel: {
     verb: "Take back",
-    question: (number) => `Take ${replies(number)} back?`,
+    question: (number, more) => `Take ${replies(number, more)} back?`,
     follows: "They leave the queue and need your approval again.",
     busy: "Taking back",
     done: (number) => `Took ${replies(number)} back`,
   },
   restore: {
     verb: "Restore",
-    question: (number) => `Restore ${comments(number)}?`,
+    question: (number, more) => `Restore ${comments(number, more)}?`,
     follows: "Dismissed drafts return to “To approve”. The rest go to “Unanswered”.",
     busy: "Restoring",
     done: (number) => `Restored ${comments(number)}`,
   },
   draft: {
     verb: "Draft a reply",
-    question: (number) => `Draft replies to ${comments(number)}?`,
+    question: (number, more) => `Draft replies to ${comments(number, more)}?`,
     follows: "Drafts that need your approval will appear in “To approve”.",
     busy: "Requesting drafts",
     done: (number) => `Drafting replies to ${comments(number)}`,
   },
   not_spam: {
     verb: "Not spam",
-    question: (number) => `Mark ${comments(number)} as not spam?`,
+    question: (number, more) => `Mark ${comments(number, more)} as not spam?`,
     follows: "We'll draft replies and stop treating similar comments on that channel as spam.",
     busy: "Marking",
     done: (number) => `Marked ${comments(number)} as not spam`,
   },
   spam: {
     verb: "Confirm spam",
-    question: (number) => `Mark ${comments(number)} as spam?`,
+    question: (number, more) => `Mark ${comments(number, more)} as spam?`,
     follows: "We'll skip similar comments on that channel from now on.",
     busy: "Marking",
     done: (number) => `Marked ${comments(number)} as spam`,
@@ -125,9 +99,10 @@ export const actWords: Record<BulkAct, ActWords> = {
 };
 
 /** What posting would take, in a sentence; nothing where nothing is posted. */
-export function costWords({ credits, days, waits }: BulkPreview): string | null {
+export function costWords({ credits, days, waits, capped }: BulkPreview): string | null {
   if (!credits) return null;
-  const cost = `Posting ${days === null ? "would use" : "uses"} ${credits.toLocaleString()} credits`;
+  const used = `${capped ? "at least " : ""}${credits.toLocaleString()}`;
+  const cost = `Posting ${days === null ? "would use" : "uses"} ${used} credits`;
   // What the replies would wait for is said below: none of them goes out today for certain.
   if (days === null || (days === 0 && waits.length > 0)) return `${cost}.`;
   if (days === 0) return `${cost} and can be done today.`;

@@ -1,8 +1,10 @@
+import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@/api/errors";
-import { type BulkAct, type BulkTarget, previewBulk } from "@/api/inbox-bulk";
+import { type BulkTarget, previewBulk } from "@/api/inbox-bulk";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import type { DialogState } from "@/components/ui/dialogs";
+import { countWords } from "@/domain/waiting";
 import { actWords, comments, costWords } from "./acts";
 import type { BulkOrder } from "./use-bulk";
 
@@ -27,7 +29,13 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={data ? (number === 0 ? "No matching comments" : words.question(number)) : "Counting..."}
+      title={
+        data
+          ? number === 0
+            ? "No matching comments"
+            : words.question(number, data.capped || undefined)
+          : "Counting..."
+      }
       description={
         <>
           {error && (
@@ -55,7 +63,7 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
           ))}
         </>
       }
-      confirmText={number > 0 ? `${words.verb} ${number.toLocaleString()}` : "Close"}
+      confirmText={number > 0 ? `${words.verb} ${countWords(number, data?.capped || undefined)}` : "Close"}
       busy={!data && !error}
       busyText="Counting..."
       tone="neutral"

@@ -1,14 +1,14 @@
 import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
-import { type InboxItem, type InboxRow, rowOfItem } from "@/api/inbox";
+import type { InboxItem, InboxRow } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
 import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
-import { canAnswer } from "@/domain/reply-permissions";
 import { formatPublished, formatTime } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
 import { MarkedText } from "@/features/reply/marked-text";
 import { WhyShown } from "@/features/reply/why-shown";
 import { unsavedText, useKeptText } from "@/lib/kept-texts";
+import { canWrite } from "./acts";
 import { CommentTranslation } from "./comment-translation";
 import { FoldedText } from "./folded-text";
 import { GravePanel, isOwnersAlone } from "./grave-panel";
@@ -40,9 +40,9 @@ function Estimates({ item }: { item: ReplyItem }) {
 
 /** A comment, its reply, where that stands, and what can be done. */
 export function CommentCard({ item, row: listed, actions, editing, zone, clockShift }: CommentCardProps) {
-  const row = listed ?? rowOfItem({ item });
+  const row = listed ?? item;
   useKeptText(item.id);
-  const unsaved = canAnswer(item) ? unsavedText(item.id) : undefined;
+  const unsaved = canWrite(row) ? unsavedText(item.id) : undefined;
   const onYoutube = commentLink(item.video_id, item.comment_id);
   const author = item.author_name ?? "A viewer";
   const channel = item.channel_title ?? "Your channel";

@@ -1,8 +1,8 @@
 import { languageName } from "@shared/contracts/language-name.ts";
-import type { Facet, InboxFilter } from "@/api/inbox";
+import type { Facet, InboxFacet } from "@/api/inbox";
 import { lookUp } from "@/domain/look-up";
 
-export const filterLabels: Record<InboxFilter, string> = {
+export const filterLabels: Record<InboxFacet, string> = {
   channel: "Channel",
   video: "Video",
   category: "Category",
@@ -13,7 +13,7 @@ export const filterLabels: Record<InboxFilter, string> = {
   age: "Age",
 };
 
-const words: Partial<Record<InboxFilter, Record<string, string>>> = {
+const words: Partial<Record<InboxFacet, Record<string, string>>> = {
   category: { none: "Uncategorized" },
   sentiment: { none: "No sentiment" },
   language: { none: "Unknown" },
@@ -35,7 +35,7 @@ const words: Partial<Record<InboxFilter, Record<string, string>>> = {
 };
 
 /** What a value of a filter is called. */
-export function valueLabel(filter: InboxFilter, value: string, facet: Facet = []): string {
+export function valueLabel(filter: InboxFacet, value: string, facet: Facet = []): string {
   const fixed = lookUp(words[filter] ?? {}, value);
   if (fixed) return fixed;
   if (filter === "language") return languageName(value);

@@ -1,10 +1,11 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter, X } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
 import {
-  INBOX_FILTERS,
+  INBOX_FACETS,
   type InboxCounts,
-  type InboxFilter,
+  type InboxFacet,
   type InboxFilters,
   type InboxView,
 } from "@/api/inbox";
@@ -24,7 +25,7 @@ function FilterSelect({
   counts,
   onChange,
 }: {
-  filter: InboxFilter;
+  filter: InboxFacet;
   view: InboxView;
   counts: InboxCounts | undefined;
   onChange: (value: string | undefined) => void;
@@ -83,8 +84,13 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
       }
     >
       <div className="grid w-[min(28rem,calc(100vw-4rem))] gap-3 sm:grid-cols-2">
+        {data?.capped && (
+          <p className="text-sm text-ink-3 sm:col-span-2">
+            These count the newest {LIMITS.inbox_window.toLocaleString()} comments.
+          </p>
+        )}
         {error && <Trouble onRetry={refetch}>Couldn't load the counts.</Trouble>}
-        {INBOX_FILTERS.map((filter) => (
+        {INBOX_FACETS.map((filter) => (
           <FilterSelect
             key={filter}
             filter={filter}
@@ -113,7 +119,7 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
 
 /** The filters that are on, each with its way off. */
 export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
-  const on = INBOX_FILTERS.filter((filter) => view.filters[filter] !== undefined);
+  const on = INBOX_FACETS.filter((filter) => view.filters[filter] !== undefined);
   const { data } = useQuery({ ...inboxCountsQuery(view.tab, view.filters), enabled: on.length > 0 });
   if (on.length === 0) return null;
   return (

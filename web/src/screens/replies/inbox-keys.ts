@@ -1,4 +1,4 @@
-import type { BulkAct } from "@/api/inbox-bulk";
+import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import type { Shortcut } from "./shortcuts";
 
 export type KeyDeeds = Record<Shortcut, (() => void) | undefined>;

@@ -1,3 +1,4 @@
+import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,9 @@ export interface InboxListProps {
   onOpen: (id: string, byKey: boolean) => void;
   onToggle: (id: string, range: boolean) => void;
   onMore: () => void;
+  loadingMore: boolean;
+  /** The last page looked through as many comments as one may: further only when asked. */
+  paused: boolean;
   onShowHeld: () => void;
 }
 
@@ -43,7 +47,7 @@ export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
   useEffect(() => {
     sight.current = { first: virtual.range?.startIndex ?? 0, last: virtual.range?.endIndex ?? -1 };
   });
-  const near = next !== null && last >= rows.length - AHEAD;
+  const near = next !== null && !props.paused && last >= rows.length - AHEAD;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came may call for another
   useEffect(() => {
     if (near) onMore();
@@ -97,11 +101,20 @@ export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
             );
           })}
         </ul>
-        {next !== null && last >= rows.length - 1 && (
-          <p role="status" className="-mt-16 text-center text-sm text-ink-3">
-            Loading more...
-          </p>
-        )}
+        {next !== null &&
+          last >= rows.length - 1 &&
+          (props.paused && !props.loadingMore ? (
+            <p className="-mt-16 text-center text-sm text-ink-3">
+              {LIMITS.inbox_window.toLocaleString()} comments searched.{" "}
+              <Button variant="secondary" size="sm" onClick={onMore}>
+                Keep searching
+              </Button>
+            </p>
+          ) : (
+            <p role="status" className="-mt-16 text-center text-sm text-ink-3">
+              Loading more...
+            </p>
+          ))}
       </div>
     </>
   );

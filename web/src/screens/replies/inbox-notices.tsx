@@ -1,4 +1,4 @@
-import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { LIMITS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
@@ -27,6 +27,11 @@ export function InboxNotices({ inbox, tab, connected }: InboxNoticesProps) {
             {inbox.opened && " What you see may be out of date."}
           </span>
         </Trouble>
+      )}
+      {inbox.view.order === "urgent" && inbox.state.capped && (
+        <p className="text-sm text-ink-3">
+          Only the newest {LIMITS.inbox_window.toLocaleString()} comments are sorted by urgency.
+        </p>
       )}
       {tab === "unanswered" && connected && (
         <Button

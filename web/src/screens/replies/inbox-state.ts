@@ -14,6 +14,8 @@ export interface InboxState {
   held: readonly InboxRow[];
   /** Where the next page begins; null at the end. */
   next: unknown;
+  /** The tab holds more than the last page looked at: to sort it by urgency, or to find what a filter leaves. */
+  capped: boolean;
   currentId: string | undefined;
   selected: ReadonlySet<string>;
   /** Where a range begins. */
@@ -45,6 +47,7 @@ export const emptyInbox: InboxState = {
   rows: [],
   held: [],
   next: null,
+  capped: false,
   currentId: undefined,
   selected: new Set(),
   anchorId: undefined,
@@ -126,12 +129,14 @@ export function reduceInbox(compare: Compare) {
           ...emptyInbox,
           rows: event.page.rows,
           next: event.page.next,
+          capped: event.page.capped,
           currentId: event.currentId ?? event.page.rows[0]?.id,
         };
       case "appended": {
         const known = new Set([...state.rows, ...state.held].map(({ id }) => id));
         const rows = [...state.rows, ...event.page.rows.filter(({ id }) => !known.has(id))];
-        return { ...state, rows, next: event.page.next, currentId: state.currentId ?? rows[0]?.id };
+        const { next, capped } = event.page;
+        return { ...state, rows, next, capped, currentId: state.currentId ?? rows[0]?.id };
       }
       case "changed": {
         const next = change(state, event, compare);

@@ -2,6 +2,7 @@ import { REPLY_TABS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
+import { countWords } from "@/domain/waiting";
 import { replyCountsQuery } from "@/queries/replies";
 import { tabLabels } from "./tab-labels";
 
@@ -30,9 +31,7 @@ export function InboxTabs({ tab, onTab, children, ...classes }: InboxTabsProps) 
           <>
             {tabLabels[one]}
             {counts && (
-              <span className="tabular ml-1.5 text-sm font-normal text-ink-3">
-                {counts[one].toLocaleString()}
-              </span>
+              <span className="tabular ml-1.5 text-sm font-normal text-ink-3">{countWords(counts[one])}</span>
             )}
           </>
         ),

@@ -1,7 +1,7 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { type InboxRow, type InboxView, rowOfItem } from "@/api/inbox";
+import type { InboxRow, InboxView } from "@/api/inbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
@@ -93,9 +93,7 @@ export function Inbox(props: InboxProps) {
   // What the address names may be in no list that is shown.
   function rowOf(id: string | undefined): InboxRow | undefined {
     const listed = rows.find((row) => row.id === id);
-    if (listed || !id) return listed;
-    const item = itemOf(id);
-    return item && rowOfItem(item);
+    return listed || !id ? listed : itemOf(id)?.item;
   }
   const current = open || rows.length > 0 ? rowOf(currentId) : undefined;
   // The list answers a key at once; what stands beside it follows.
@@ -162,7 +160,14 @@ export function Inbox(props: InboxProps) {
       </>
     );
   }
-  if (rows.length === 0 && state.held.length === 0 && !shownRow && !bulk.progress && !openId) {
+  if (
+    rows.length === 0 &&
+    state.held.length === 0 &&
+    state.next === null &&
+    !shownRow &&
+    !bulk.progress &&
+    !openId
+  ) {
     return (
       <>
         {around}
@@ -193,6 +198,7 @@ export function Inbox(props: InboxProps) {
             view={view}
             state={state}
             total={total}
+            more={filtered && counts?.capped === true && state.next !== null}
             all={actions.all}
             progress={bulk.progress}
             onSelect={select}
@@ -210,6 +216,8 @@ export function Inbox(props: InboxProps) {
             onOpen={onEnter}
             onToggle={onToggle}
             onMore={() => void inbox.more()}
+            loadingMore={inbox.loadingMore}
+            paused={state.capped && view.order !== "urgent"}
             onShowHeld={() => dispatch({ type: "heldShown" })}
           />
         </section>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type InboxItem, rowOfItem } from "@/api/inbox";
+import type { InboxItem } from "@/api/inbox";
 import { settingsQuery } from "@/queries/automation";
 import { useZone } from "@/queries/use-zone";
 import { useUser } from "@/session/use-user";
@@ -25,9 +25,8 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
   const [, undo] = useUndo();
   const deeds = useDeeds({ list, undo, undoWindowMs: settings.undo_window_seconds * 1000 });
   const [editingId, setEditingId] = useState<string>();
-  const row = rowOfItem({ item });
   const actions = useInboxDeeds({
-    inbox: { view: VIEW, state: { ...emptyInbox, rows: [row] }, dispatch: nowhere },
+    inbox: { view: VIEW, state: { ...emptyInbox, rows: [item] }, dispatch: nowhere },
     deeds,
     bulk: noBulk,
     total: 1,
@@ -37,7 +36,7 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
   return (
     <CommentCard
       item={item}
-      row={row}
+      row={item}
       actions={actions}
       editing={editingId === item.id}
       zone={zone}

@@ -1,4 +1,4 @@
-import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { LIMITS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReplyCounts } from "@/api/replies";
 import { replyCountsQuery } from "@/queries/replies";
@@ -12,8 +12,9 @@ export function layOverCounts(queries: QueryClient, moves: readonly Move[]): voi
     if (!counts) return counts;
     const next = { ...counts };
     for (const [from, to] of moves) {
-      next[from] = Math.max(0, next[from] - 1);
-      next[to] += 1;
+      // What is only known to be many stays so.
+      if (next[from] <= LIMITS.inbox_window) next[from] = Math.max(0, next[from] - 1);
+      next[to] = Math.min(next[to] + 1, LIMITS.inbox_window + 1);
     }
     return next;
   });

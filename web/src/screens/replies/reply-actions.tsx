@@ -5,10 +5,10 @@ import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
-import { canAnswer, canApprove, canResend, isOnYoutube } from "@/domain/reply-permissions";
+import { isOnYoutube } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
-import { canDo } from "./acts";
+import { canWrite } from "./acts";
 import type { InboxDeeds } from "./use-inbox-deeds";
 
 const EditReplyDialog = onDemand(() => import("@/features/reply/edit-reply-dialog"), "EditReplyDialog");
@@ -29,8 +29,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
   const status = item.reply_status;
   const author = item.author_name ?? "the viewer";
   const link = commentLink(item.video_id, item.youtube_reply_id ?? item.comment_id);
-  const writing = status === null || status === "skipped";
-  const draftable = canDo("draft", row) && !(status === null && item.candidate);
+  const writing = row.can.write !== undefined && status !== "draft";
   const group = useRef<HTMLFieldSetElement>(null);
   const { entered, setEntered } = actions;
   useEffect(() => {
@@ -46,12 +45,12 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
       tabIndex={-1}
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2 outline-none"
     >
-      {canApprove(item) && (
+      {row.can.approve && (
         <Button size="sm" aria-label={`Approve reply to ${author}`} onClick={() => void actions.approve(row)}>
           Approve
         </Button>
       )}
-      {canDo("not_spam", row) && (
+      {row.can.not_spam && (
         <Button
           size="sm"
           aria-label={`Not spam: comment by ${author}`}
@@ -61,7 +60,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Not spam
         </Button>
       )}
-      {canDo("spam", row) && (
+      {row.can.spam && (
         <Button
           variant="secondary"
           size="sm"
@@ -72,7 +71,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Confirm spam
         </Button>
       )}
-      {canAnswer(item) && (
+      {canWrite(row) && (
         <Button
           variant="secondary"
           size="sm"
@@ -82,7 +81,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           {writing ? "Write a reply" : "Edit"}
         </Button>
       )}
-      {draftable && (
+      {row.can.draft && (
         <Button
           variant="secondary"
           size="sm"
@@ -92,7 +91,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Draft a reply
         </Button>
       )}
-      {canDo("restore", row) && (
+      {row.can.restore && (
         <Button
           variant="secondary"
           size="sm"
@@ -102,7 +101,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Restore
         </Button>
       )}
-      {canDo("dismiss", row) && (
+      {row.can.dismiss && (
         <Button
           variant="quiet"
           size="sm"
@@ -112,7 +111,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Dismiss
         </Button>
       )}
-      {status === "queue" && (
+      {row.can.cancel && (
         <Button
           variant="secondary"
           size="sm"
@@ -122,7 +121,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Take back
         </Button>
       )}
-      {canResend(status) && (
+      {row.can.resend && (
         <Button
           variant="secondary"
           size="sm"

@@ -3,13 +3,14 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { canAnswer, isUsableReply, replyLength } from "@/domain/reply-permissions";
+import { isUsableReply, replyLength } from "@/domain/reply-permissions";
 import { RewriteBar } from "@/features/reply/rewrite-bar";
 import { UnprovenWords } from "@/features/reply/unproven-words";
 import { WhyShown } from "@/features/reply/why-shown";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
+import { canWrite } from "./acts";
 import type { ReplyActionsProps } from "./reply-actions";
 
 const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-reply-menu"), "SavedReplyMenu");
@@ -17,7 +18,7 @@ const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-rep
 /** Writes or changes a reply. What is typed is kept on every keystroke and never replaced by news from the server. */
 export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { zone: string }) {
   // The reply has moved on to where it cannot be edited: the text can only be copied or discarded.
-  const locked = !canAnswer(item);
+  const locked = !canWrite(row);
   const current = item.generated_reply ?? "";
   const kept = useKeptText(item.id);
   const text = kept?.text ?? current;

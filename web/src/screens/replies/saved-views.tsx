@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
+import { countWords } from "@/domain/waiting";
 import { inboxCountsQuery, savedViewsQuery } from "@/queries/replies";
 import { useUser } from "@/session/use-user";
 import { viewKey } from "./search";
@@ -74,7 +75,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
         {error && <p className="text-sm text-failed">Couldn't load your saved views.</p>}
         <ul aria-label="Saved views" className="flex max-h-72 flex-col overflow-y-auto">
           {views.map((saved, index) => {
-            const total = counts[index]?.data?.total;
+            const { total, capped } = counts[index]?.data ?? {};
             return (
               <li key={saved.id} className="flex items-center gap-1">
                 <button
@@ -85,7 +86,9 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
                 >
                   <span className="min-w-0 flex-1 truncate">{saved.name}</span>
                   <span className="shrink-0 text-xs font-normal text-ink-3">{tabLabels[saved.tab]}</span>
-                  {total !== undefined && <span className="tabular shrink-0">{total.toLocaleString()}</span>}
+                  {total !== undefined && (
+                    <span className="tabular shrink-0">{countWords(total, capped || undefined)}</span>
+                  )}
                 </button>
                 <Button
                   variant="quiet"

@@ -1,9 +1,9 @@
 import { REPLY_ORDERS, REPLY_TABS, type ReplyOrder, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
-import { INBOX_FILTERS, type InboxFilter, type InboxFilters, type InboxView } from "@/api/inbox";
+import { INBOX_FACETS, type InboxFacet, type InboxFilters, type InboxView } from "@/api/inbox";
 import { oneOf, text } from "@/lib/search";
 
 /** What the address of the replies screen says; anything unreadable counts as not said. */
-export interface RepliesSearch extends Partial<Record<InboxFilter, string>> {
+export interface RepliesSearch extends Partial<Record<InboxFacet, string>> {
   tab?: ReplyTab;
   q?: string;
   /** As each tab has it when it is not said. */
@@ -30,7 +30,7 @@ export function repliesView(search: Record<string, unknown>): RepliesView {
   const filters: InboxFilters = {};
   const q = text(search.q);
   if (q) filters.search = q;
-  for (const name of INBOX_FILTERS) {
+  for (const name of INBOX_FACETS) {
     const value = text(search[name]);
     if (value) filters[name] = name === "assignee" && value === NOBODY ? "" : value;
   }

@@ -1,8 +1,9 @@
+import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import { UserRound, X } from "lucide-react";
 import type { InboxView } from "@/api/inbox";
-import type { BulkAct } from "@/api/inbox-bulk";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { countWords } from "@/domain/waiting";
 import { actsOfTab, actWords, comments, isCleanOnly } from "./acts";
 import type { InboxState } from "./inbox-state";
 import type { BulkProgress } from "./use-bulk";
@@ -11,6 +12,8 @@ export interface SelectionBarProps {
   view: InboxView;
   state: InboxState;
   total: number;
+  /** There may be more than the total. */
+  more: boolean;
   /** The loaded rows that "all" means. */
   all: () => string[];
   progress: BulkProgress | undefined;
@@ -19,14 +22,12 @@ export interface SelectionBarProps {
   onAssign: () => void;
 }
 
-const words = (number: number) => number.toLocaleString();
-
 /** How far a deed on many comments is. */
 function Progress({ act, done, total }: BulkProgress) {
   return (
     <div className="flex min-h-12 items-center gap-3 border-b border-line px-3 py-2">
       <p role="status" className="tabular shrink-0 text-sm">
-        {actWords[act].busy} {words(done)} of {words(total)}
+        {actWords[act].busy} {countWords(done)} of {countWords(total)}
       </p>
       <progress
         aria-label={`${actWords[act].busy} comments`}
@@ -39,7 +40,7 @@ function Progress({ act, done, total }: BulkProgress) {
 }
 
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
-export function SelectionBar({ view, state, total, progress, ...props }: SelectionBarProps) {
+export function SelectionBar({ view, state, total, more, progress, ...props }: SelectionBarProps) {
   const { onSelect, onAct, onAssign } = props;
   const { rows, selected, every, next } = state;
   const count = every ? total : selected.size;
@@ -47,7 +48,10 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
   const meant = props.all();
   const all = every || (meant.length > 0 && meant.every((id) => selected.has(id)));
   // The total counts those with warnings too, which "all" leaves out.
-  const chosen = every && clean ? "all without warnings selected" : `${words(count)} selected`;
+  const chosen =
+    every && clean
+      ? "all without warnings selected"
+      : `${countWords(count, (every && more) || undefined)} selected`;
 
   if (progress) return <Progress {...progress} />;
   return (
@@ -68,11 +72,11 @@ export function SelectionBar({ view, state, total, progress, ...props }: Selecti
           ? chosen.replace(/^a/, "A")
           : next === null
             ? comments(total)
-            : `${words(rows.length)} of ${comments(total)} loaded`}
+            : `${rows.length.toLocaleString()} of ${comments(total, more || undefined)} loaded`}
       </span>
       {count > 0 && !every && next !== null && total > selected.size && (
         <Button variant="quiet" size="sm" onClick={() => onSelect(meant, true)}>
-          {clean ? "Select all without warnings" : `Select all ${words(total)}`}
+          {clean ? "Select all without warnings" : `Select all ${countWords(total, more || undefined)}`}
         </Button>
       )}
       {count > 0 && (

@@ -1,7 +1,7 @@
-import { LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { type BulkAct, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useState } from "react";
-import { type BulkAct, type BulkOutcome, type BulkTarget, bulkAct } from "@/api/inbox-bulk";
+import { type BulkOutcome, type BulkTarget, bulkAct } from "@/api/inbox-bulk";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";

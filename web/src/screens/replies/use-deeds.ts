@@ -1,9 +1,9 @@
-import { REPLY_REPLIED, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import { type BulkAct, REPLY_REPLIED, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/api/errors";
-import { getInboxItem, type InboxRow } from "@/api/inbox";
-import { type BulkAct, type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
+import { getInboxItem, type InboxRow, inboxRow } from "@/api/inbox";
+import { type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
 import { approveReply, dismissReply, resendReply } from "@/api/replies";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
@@ -201,6 +201,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       bring,
       takingBack,
       moveCounts,
+      /** A text of one's own is saved as the draft that is approved. */
       async approve(row: InboxRow, text?: string): Promise<boolean> {
         const run = async () => {
           try {
@@ -217,7 +218,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         };
         const waits = waitingOf(row);
         const words = `Approved the reply to ${whose(row)}${waits ? `. ${waits}` : ""}`;
-        const done = await act("approve", [row], run, words);
+        const done = await act("approve", [{ ...row, can: { approve: "queued", ...row.can } }], run, words);
         for (const { id } of done) forgetText(id);
         return done.length > 0;
       },
@@ -240,7 +241,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       resend: (row: InboxRow) =>
         perform({
           rows: [row],
-          to: () => "queued",
+          to: (_, tab) => tabAfter("resend", row, tab),
           run: async () => {
             await resendReply(row.id);
             return none;
@@ -265,19 +266,16 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       async saveText(row: InboxRow, text: string): Promise<boolean> {
         const done = await perform({
           rows: [row],
-          to: (_, tab) => (tab === "to_approve" ? undefined : "to_approve"),
+          to: (_, tab) => tabAfter(row.can.write ? "write" : "edit", row, tab),
           run: async () => {
             await saveReply(row, text);
             return none;
           },
         });
         if (done.length === 0) return false;
-        list.current?.dispatch({
-          type: "updated",
-          id: row.id,
-          change: { reply: text.slice(0, 160), reply_status: "draft" },
-        });
         forgetText(row.id);
+        const { item } = await queries.fetchQuery({ ...inboxItemQuery(row.id), staleTime: 0 });
+        list.current?.dispatch({ type: "updated", id: row.id, change: inboxRow(item) });
         notify.success(appMessages.replies.savedDraft);
         return true;
       },

@@ -1,13 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import { useState } from "react";
 import type { InboxRow } from "@/api/inbox";
-import type { BulkAct } from "@/api/inbox-bulk";
 import { useDialogs } from "@/components/ui/dialogs";
-import { canAnswer, canApprove, canResend, isUsableReply } from "@/domain/reply-permissions";
+import { isUsableReply } from "@/domain/reply-permissions";
 import { unsavedReplies, unsavedText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
-import { inboxItemQuery } from "@/queries/replies";
-import { actsOfTab, canDo, isCleanOnly } from "./acts";
+import { actsOfTab, canWrite, isCleanOnly } from "./acts";
 import type { Bulk } from "./use-bulk";
 import type { Deeds } from "./use-deeds";
 import type { Inbox } from "./use-inbox";
@@ -28,21 +26,14 @@ export interface InboxDeedsInput {
 
 /** What the buttons and the keys of one list do: with what is selected if anything is, else with the comment in front. */
 export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditingId }: InboxDeedsInput) {
-  const queries = useQueryClient();
   const show = useDialogs();
   const { view, state, dispatch } = inbox;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [entered, setEntered] = useState<string>();
 
-  const itemOf = (id: string) => queries.getQueryData(inboxItemQuery(id).queryKey)?.item;
   const count = state.every ? total : state.selected.size;
 
-  /** Whether a deed fits one comment; of a grave one only what its owner wrote can be approved, which its item tells. */
-  function fits(act: BulkAct, row: InboxRow): boolean {
-    if (act !== "approve" || !row.grave) return canDo(act, row);
-    const item = itemOf(row.id);
-    return item !== undefined && canApprove(item);
-  }
+  const fits = (act: BulkAct, row: InboxRow): boolean => row.can[act] !== undefined;
 
   /** Without a text, what its editor shows is approved: what was typed there, if anything was. */
   async function approve(row: InboxRow, given?: string) {
@@ -105,7 +96,7 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
     },
     approve,
     edit,
-    canEdit: (row: InboxRow) => canAnswer(row),
+    canEdit: canWrite,
     closeEditor(row: InboxRow) {
       setEditingId(undefined);
       // What had gone while somebody wrote goes now.
@@ -119,7 +110,7 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
       if (row.reply_status === "unknown") show((dialog) => <ResendDialog {...dialog} reply={row} />);
       else void deeds.resend(row);
     },
-    canResend: (row: InboxRow) => canResend(row.reply_status),
+    canResend: (row: InboxRow) => row.can.resend !== undefined,
     assign(rows: readonly InboxRow[]) {
       show((dialog) => (
         <AssignDialog

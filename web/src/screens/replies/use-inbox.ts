@@ -32,7 +32,7 @@ export interface InboxInput {
 export function useInbox({ view, openId, keepId, touched }: InboxInput) {
   const queries = useQueryClient();
   const pageQuery = inboxPageQuery(view);
-  const reducer = useMemo(() => reduceInbox(compareRows(view.tab, view.order)), [view.tab, view.order]);
+  const reducer = useMemo(() => reduceInbox(compareRows(view.order)), [view.order]);
   const [kept] = useState(() => queries.getQueryData(pageQuery.queryKey));
   const [state, dispatch] = useReducer(reducer, kept, (page) =>
     page ? reducer(emptyInbox, { type: "opened", page, currentId: openId }) : emptyInbox,
@@ -132,9 +132,9 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
   // What was loaded, and what waited, is found again on coming back.
   const leaveBehind = useEffectEvent(() => {
     if (!opened) return;
-    const { rows, next } = reducer(latest.current, { type: "heldShown" });
+    const { rows, next, capped } = reducer(latest.current, { type: "heldShown" });
     const now = new Date(Date.now() + opened.clockShift).toISOString();
-    queries.setQueryData(pageQuery.queryKey, { now, cursor: cursor.current, rows: [...rows], next });
+    queries.setQueryData(pageQuery.queryKey, { now, cursor: cursor.current, rows: [...rows], next, capped });
   });
   useEffect(() => () => leaveBehind(), []);
 

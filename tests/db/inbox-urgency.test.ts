@@ -1,4 +1,4 @@
-/** The replies screen: what is urgent comes first, and what a row tells. */
+/** The inbox: what is urgent comes first, what one comment tells, and where a reply that is gone is found. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
@@ -11,7 +11,6 @@ import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 interface Page {
-  total: number;
   rows: Record<string, unknown>[];
 }
 
@@ -22,7 +21,7 @@ beforeEach(async () => {
 });
 
 const page = (order: string, limit = 25) =>
-  db.rpcValue<Page>(connection.user, "replies_page", {
+  db.rpcValue<Page>(connection.user, "inbox_page", {
     p_tab: "to_approve",
     p_order: order,
     p_limit: limit,
@@ -34,7 +33,7 @@ const draft = async (minutesAgo: number, values: CommentValues = {}) =>
   });
 const ids = async (order: string, limit?: number) => (await page(order, limit)).rows.map((row) => row.id);
 
-describe("a tab of the replies screen", () => {
+describe("a tab of the inbox", () => {
   it("shows the urgent first, and of equally urgent ones the oldest", async () => {
     const praise = await draft(50, { category: "Praise", sentiment: "Positive" });
     const plain = await draft(40);
@@ -78,14 +77,16 @@ describe("a tab of the replies screen", () => {
       { author_channel_id: "UCviewerviewerviewervie" },
     );
     await setComment(db, id, { translation: "How long?", translated_to: "en" });
-    expect((await page("newest")).rows[0]).toMatchObject({
-      id,
-      channel_id: connection.channel,
-      author_channel_id: "UCviewerviewerviewervie",
-      rule_id: rule,
-      rule_name: "Baking questions",
-      translation: "How long?",
-      translated_to: "en",
+    expect(await db.rpcValue(connection.user, "inbox_item", { p_id: id })).toMatchObject({
+      item: {
+        id,
+        channel_id: connection.channel,
+        author_channel_id: "UCviewerviewerviewervie",
+        rule_id: rule,
+        rule_name: "Baking questions",
+        translation: "How long?",
+        translated_to: "en",
+      },
     });
   });
 
@@ -95,7 +96,7 @@ describe("a tab of the replies screen", () => {
     await db.sql`select engine.move_reply(${theirs.id}, 'verified_public', 'engine', 'seen_by_public_read')`;
     await db.sql`select engine.move_reply(${theirs.id}, 'removed', 'engine', 'gone_after_being_public')`;
     const inTab = async (tab: string) =>
-      (await db.rpcValue<Page>(connection.user, "replies_page", { p_tab: tab })).rows.map(({ id }) => id);
+      (await db.rpcValue<Page>(connection.user, "inbox_page", { p_tab: tab })).rows.map(({ id }) => id);
     expect(await inTab("no_reply")).toEqual([mine.id]);
     expect(await inTab("needs_you")).toEqual([theirs.id]);
     expect(await db.rpc(connection.user, "reply_counts")).toMatchObject([{ no_reply: 1, needs_you: 1 }]);

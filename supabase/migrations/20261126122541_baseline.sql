@@ -168,9 +168,13 @@ create function engine.reply_may_be_posted() returns text[] language plpgsql imm
 $$ begin return '{posting,under_moderation,verified_public,unknown}'; end $$;
 comment on function engine.reply_may_be_posted() is 'On YouTube, or perhaps: nobody else may answer the comment.';
 
-create function engine.reply_settled() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{verified_public,failed,skipped,unknown,removed,deleted}'; end $$;
-comment on function engine.reply_settled() is 'Nothing more happens to it by itself, but for later looks at what is public.';
+create function engine.reply_posted() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{posting,verified_public}'; end $$;
+comment on function engine.reply_posted() is 'Sent, or about to be, and nothing speaks against it.';
+
+create function engine.reply_needs_owner() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{under_moderation,failed,unknown,removed}'; end $$;
+comment on function engine.reply_needs_owner() is 'Held, refused, unproven or taken down by YouTube: its owner should look after it.';
 
 create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -197,28 +201,7 @@ comment on function engine.reply_transition_exists(text, text) is 'The table of 
 
 create function engine.reply_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{to_approve,needs_answer,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
-comment on function engine.reply_tabs() is 'The tabs of the replies screen, in its order.';
-
-create function engine.reply_tab(p_status text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when p_status = 'draft' then 'to_approve'
-    when p_status = 'queue' then 'queued'
-    when p_status in ('posting', 'verified_public') then 'posted'
-    -- What its owner took down needs nobody any more.
-    when p_status in ('skipped', 'deleted') then 'no_reply'
-    when p_status is not null then 'needs_you'
-    else 'unanswered'
-  end
-$$;
-comment on function engine.reply_tab(text) is 'The tab of the replies screen that a reply_status belongs to; what was skipped as spam is in the tab spam instead.';
-
-create function engine.tab_statuses(p_tab text) returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select s from unnest(engine.reply_statuses()) s where engine.reply_tab(s) = p_tab);
-end $$;
-comment on function engine.tab_statuses(text) is 'The statuses of a tab; none for needs_answer, spam and unanswered.';
+comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order. Which one a comment is in: youtube_comments.tab.';
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;
@@ -365,6 +348,11 @@ create function engine.bulk_acts() returns text[] language plpgsql immutable par
 $$ begin return '{approve,dismiss,cancel,restore,draft,not_spam,spam}'; end $$;
 comment on function engine.bulk_acts() is 'What an owner can do to several comments of the inbox at once.';
 
+create function engine.comment_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return engine.bulk_acts() || '{write,edit,resend}'; end $$;
+comment on function engine.comment_acts() is
+  'What an owner can do to one comment. Whether it can be done, and where the comment goes by it, says the view engine.inbox.';
+
 create function engine.report_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,queued,published}'; end $$;
 comment on function engine.report_statuses() is 'The report''s status filter.';
@@ -442,10 +430,9 @@ grant execute on function
   engine.outcome_is_open(text), engine.outcome_is_answerable(text),
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
-  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_settled(), engine.reply_tabs(), engine.reply_tab(text),
-  engine.tab_statuses(text), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
+  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
-  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.report_statuses(), engine.report_sorts(),
+  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
   to authenticated;
@@ -530,12 +517,6 @@ insert into engine.error_kinds values
     'The saved API key can no longer be opened, so replies can''t be checked. Save it again.',
     409, 'key_refused', 'The saved API key can no longer be opened. Save it again.', null);
 
-create function engine.closes_connection(p_kind text) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce((select k.closes_connection from engine.error_kinds k where k.kind = p_kind), false)
-$$;
-comment on function engine.closes_connection(text) is 'Whether an error of this kind closes its connection.';
-
 -- 03_limits.sql
 
 -- Limits that more than one place needs. Those of one column are its CHECK, from which the web's forms get them.
@@ -583,7 +564,8 @@ begin
     ('search_characters', 200, 'The longest text to search for.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),
     ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
-    ('list_rows', 500, 'Comments of a page of the replies screen, and of one action on several.'),
+    ('list_rows', 500, 'Entries of one answer that lists what an owner has taught, asked or stated.'),
+    ('inbox_window', 10000, 'The newest comments of a tab that the inbox counts, sorts by urgency, acts on at once, or looks through for one page.'),
     ('inbox_rows', 500, 'Comments of a page of the inbox.'),
     ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
     ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
@@ -3028,6 +3010,26 @@ create table public.youtube_comments (
   question_id uuid,
   changed_in xid8 not null default pg_current_xact_id(),
   history boolean not null default false,
+  tab text generated always as (case
+    when reply_status = 'draft' then 'to_approve'
+    when reply_status = 'queue' then 'queued'
+    when reply_status = any (engine.reply_posted()) then 'posted'
+    when reply_status = 'skipped' and status_reason = 'spam' then 'spam'
+    when reply_status = 'skipped' then 'no_reply'
+    -- What its owner took down needs nobody any more.
+    when reply_status = 'deleted' then 'no_reply'
+    when reply_status = any (engine.reply_needs_owner()) then 'needs_you'
+    when redacted_at is not null then null
+    when grave then 'to_approve'
+    when status_reason = 'needs_answer' then 'needs_answer'
+    when comment_id = thread_id and owner_replied_at is null and can_reply then 'unanswered'
+  end) stored,
+  tab_at timestamptz not null generated always as (coalesce(case
+    when reply_status = 'queue' then post_after
+    when reply_status = any (engine.reply_posted()) then reply_sent_at
+    when reply_status = any (engine.reply_needs_owner()) then status_changed_at
+    else published_at
+  end, created_at)) stored,
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array'),
   constraint marks_is_a_list check (jsonb_typeof(marks) = 'array'),
   unique (user_id, comment_id),
@@ -3078,6 +3080,11 @@ comment on column public.youtube_comments.changed_in is
   'The transaction that last changed what the inbox shows of the row (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 comment on column public.youtube_comments.history is
   'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
+comment on column public.youtube_comments.tab is
+  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread, or nothing to decide any more. unanswered: top-level, repliable, '
+  'not answered by the channel itself, waiting for no answer of its owner.';
+comment on column public.youtube_comments.tab_at is
+  'By what its tab is newest or oldest first: when the comment was written, or its reply is due, was sent, or changed and needs somebody.';
 comment on column public.youtube_comments.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
 comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
 comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
@@ -3094,7 +3101,6 @@ create index youtube_comments_assignee on public.youtube_comments (user_id, assi
 -- Work that is due.
 create index youtube_comments_to_draft on public.youtube_comments (user_id, channel_id, published_at) where reply_status is null and candidate;
 create index youtube_comments_to_classify on public.youtube_comments (user_id, channel_id) where to_classify;
-create index youtube_comments_grave on public.youtube_comments (user_id, published_at desc) where grave and reply_status is null;
 create index youtube_comments_queue on public.youtube_comments (user_id, channel_id, post_after, id) where reply_status = 'queue';
 -- Neither a lease nor the start of a send is in any index, so that both change without touching one.
 create index youtube_comments_in_flight on public.youtube_comments (user_id, used_connection_id)
@@ -3114,10 +3120,8 @@ create index youtube_comments_posted on public.youtube_comments (user_id, posted
   where posted_at is not null;
 
 -- The tabs of the replies screen.
-create index youtube_comments_by_state on public.youtube_comments (user_id, reply_status, published_at desc);
-create index youtube_comments_spam on public.youtube_comments (user_id, published_at desc) where reply_status = 'skipped' and status_reason = 'spam';
-create index youtube_comments_unanswered on public.youtube_comments (user_id, published_at desc)
-  where reply_status is null and comment_id = thread_id and owner_replied_at is null and can_reply and redacted_at is null;
+-- With the channel, which row-level security asks for: a tab is counted without a look at its rows.
+create index youtube_comments_tab on public.youtube_comments (user_id, tab, tab_at desc) include (channel_id);
 
 create index youtube_comments_changed on public.youtube_comments (user_id, changed_in);
 
@@ -8710,7 +8714,6 @@ comment on function engine.forget_questions(int) is
 
 -- The tab of what waits, and the comments of one question.
 create index youtube_comments_question on public.youtube_comments (question_id) where question_id is not null;
-create index youtube_comments_needs_answer on public.youtube_comments (user_id, channel_id, published_at desc) where status_reason = 'needs_answer' and reply_status is null;
 alter table public.youtube_comments add constraint youtube_comments_question_id_fkey
   foreign key (question_id) references public.questions (id) on delete set null;
 
@@ -8848,7 +8851,7 @@ create table private.stored (
   primary key (user_id, kind)
 );
 comment on table private.stored is
-  'What each account has stored in the tables whose rows belong to channels (engine.ceilings): rows, and the bytes of what its owner wrote. Kept by triggers; engine.recount_stored counts anew.';
+  'What each account has stored in the tables whose rows belong to channels (engine.ceilings): rows, and the bytes of what its owner wrote. Kept by triggers.';
 
 create function engine.ceilings() returns table (kind text, called text, entries int, bytes int, size text, hint text)
 language sql immutable set search_path = '' as $$
@@ -8930,18 +8933,6 @@ create trigger spam_lessons_stored_new after insert on public.spam_lessons refer
 create trigger spam_lessons_stored_old after delete on public.spam_lessons referencing old table as old_rows for each statement execute function engine.count_stored();
 create trigger questions_stored_new after insert on public.questions referencing new table as new_rows for each statement execute function engine.count_stored();
 create trigger questions_stored_old after delete on public.questions referencing old table as old_rows for each statement execute function engine.count_stored();
-
-create function engine.recount_stored() returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  c record;
-begin
-  delete from private.stored;
-  for c in select * from engine.ceilings() loop
-    execute format('insert into private.stored (user_id, kind, entries, bytes) select r.user_id, %L, count(*)::int, sum(%s)::bigint from public.%I r group by 1', c.kind, c.size, c.kind);
-  end loop;
-end $$;
-comment on function engine.recount_stored() is 'Counts private.stored anew: for a step that changes what is counted.';
 
 -- What belongs to a channel leaves with it: when it is neither connected nor shown in reports any more. In the background and a little at a time, since a document can
 -- have thousands of passages; until then it counts, and whoever takes the channel back keeps it.
@@ -9088,7 +9079,7 @@ begin
     union all
     -- Sent, and refused for good.
     (select 'not_public', y.send_started_at from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'failed' and y.posted_at is null and y.send_started_at > v_since
+    where y.user_id = p_user and y.channel_id = p_channel and y.tab = 'needs_you' and y.tab_at > v_since and y.reply_status = 'failed' and y.posted_at is null and y.send_started_at > v_since
     order by y.send_started_at desc limit v_settings.breaker_judged)
     order by at desc limit v_settings.breaker_judged) verdicts;
   if v_not_public < v_settings.breaker_not_public then
@@ -9217,7 +9208,7 @@ begin
   union all
   select y.id, y.channel_id, y.video_id, y.reply_shape, y.send_started_at > v_now - interval '1 hour', true, y.send_started_at
   from public.youtube_comments y
-  where y.user_id = p_user and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours') r (id, channel_id, video_id, reply_shape, in_last_hour, leaving, sent_at)
+  where y.user_id = p_user and y.tab = 'needs_you' and y.tab_at > v_now - interval '24 hours' and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours') r (id, channel_id, video_id, reply_shape, in_last_hour, leaving, sent_at)
   where case when v_own then r.channel_id = p_channel else r.channel_id <> all (v_owns) end;
 end $$;
 comment on function engine.recent_posts(uuid, text) is
@@ -11084,13 +11075,10 @@ begin
     return next v;
     return;
   end if;
-  if v.reply_status is distinct from 'draft' then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a draft can be approved.', 'Reload the page to see the latest version.');
-  end if;
-  if p_text is not null and engine.normalise_reply(p_text) is distinct from v.generated_reply then
+  if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
     perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
-  elsif v.grave and (v.reply_type <> 'Manual' or v.rule_id is not null) then
-    perform engine.fail(409, 'grave_comment', 'This comment needs a reply from you.', 'Write a reply or dismiss the comment.');
+  else
+    perform engine.require_act('approve', p_id);
   end if;
   -- Edited is what differs from the first text, whenever the owner changed it.
   perform engine.record_rule_outcome(p_id, case
@@ -11106,9 +11094,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
-  if coalesce(v.reply_status, '') <> all (engine.reply_editable()) then
-    perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('edit', p_id);
   if v.reply_status = 'queue' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
   end if;
@@ -11119,24 +11105,13 @@ begin
   return query select * from public.youtube_comments where id = p_id;
 end $$;
 
-create function engine.still_answerable(y public.youtube_comments) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(y.reply_status, '') = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
-    and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id
-$$;
-comment on function engine.still_answerable(public.youtube_comments) is
-  'Whether its owner may answer a skipped comment all the same: it was judged not worth an answer, and YouTube still has it, open and unanswered.';
-grant execute on function engine.still_answerable(public.youtube_comments) to authenticated;
-
 create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
-  if v.reply_status is not null and v.reply_status <> 'draft' and not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment already has a reply or can''t be answered.', 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('write', p_id);
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
       -- No reply of the rule's own is judged here: it led to none.
@@ -11168,9 +11143,7 @@ begin
     return next v;
     return;
   end if;
-  if v.reply_status is not null and v.reply_status <> 'draft' then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a comment without a queued reply can be dismissed.', 'Cancel the reply first.');
-  end if;
+  perform engine.require_act('dismiss', p_id);
   perform engine.record_rule_outcome(p_id, 'rejected');
   perform engine.record_decision(v, null);
   return query select * from engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
@@ -11178,24 +11151,17 @@ end $$;
 
 create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
-declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
 begin
-  if v.reply_status is distinct from 'queue' then
-    perform engine.fail(409, 'reply_not_cancellable', 'It''s too late to cancel this reply.',
-      'A posted reply can be deleted instead.');
-  end if;
+  perform engine.own_comment(p_id, 'answer');
+  perform engine.require_act('cancel', p_id);
   return query select * from engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
 end $$;
 
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
-declare
-  v public.youtube_comments := engine.own_comment(p_id, 'approve');
 begin
-  if coalesce(v.reply_status, '') <> all (engine.reply_resendable()) then
-    perform engine.fail(409, 'reply_state_conflict', 'Only a failed or unconfirmed reply can be sent again.', 'Reload the page to see the latest version.');
-  end if;
+  perform engine.own_comment(p_id, 'approve');
+  perform engine.require_act('resend', p_id);
   update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
     absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
   return query select * from engine.approve(p_id, 'owner', 'sent_again');
@@ -11251,11 +11217,10 @@ comment on function engine.oldest_answered(uuid) is 'Since when a comment must h
 
 create function engine.takes_backfill(y public.youtube_comments, p_oldest timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select y.reply_status is null and not y.candidate and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null
-    and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
+  select y.tab = 'unanswered' and not y.candidate and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
 $$;
 comment on function engine.takes_backfill(public.youtube_comments, timestamptz) is
-  'Whether a comment from before the connection may be chosen to be answered; p_oldest: engine.oldest_answered of its owner.';
+  'Whether a comment from before the connection may be chosen to be answered. Who looks for some also says its tab and since when, for the index; p_oldest: engine.oldest_answered of its owner.';
 
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
 language plpgsql security definer set search_path = '' as $$
@@ -11269,13 +11234,10 @@ begin
   if p_limit is null or p_limit not between 1 and engine.most('backfill_comments') then
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
-  -- engine.takes_backfill, said in full so that the planner sees it.
   select array_agg(id) into v_ids from (
     select y.id from public.youtube_comments y
-    where y.user_id = v_user and y.channel_id = p_channel and y.reply_status is null and not y.candidate and y.comment_id = y.thread_id
-      and y.owner_replied_at is null and y.can_reply and y.redacted_at is null and engine.decide_before_drafting(y) is null
-      and y.published_at > v_oldest
-    order by y.published_at desc limit p_limit) newest;
+    where y.user_id = v_user and y.channel_id = p_channel and y.tab = 'unanswered' and y.tab_at > v_oldest and not y.candidate and engine.takes_backfill(y, v_oldest)
+    order by y.tab_at desc limit p_limit) newest;
   if p_apply then
     update public.youtube_comments set candidate = true where id = any(v_ids);
     perform engine.log(v_user, 'owner', 'backfill', p_channel, jsonb_build_object('comments', coalesce(cardinality(v_ids), 0)));
@@ -11311,8 +11273,8 @@ begin
   join lateral (select k.channel_title from public.youtube_connections k
     where k.user_id = y.user_id and k.channel_id = y.channel_id and k.is_active limit 1) c on true
   left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-  where y.user_id = p_user and y.reply_status is null and not y.candidate and y.published_at > v_oldest and engine.takes_backfill(y, v_oldest)
-  order by y.published_at desc limit 25;
+  where y.user_id = p_user and y.tab = 'unanswered' and y.tab_at > v_oldest and not y.candidate and engine.takes_backfill(y, v_oldest)
+  order by y.tab_at desc limit 25;
 end $$;
 comment on function service.older_comments(uuid) is
   'The newest 25 comments from before the connection that a user may choose to answer, and the credits a reply to each would cost. Which of them are '
@@ -11329,16 +11291,12 @@ comment on function public.edit_reply(uuid, text) is 'Changes the text of a draf
 
 create function public.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.write_reply(p_id, p_text) $$;
-comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none or was skipped (engine.still_answerable), or replaces a draft. It becomes a '
+comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none, or was skipped and may be answered all the same, or replaces a draft. It becomes a '
   'draft of type Manual; a dismissed draft that is taken up again stays AI, or AI+Edited.';
 
 create function public.dismiss_reply(p_id uuid) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.dismiss_reply(p_id) $$;
 comment on function public.dismiss_reply(uuid) is 'Decides that a comment gets no reply.';
-
-create function public.cancel_reply(p_id uuid) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.cancel_reply(p_id) $$;
-comment on function public.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
 
 create function public.resend_reply(p_id uuid) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.resend_reply(p_id) $$;
@@ -11366,7 +11324,7 @@ comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
-comment on function engine.cancel_reply(uuid) is 'Rule of public.cancel_reply.';
+comment on function engine.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
@@ -11375,36 +11333,8 @@ grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uu
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
-  public.dismiss_reply(uuid), public.cancel_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean),
+  public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
-
-create function public.act_on_replies(p_act text, p_ids uuid[]) returns table (id uuid, done boolean, message text)
-language plpgsql set search_path = '' as $$
-begin
-  perform engine.require(p_act in ('approve', 'dismiss', 'cancel', 'not_spam', 'spam'), 'Approve, dismiss, cancel, or say whether it is spam.');
-  perform engine.require(cardinality(p_ids) between 1 and engine.most('list_rows'), format('Choose between 1 and %s comments.', engine.most('list_rows')));
-  foreach id in array p_ids loop
-    begin
-      case p_act
-        when 'approve' then perform public.approve_reply(id);
-        when 'dismiss' then perform public.dismiss_reply(id);
-        when 'cancel' then perform public.cancel_reply(id);
-        when 'not_spam' then perform public.restore_from_spam(id);
-        when 'spam' then perform public.confirm_spam(id);
-      end case;
-      done := true;
-      message := null;
-    exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
-      -- One reply that changed meanwhile must not stop the others.
-      done := false;
-      message := sqlerrm;
-    end;
-    return next;
-  end loop;
-end $$;
-comment on function public.act_on_replies(text, uuid[]) is
-  'Approves, dismisses or cancels several of the caller''s replies, or restores from spam (not_spam) or confirms as spam, each by its own rule: a row each, with the sentence of the refusal when it was not done.';
-grant execute on function public.act_on_replies(text, uuid[]) to authenticated;
 
 -- 71_spam_tray.sql
 
@@ -11415,28 +11345,22 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'moderate');
 begin
-  if v.reply_status is distinct from 'skipped' or coalesce(v.status_reason, '') not in ('spam', 'confirmed_spam') then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
-  end if;
-  if not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment can no longer be answered on YouTube.');
-  end if;
+  perform engine.require_act('not_spam', p_id);
   perform engine.teach_spam(v, false);
   v := engine.move_locked(v, null, 'owner', 'not_spam');
   -- Drafted like a new comment, also when it came before replies were switched on. Its channel is woken (36_turns.sql).
   update public.youtube_comments set candidate = true, draft_after = null, draft_attempts = 0, draft_failures = 0, rule_id = null where id = v.id;
   return query select * from public.youtube_comments where id = p_id;
 end $$;
-comment on function engine.restore_from_spam(uuid) is 'Rule of public.restore_from_spam.';
+comment on function engine.restore_from_spam(uuid) is
+  'Says that a comment skipped as spam is none: it awaits a reply again, and comments like it are no longer skipped as spam on this channel.';
 
 create function engine.confirm_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'moderate');
 begin
-  if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'spam' then
-    perform engine.fail(409, 'reply_state_conflict', 'This comment isn''t marked as spam.', 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('spam', p_id);
   perform engine.teach_spam(v, true);
   -- No change of its state, so no move: only why it has no reply is now its owner's word.
   update public.youtube_comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;
@@ -11444,16 +11368,7 @@ begin
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'confirmed_spam');
   return query select * from public.youtube_comments where id = p_id;
 end $$;
-comment on function engine.confirm_spam(uuid) is 'Rule of public.confirm_spam.';
-
-create function public.restore_from_spam(p_id uuid) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.restore_from_spam(p_id) $$;
-comment on function public.restore_from_spam(uuid) is
-  'Says that a comment skipped as spam is none: it awaits a reply again, and comments like it are no longer skipped as spam on this channel.';
-
-create function public.confirm_spam(p_id uuid) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.confirm_spam(p_id) $$;
-comment on function public.confirm_spam(uuid) is
+comment on function engine.confirm_spam(uuid) is
   'Says that a comment skipped as spam is spam: it leaves the tab, and comments like it are skipped as spam on this channel from now on.';
 
 create function public.spam_lessons_shown() returns table (id uuid, channel_id text, channel_title text, is_spam boolean, example text, created_at timestamptz)
@@ -11469,7 +11384,7 @@ $$;
 comment on function public.spam_lessons_shown() is
   'What the caller has taught about spam, newest first, with the comment it was learned from as long as its text is kept. A row deleted from spam_lessons is forgotten.';
 
-grant execute on function engine.restore_from_spam(uuid), engine.confirm_spam(uuid), public.restore_from_spam(uuid), public.confirm_spam(uuid),
+grant execute on function engine.restore_from_spam(uuid), engine.confirm_spam(uuid),
   public.spam_lessons_shown() to authenticated;
 
 -- 72_answers.sql
@@ -11483,7 +11398,7 @@ begin
   perform engine.lock_decisions(q.user_id) from public.questions q where q.id = p_question;
   return array(
     select y.id from public.youtube_comments y
-    where y.question_id = p_question and y.reply_status is null and y.status_reason = 'needs_answer' order by y.user_id, y.channel_id, y.comment_id for update);
+    where y.question_id = p_question and y.tab = 'needs_answer' order by y.user_id, y.channel_id, y.comment_id for update);
 end $$;
 comment on function engine.waiting_comments(uuid) is 'Locks its owner''s decisions and the comments that wait for the answer to a question, in the order in which everybody takes comments.';
 
@@ -11511,8 +11426,8 @@ language sql set search_path = '' as $$
   update public.youtube_comments y set draft_after = engine.now(), status_reason = null
   where y.id in (
     select k.id from public.youtube_comments k
-    where k.user_id = p_user and k.channel_id = p_channel and k.status_reason = 'needs_answer' and k.reply_status is null and k.question_id is null
-    order by k.published_at desc limit 20 for update skip locked)
+    where k.user_id = p_user and k.channel_id = p_channel and k.tab = 'needs_answer' and k.question_id is null
+    order by k.tab_at desc limit 20 for update skip locked)
 $$;
 comment on function engine.ask_again(uuid, text) is 'Comments that found no room among the open questions are drafted once more, now that there is some.';
 
@@ -13152,25 +13067,7 @@ grant execute on function engine.insights_of_topics_and_videos(jsonb), engine.in
 
 -- 83_operations.sql
 
--- The dashboard's operational table: the comments behind its numbers, a page at a time, and who is to see to each.
-
-create function engine.assign_comment(p_id uuid, p_assignee text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
-  v_assignee text := nullif(btrim(coalesce(p_assignee, '')), '');
-begin
-  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
-    format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
-  update public.youtube_comments set assignee = v_assignee where id = v.id;
-  perform engine.log(v.user_id, 'owner', 'comment_assigned', v.comment_id, jsonb_build_object('assignee', v_assignee));
-end $$;
-comment on function engine.assign_comment(uuid, text) is 'Rule of public.assign_comment.';
-grant execute on function engine.assign_comment(uuid, text) to authenticated;
-create function public.assign_comment(p_id uuid, p_assignee text) returns void
-language sql set search_path = '' as $$ select engine.assign_comment(p_id, p_assignee) $$;
-comment on function public.assign_comment(uuid, text) is 'Names the teammate for one of the caller''s comments; an empty name clears it. 404 for another user''s.';
-grant execute on function public.assign_comment(uuid, text) to authenticated;
+-- The dashboard's operational table: the comments behind its numbers, a page at a time.
 
 create function engine.drill_condition(p_what text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -13284,93 +13181,89 @@ grant execute on function public.report_operations(date, date, text, text, text,
 
 -- 84_replies_screen.sql
 
--- The replies screen and the first steps: what is shown is counted and ordered here, as the caller, under row-level security.
+-- What the inbox knows of a comment, each said once: how urgent it is, what warns, what may be done with it; and the first steps. As the caller, under row-level security.
 
-create function engine.reply_urgency(p_grave boolean, p_escalation text, p_category text, p_sentiment text) returns int
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when p_grave then 6
-    when p_escalation = any (engine.urgent_escalations()) then 5
-    when p_escalation is not null then 4
-    when p_category = 'Questions' then 3
-    when p_category in ('Criticism', 'Requests') or p_sentiment = 'Negative' then 2
+create view engine.inbox with (security_invoker = true) as
+select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
+  y.category, y.sentiment, y.grave, y.escalation, y.assignee, y.reply_status, y.status_reason, y.status_changed_at, y.post_after, y.reply_sent_at, y.changed_in, v.title as video_title,
+  case
+    when y.grave then 6
+    when y.escalation = any (engine.urgent_escalations()) then 5
+    when y.escalation is not null then 4
+    when y.category = 'Questions' then 3
+    when y.category in ('Criticism', 'Requests') or y.sentiment = 'Negative' then 2
     else 1
-  end
-$$;
-comment on function engine.reply_urgency(boolean, text, text, text) is
-  'How soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, law or money; any other escalation; a question; criticism, a request or a negative mood; the rest.';
-grant execute on function engine.reply_urgency(boolean, text, text, text) to authenticated;
+  end as urgency,
+  w.*,
+  array_remove(array[case when y.grave then 'grave' end, case when w.escalated then 'escalated' end, case when w.unproven then 'unproven' end, case when w.findings then 'findings' end], null)
+    as warnings,
+  r.*,
+  jsonb_strip_nulls(jsonb_build_object(
+    'approve', case when r.approve_refusal is null then 'queued' end,
+    'dismiss', case when r.dismiss_refusal is null then 'no_reply' end,
+    'cancel', case when r.cancel_refusal is null then 'to_approve' end,
+    'restore', case when r.restore_refusal is null then case
+      when y.grave or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
+      when exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer'
+      else 'unanswered' end end,
+    'draft', case when r.draft_refusal is null then 'unanswered' end,
+    'not_spam', case when r.not_spam_refusal is null then case when y.grave then 'to_approve' else 'unanswered' end end,
+    'spam', case when r.spam_refusal is null then 'no_reply' end,
+    'write', case when r.write_refusal is null then 'to_approve' end,
+    'edit', case when r.edit_refusal is null then 'to_approve' end,
+    'resend', case when r.resend_refusal is null then 'queued' end)) as can
+from public.youtube_comments y
+left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
+cross join lateral (select y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
+-- Judged not worth an answer, and YouTube still has it, open and unanswered.
+cross join lateral (select coalesce(y.reply_status = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
+  and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id, false) as answerable) k
+cross join lateral (select
+  case
+    when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
+    when y.reply_status is null then 'There''s no reply to approve yet.'
+    when y.reply_status <> 'draft' then 'Only a draft can be approved.'
+    when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end as approve_refusal,
+  case when y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end as dismiss_refusal,
+  case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end as cancel_refusal,
+  case
+    when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
+    when not k.answerable then 'This comment can no longer be answered on YouTube.' end as restore_refusal,
+  case
+    when y.reply_status <> 'skipped' then 'It already has a reply.'
+    when y.grave then 'This comment needs a reply from you.'
+    when y.reply_status = 'skipped' and not k.answerable or y.redacted_at is not null or y.gone_at is not null then 'This comment can no longer be answered on YouTube.'
+    when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam')
+      then 'It would be skipped again for the same reason. Write a reply instead.'
+    when y.reply_status is null and y.status_reason = 'needs_answer' then 'It''s waiting for your answer. Answer the question instead.'
+    when y.reply_status is null and y.candidate then 'Its draft is already on the way.'
+    when y.published_at <= (select engine.now()) - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
+      then 'It''s older than the comments you answer.'
+    when engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.' end as draft_refusal,
+  case
+    when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
+    when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
+  case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
+  case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
+  case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
+  case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
+comment on view engine.inbox is
+  'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, '
+  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
+  'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
+grant select on engine.inbox to authenticated;
 
-create function public.replies_page(
-  p_tab text, p_search text default null, p_order text default 'newest', p_limit int default 25
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function engine.require_act(p_act text, p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
-  v_search text := lower(engine.search_text(p_search));
-  v_accounts uuid[] := array(select engine.account('read'));
-  v_statuses text[] := engine.tab_statuses(p_tab);
-  v_result jsonb;
+  v_refusal text;
 begin
-  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
-  perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s comments.', engine.most('list_rows')));
-  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
-  with matching as (
-    select y.id, engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment) as urgency, case when p_order = 'newest' then -1 else 1 end * extract(epoch from
-      case p_tab when 'queued' then y.post_after when 'posted' then y.reply_sent_at
-        when 'needs_you' then y.status_changed_at else y.published_at end) as place
-    from public.youtube_comments y
-    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-    where y.user_id = any (v_accounts)
-      and (
-        (p_tab = 'unanswered' and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
-          and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')
-        or (p_tab = 'needs_answer' and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null)
-        or (p_tab = 'to_approve' and y.grave and y.reply_status is null and y.redacted_at is null)
-        or (p_tab = 'spam' and y.reply_status = 'skipped' and y.status_reason = 'spam')
-        or (y.reply_status = any (v_statuses) and (y.reply_status <> 'skipped' or y.status_reason is distinct from 'spam')))
-      and (v_search is null or position(v_search in lower(
-        concat_ws(' ', y.text_original, y.generated_reply, y.author_name, v.title))) > 0)
-  ), page as (
-    -- Sorted by id and place alone; only the page's rows are read whole.
-    select y.*, v.title as video_title, m.urgency, m.place, engine.still_answerable(y) as answerable
-    from (select * from matching order by case when p_order = 'urgent' then -urgency end, place nulls last, id limit p_limit) m
-    join public.youtube_comments y using (id)
-    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-  )
-  select jsonb_build_object(
-    'now', engine.now(),
-    'total', (select count(*) from matching),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', p.id, 'channel_id', p.channel_id, 'comment_id', p.comment_id, 'thread_id', p.thread_id, 'video_id', p.video_id, 'video_title', p.video_title,
-        'channel_title', (select c.channel_title from public.youtube_connections c
-          where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
-        'author_name', p.author_name, 'author_channel_id', p.author_channel_id, 'text_original', p.text_original,
-        'translation', p.translation, 'translated_to', p.translated_to, 'published_at', p.published_at, 'edited_at', p.edited_at,
-        'redacted_at', p.redacted_at, 'can_reply', p.can_reply, 'answerable', p.answerable, 'candidate', p.candidate, 'total_reply_count', p.total_reply_count,
-        'language', p.language, 'sentiment', p.sentiment, 'category', p.category, 'confidence', p.confidence,
-        'findings', p.findings, 'escalation', p.escalation, 'grave', p.grave, 'urgency', p.urgency,
-        'rule_id', p.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = p.rule_id),
-        'generated_reply', p.generated_reply, 'reply_type', p.reply_type, 'reply_status', p.reply_status,
-        'status_reason', p.status_reason, 'status_changed_at', p.status_changed_at, 'post_after', p.post_after,
-        'reply_sent_at', p.reply_sent_at, 'posted_at', p.posted_at, 'verified_at', p.verified_at,
-        'youtube_reply_id', p.youtube_reply_id, 'account', p.used_connection_label,
-        'verification_attempts', p.verification_attempts, 'verification_note', p.verification_note, 'next_check_at', p.next_check_at,
-        'owner_reply_text', p.owner_reply_text,
-        'sources', engine.sources_shown(p.user_id, p.sources), 'marks', p.marks, 'lessons', p.lessons, 'question_id', p.question_id,
-        'asks', case when p.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = p.question_id) end,
-        'spam_reasons', case when p_tab = 'spam' then coalesce((
-          select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = p.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end)
-        order by case when p_order = 'urgent' then -p.urgency end, p.place nulls last, p.id)
-      from page p), '[]'))
-  into v_result;
-  return v_result;
+  execute format('select i.%I from engine.inbox i where i.id = $1', p_act || '_refusal') into v_refusal using p_id;
+  if v_refusal is not null then
+    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload the page to see the latest version.');
+  end if;
 end $$;
-comment on function public.replies_page(text, text, text, int) is
-  'One tab of the caller''s replies screen: {now, total, rows}. spam_reasons: in the tab spam, why, in sentences. now is the product''s clock, against which countdowns run. Ordered (newest, oldest) by '
-  'when the comment was written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. '
-  '422 for an unknown tab, order or limit.';
-grant execute on function public.replies_page(text, text, text, int) to authenticated;
+comment on function engine.require_act(text, uuid) is 'Refuses with 409 what cannot be done to a comment now (engine.inbox). Who acts has locked it.';
 
 create function public.first_steps() returns table (connected boolean, objective boolean, switched_on boolean, policy boolean, answered boolean, seen_public boolean)
 language sql stable set search_path = '' as $$
@@ -13381,8 +13274,8 @@ language sql stable set search_path = '' as $$
     exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled)
       or exists (select from public.channel_settings c where c.user_id = any (own.accounts) and c.video_replies_enabled),
     exists (select from public.automation_consents k where k.user_id = any (own.accounts)),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = any (engine.reply_counts())),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.reply_status = 'verified_public')
+    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.is_replied and y.reply_status = any (engine.reply_counts())),
+    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.tab = 'posted' and y.reply_status = 'verified_public')
   from own
 $$;
 comment on function public.first_steps() is
@@ -13401,7 +13294,7 @@ select y.id, y.user_id, y.channel_id, d.at, 'waiting', null, y.rule_id, y.catego
 from public.youtube_comments y
 cross join lateral (
   select v.created_at as at from public.reply_versions v where v.comment_row_id = y.id and v.reply_type = 'AI' order by v.id desc limit 1) d
-where y.reply_status = 'draft';
+where y.tab = 'to_approve' and y.reply_status = 'draft';
 comment on view public.report_drafts is
   'A reply that the product drafted and a person decided about, or has to: outcome is one of engine.draft_fates, changed the share of it that the person changed. '
   'What went out without a person is not here.';
@@ -13674,7 +13567,7 @@ begin
     from public.questions q
     cross join lateral (
       select count(distinct coalesce(y.author_channel_id, y.id::text))::int as people, count(*)::int as comments
-      from public.youtube_comments y where y.question_id = q.id and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null) w
+      from public.youtube_comments y where y.question_id = q.id and y.tab = 'needs_answer') w
     where q.user_id = any (v_accounts) and q.state = 'open' and (v_search is null or position(v_search in lower(q.body)) > 0)
   ), matching as (
     select * from open o where o.comments > 0 or o.suggestion is not null
@@ -13685,7 +13578,7 @@ begin
     'now', engine.now(),
     'total', (select count(*) from matching),
     'unplaced', (select count(*) from public.youtube_comments y
-      where y.user_id = any (v_accounts) and y.status_reason = 'needs_answer' and y.reply_status is null and y.question_id is null and y.redacted_at is null),
+      where y.user_id = any (v_accounts) and y.tab = 'needs_answer' and y.question_id is null),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', p.id, 'channel_id', p.channel_id, 'question', p.body, 'language', p.language, 'people', p.people, 'comments', p.comments,
@@ -13703,7 +13596,7 @@ begin
             'language', y.language, 'video_id', y.video_id) order by y.published_at desc, y.id)
           from (
             select * from public.youtube_comments c
-            where c.question_id = p.id and c.reply_status is null and c.status_reason = 'needs_answer' and c.redacted_at is null
+            where c.question_id = p.id and c.tab = 'needs_answer'
             order by c.published_at desc, c.id limit 3) y), '[]'))
         order by p.people desc, p.newest_at desc, p.id)
       from page p), '[]'))
@@ -13763,7 +13656,8 @@ comment on function service.comments_for_words(uuid, date, date, text, text, tex
 -- 87_inbox.sql
 
 -- The inbox: pages, counts, what changed since, and one comment whole. All of it runs as the caller, under row-level security.
--- What belongs to a tab and to filters is said once, as a condition in SQL (engine.inbox_where): filled in with literals, the planner sees which index serves it.
+-- What belongs to a tab and to filters is said once, as a condition in SQL (engine.inbox_in, engine.inbox_sift): filled in with literals, the planner sees which index serves it.
+-- However full a tab is, no answer looks at more than 10,000 of its comments (engine.inbox_window), and each says when there are more.
 
 create function engine.check_inbox_filters(p_filters jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -13795,31 +13689,17 @@ end $$;
 comment on function engine.check_inbox_filters(jsonb) is
   'Filters of the inbox as they came, {} for null. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
 
-create function engine.tab_where(p_tab text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
-  return case p_tab
-    when 'unanswered' then $q$(y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null
-      and y.can_reply and y.redacted_at is null and not y.grave and y.status_reason is distinct from 'needs_answer')$q$
-    when 'needs_answer' then $q$(y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null)$q$
-    when 'to_approve' then format('(y.reply_status = any (%L::text[]) or (y.grave and y.reply_status is null and y.redacted_at is null))', engine.tab_statuses(p_tab))
-    when 'spam' then $q$(y.reply_status = 'skipped' and y.status_reason = 'spam')$q$
-    when 'no_reply' then format('(y.reply_status = any (%L::text[]) and (y.reply_status <> %L or y.status_reason is distinct from %L))', engine.tab_statuses(p_tab), 'skipped', 'spam')
-    else format('(y.reply_status = any (%L::text[]))', engine.tab_statuses(p_tab))
-  end;
-end $$;
-comment on function engine.tab_where(text) is 'What of youtube_comments y is in a tab, as a condition in SQL. 422 for an unknown tab.';
+create function engine.age_spans(p_now timestamptz) returns table (age text, since timestamptz, until timestamptz)
+language sql immutable set search_path = '' as $$
+  select a.age, p_now - a.most, p_now - lag(a.most) over (order by a.most) from unnest(engine.inbox_ages(), '{1 hour,24 hours,7 days,30 days}'::interval[]) a (age, most)
+$$;
+comment on function engine.age_spans(timestamptz) is 'Since when, excluded, and until when a comment of each of engine.inbox_ages was written; nulls where that does not end.';
 
 create function engine.age_band(p_now timestamptz) returns text
 language sql immutable set search_path = '' as $$
-  select format($q$case
-    when y.published_at > %1$L::timestamptz - interval '1 hour' then 'hour'
-    when y.published_at > %1$L::timestamptz - interval '24 hours' then 'day'
-    when y.published_at > %1$L::timestamptz - interval '7 days' then 'week'
-    when y.published_at > %1$L::timestamptz - interval '30 days' then 'month'
-    else 'older'
-  end$q$, p_now)
+  select 'case ' || string_agg(format('when y.published_at > %L then %L', s.since, s.age), ' ' order by s.since desc) filter (where s.since is not null)
+    || format(' else %L end', min(s.age) filter (where s.since is null))
+  from engine.age_spans(p_now) s
 $$;
 comment on function engine.age_band(timestamptz) is
   'The band of engine.inbox_ages that youtube_comments y is in, in SQL, so that it is part of the query that asks; older when nobody knows when it was written.';
@@ -13830,162 +13710,141 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.account, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
 
-create function engine.inbox_where(p_tab text, p_filters jsonb) returns text
+create function engine.inbox_sift(p_filters jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v constant jsonb := engine.check_inbox_filters(p_filters);
 begin
   -- What a filter does not say is null, and left out.
-  return concat_ws(' and ', engine.owned_by_caller(), engine.tab_where(p_tab),
-    'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
-    'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')),
+  return nullif(concat_ws(' and ',
     case v ->> 'category' when 'none' then 'y.category is null' else 'y.category = ' || quote_literal(v ->> 'category') end,
     case v ->> 'sentiment' when 'none' then 'y.sentiment is null' else 'y.sentiment = ' || quote_literal(v ->> 'sentiment') end,
     case v ->> 'language' when 'none' then 'y.language is null' else 'y.language = ' || quote_literal(nullif(v ->> 'language', '')) end,
-    case v ->> 'warning'
-      when 'grave' then 'y.grave'
-      when 'escalated' then 'y.escalation is not null'
-      when 'unproven' then $q$y.marks <> '[]'$q$
-      when 'findings' then $q$y.findings <> '[]'$q$
-      when 'none' then $q$not y.grave and y.escalation is null and y.marks = '[]' and y.findings = '[]'$q$
-    end,
-    case v ->> 'assignee' when '' then 'y.assignee is null' else 'y.assignee = ' || quote_literal(v ->> 'assignee') end,
-    engine.age_band(engine.now()) || ' = ' || quote_literal(v ->> 'age'),
-    'position(' || quote_literal(lower(engine.search_text(v ->> 'search'))) || $q$ in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name,
-      (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id)))) > 0$q$);
+    case v ->> 'warning' when 'none' then (select 'not (' || string_agg(format('y.%I', w), ' or ') || ')' from unnest(engine.inbox_warnings()) w where w <> 'none')
+      else 'y.' || quote_ident(v ->> 'warning') end,
+    case when v ->> 'assignee' = '' then 'y.assignee is null' end,
+    (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
+        case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
+      from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
+    'position(' || quote_literal(lower(engine.search_text(v ->> 'search'))) || $q$ in lower(concat_ws(' ', y.text_original, y.generated_reply, y.author_name, y.video_title))) > 0$q$), '');
 end $$;
-comment on function engine.inbox_where(text, jsonb) is
-  'What of youtube_comments y is the caller''s and belongs to a tab under filters, as a condition in SQL. 422 for what is no tab or no filter.';
+comment on function engine.inbox_sift(jsonb) is
+  'What filters ask of engine.inbox y that no index knows, as a condition in SQL; null for nothing. 422 for what is no filter.';
 
-create function engine.tab_date(p_tab text) returns text
-language sql immutable set search_path = '' as $$
-  select case p_tab when 'queued' then 'y.post_after' when 'posted' then 'y.reply_sent_at' when 'needs_you' then 'y.status_changed_at' else 'y.published_at' end
-$$;
-comment on function engine.tab_date(text) is 'The column of youtube_comments y by which a tab is newest or oldest first: when the comment was written, or its reply is due, was sent, changed.';
-
-create function engine.inbox_order(p_tab text, p_order text) returns text
-language plpgsql immutable set search_path = '' as $$
+create function engine.inbox_in(p_tab text, p_filters jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v constant jsonb := engine.check_inbox_filters(p_filters);
 begin
-  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
-  return concat_ws(', ', case when p_order = 'urgent' then 'engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment) desc' end,
-    engine.tab_date(p_tab) || case p_order when 'newest' then ' desc nulls last' else ' asc nulls last' end, 'y.id');
+  perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
+  return concat_ws(' and ', engine.owned_by_caller(), 'y.tab = ' || quote_literal(p_tab), 'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
+    'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')), 'y.assignee = ' || quote_literal(nullif(v ->> 'assignee', '')),
+    -- Nothing is due, sent or changed before it was written.
+    (select 'y.tab_at > ' || quote_literal(s.since) from engine.age_spans(engine.now()) s where s.age = v ->> 'age'));
 end $$;
-comment on function engine.inbox_order(text, text) is
-  'How a tab is ordered, in SQL; urgent: by engine.reply_urgency, then the oldest. What has no date comes last. 422 for an unknown order.';
+comment on function engine.inbox_in(text, jsonb) is
+  'What of engine.inbox y is the caller''s, in a tab, and of the channel, the video, the teammate and, roughly, the age that filters name, as a condition in SQL that indices serve. 422 for what is no tab or no filter.';
 
-create function engine.warnings_of(p_grave boolean, p_escalated boolean, p_unproven boolean, p_findings boolean) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array(select w.word from unnest(engine.inbox_warnings(), array[p_grave, p_escalated, p_unproven, p_findings]) with ordinality w (word, holds, place) where w.holds order by w.place)
-$$;
-comment on function engine.warnings_of(boolean, boolean, boolean, boolean) is 'Which of engine.inbox_warnings a comment has, in their order; empty for none.';
+create function engine.inbox_window(p_in text, p_way text default 'desc', out edge timestamptz, out held text)
+language plpgsql stable set search_path = '' as $$
+begin
+  execute format('select y.tab_at from public.youtube_comments y where %s order by y.tab_at %s offset %s limit 1', p_in, p_way, engine.most('inbox_window')) into edge;
+  held := p_in || case when edge is not null then format(' and y.tab_at %s %L', case p_way when 'desc' then '>=' else '<=' end, edge) else '' end;
+end $$;
+comment on function engine.inbox_window(text, text) is
+  'Of what p_in means (engine.inbox_in) the newest, or (p_way asc) oldest, 10,000: among these filters are applied, urgency is sorted and counts are made, so that no answer takes longer however '
+  'full history has made a tab. held: the same as a condition in SQL; edge: the tab_at at which it ends, null when that is all there is.';
 
-create function engine.inbox_row() returns text
-language sql immutable set search_path = '' as $$
-  select $q$jsonb_build_object(
-    'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', v.title,
-    'author_name', y.author_name, 'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-    'language', y.language, 'category', y.category, 'sentiment', y.sentiment,
-    'urgency', engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment), 'grave', y.grave, 'escalation', y.escalation,
-    'warnings', array_remove(array[case when y.grave then 'grave' end, case when y.escalation is not null then 'escalated' end,
-      case when y.marks <> '[]' then 'unproven' end, case when y.findings <> '[]' then 'findings' end], null),
-    'reply_status', y.reply_status, 'status_reason', y.status_reason, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
-    'reply_sent_at', y.reply_sent_at, 'answerable', coalesce(y.reply_status = 'skipped' and engine.still_answerable(y), false), 'can_reply', y.can_reply, 'assignee', y.assignee)$q$
-$$;
-comment on function engine.inbox_row() is
-  'A comment y with its video v as a line of the inbox, in SQL: as part of the query, who is asking is worked out once and not for each row.';
+create view engine.inbox_lines with (security_invoker = true) as
+select y.id, y.tab_at, y.urgency, jsonb_build_object(
+  'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
+  -- Their beginnings: a line shows no more.
+  'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
+from engine.inbox y;
+comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
+grant select on engine.inbox_lines to authenticated;
 
 create function engine.inbox_cursor() returns jsonb
 language sql stable set search_path = '' as $$ select jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text) $$;
 comment on function engine.inbox_cursor() is 'What public.inbox_changes wants to know next time: which transactions this answer has seen.';
+
+create function engine.inbox_place(p_after jsonb, p_order text, out at timestamptz, out id uuid, out urgency int)
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_after is null or p_after = 'null' then
+    return;
+  end if;
+  perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'This list is out of date. Reload it.');
+  begin
+    at := p_after ->> 'at';
+    id := p_after ->> 'id';
+    urgency := p_after ->> 'urgency';
+  exception when data_exception then
+    perform engine.require(false, 'This list is out of date. Reload it.');
+  end;
+  perform engine.require(id is not null and at is not null and (p_order <> 'urgent' or urgency is not null), 'This list is out of date. Reload it.');
+end $$;
+comment on function engine.inbox_place(jsonb, text) is 'Where a page begins, from next of the page before; nulls for the first. 422 for what is no such place.';
 
 create function public.inbox_page(
   p_tab text, p_filters jsonb default '{}', p_order text default 'newest', p_after jsonb default null, p_limit int default 100
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_where constant text := engine.inbox_where(p_tab, p_filters);
-  v_order constant text := engine.inbox_order(p_tab, p_order);
-  v_date constant text := engine.tab_date(p_tab);
-  v_urgency constant text := 'engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment)';
-  v_at timestamptz;
-  v_id uuid;
-  v_level int;
-  v_dated text;
-  v_undated text;
+  v_sift constant text := engine.inbox_sift(p_filters);
+  v_after constant record := engine.inbox_place(p_after, p_order);
+  v_way constant text := case p_order when 'newest' then 'desc' else 'asc' end;
+  v_in text := engine.inbox_in(p_tab, p_filters);
+  v_edge timestamptz;
+  v_from text;
   v_ids uuid[];
+  v_found int;
   v_result jsonb;
 begin
   perform engine.require(p_limit between 1 and engine.most('inbox_rows'), format('A page has 1 to %s comments.', engine.most('inbox_rows')));
-  if p_after is not null and p_after <> 'null' then
-    perform engine.require(length(p_after::text) <= engine.most('inbox_cursor_characters'), 'This list is out of date. Reload it.');
-    begin
-      v_at := p_after ->> 'at';
-      v_id := p_after ->> 'id';
-      v_level := p_after ->> 'urgency';
-    exception when data_exception then
-      perform engine.require(false, 'This list is out of date. Reload it.');
-    end;
-    perform engine.require(v_id is not null and (p_order <> 'urgent' or v_level is not null), 'This list is out of date. Reload it.');
-  end if;
+  perform engine.require(p_order = any (engine.reply_orders()), 'Order by urgent, newest or oldest.');
   if p_order = 'urgent' then
-    execute format('select array(select y.id from public.youtube_comments y where %s %s order by %s limit %s)', v_where,
-      case when v_id is not null then format('and (-%s, coalesce(%s, %L), y.id) > (-%s, coalesce(%L::timestamptz, %L), %L::uuid)',
-        v_urgency, v_date, 'infinity', v_level, v_at, 'infinity', v_id) end, v_order, p_limit)
-    into v_ids;
+    select * into v_edge, v_in from engine.inbox_window(v_in);
+    v_from := case when v_after.id is not null then format('(-y.urgency, y.tab_at, y.id) > (%s, %L, %L)', -v_after.urgency, v_after.at, v_after.id) end;
   else
-    -- Those with a date and those without apart, so that an index gives the first in order from where the last page ended.
-    v_dated := case when v_id is null then 'true' when v_at is null then 'false' else
-      format('%1$s %2$s= %3$L and (%1$s %2$s %3$L or y.id > %4$L)', v_date, case p_order when 'newest' then '<' else '>' end, v_at, v_id) end;
-    v_undated := case when v_id is null or v_at is not null then 'true' else format('y.id > %L', v_id) end;
-    execute format('select array(select y.id from public.youtube_comments y where %1$s and %2$s is not null and %3$s order by %2$s %4$s, y.id limit %5$s)',
-      v_where, v_date, v_dated, case p_order when 'newest' then 'desc' else 'asc' end, p_limit)
-    into v_ids;
-    if cardinality(v_ids) < p_limit then
-      execute format('select $1 || array(select y.id from public.youtube_comments y where %s and %s is null and %s order by y.id limit %s)',
-        v_where, v_date, v_undated, p_limit - cardinality(v_ids))
-      into v_ids using v_ids;
+    v_in := v_in || case when v_after.id is null then '' else
+      format(' and y.tab_at %1$s= %2$L and (y.tab_at %1$s %2$L or y.id > %3$L)', case p_order when 'newest' then '<' else '>' end, v_after.at, v_after.id) end;
+    -- Without anything to sift, the page itself is the end.
+    if v_sift is not null then
+      select * into v_edge, v_in from engine.inbox_window(v_in, v_way);
     end if;
   end if;
-  execute format(
-    $q$select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(%4$s order by k.place), '[]'),
-      'next', case when count(*) = %1$s then jsonb_agg(jsonb_build_object('id', y.id, 'at', %2$s, 'urgency', %3$s) order by k.place) -> -1 end)
-    from unnest($1) with ordinality k (id, place) join public.youtube_comments y using (id)
-    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, p_limit, v_date, v_urgency, engine.inbox_row())
-  into v_result using v_ids;
+  execute format('select array(select y.id from %s y where %s order by %s y.tab_at %s, y.id limit %s)',
+    -- Without what only the view knows, it is not planned.
+    case when p_order <> 'urgent' and v_sift is null then 'public.youtube_comments' else 'engine.inbox' end, concat_ws(' and ', v_in, v_sift, v_from),
+    case p_order when 'urgent' then 'y.urgency desc,' else '' end, v_way, p_limit)
+  into v_ids;
+  v_found := cardinality(v_ids);
+  select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(y.line order by k.place), '[]'), 'next', case
+      when v_found = p_limit then jsonb_agg(jsonb_build_object('id', y.id, 'at', y.tab_at, 'urgency', y.urgency) order by k.place) -> -1
+      -- Behind all of the moment at which the window ends.
+      when p_order <> 'urgent' and v_edge is not null then jsonb_build_object('id', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'at', v_edge) end,
+    'capped', v_edge is not null and (p_order = 'urgent' or v_found < p_limit))
+  into v_result from unnest(v_ids) with ordinality k (id, place) join engine.inbox_lines y using (id);
   return v_result;
 end $$;
 comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
-  'A page of a tab of the caller''s inbox: {now, cursor, rows, next}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, oldest) by when the comment was '
-  'written, or (queued, posted, needs_you) when it is due, was sent, changed; urgent: by engine.reply_urgency, then oldest. A page begins where the last one ended, so that what arrives moves '
-  'nothing. cursor is for public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
+  'A page of a tab of the caller''s inbox: {now, cursor, rows, next, capped}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, '
+  'oldest) by youtube_comments.tab_at; urgent: by how soon a person should look, then oldest. A page begins where the last one ended, so that what arrives moves nothing. capped: 10,000 '
+  'comments were looked through for filters, and next goes on behind them; or, urgent, the tab holds more than its newest 10,000, which alone were sorted. cursor is for '
+  'public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
 
 create function engine.inbox_tabs() returns jsonb
 language sql stable set search_path = '' as $$
-  with own as materialized (select array(select engine.account('read')) as accounts),
-  by_status as (
-    select y.reply_status, count(*)::int as n from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.reply_status is not null group by 1
-  ), by_tab as (
-    select t.tab, coalesce(sum(s.n), 0)::int as n from unnest(engine.reply_tabs()) t (tab) left join by_status s on engine.reply_tab(s.reply_status) = t.tab group by 1
-  ), apart as (
-    select
-      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.reply_status = 'skipped' and y.status_reason = 'spam') as spam,
-      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.grave and y.reply_status is null and y.redacted_at is null) as grave,
-      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
-        and y.reply_status is null and y.status_reason = 'needs_answer' and y.redacted_at is null) as asked,
-      (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts)
-        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
-      -- The few that belong elsewhere, each from an index of its own: the rest is counted without a look at the rows.
-      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.grave
-        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null)
-      - (select count(*)::int from own join public.youtube_comments y on y.user_id = any (own.accounts) and y.status_reason = 'needs_answer' and not y.grave
-        and y.reply_status is null and y.comment_id = y.thread_id and y.owner_replied_at is null and y.can_reply and y.redacted_at is null) as unanswered
-  )
-  select jsonb_object_agg(t.tab, case t.tab
-    when 'spam' then a.spam when 'no_reply' then t.n - a.spam when 'to_approve' then t.n + a.grave
-    when 'needs_answer' then a.asked when 'unanswered' then a.unanswered else t.n end)
-  from by_tab t cross join apart a
+  with own as materialized (select engine.account('read') as account)
+  select jsonb_object_agg(t.tab, (
+    select count(*)::int from (
+      select from public.youtube_comments y where y.user_id = own.account and y.tab = t.tab limit engine.most('inbox_window') + 1) y))
+  from own cross join unnest(engine.reply_tabs()) t (tab)
 $$;
-comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab. As engine.tab_where says, counted from indices: most of it without looking at a row.';
+comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
 
 create function public.reply_counts()
 returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
@@ -13994,23 +13853,27 @@ language sql stable set search_path = '' as $$
     to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 $$;
 comment on function public.reply_counts() is
-  'One row: how many of the caller''s comments are in each tab of the replies screen (engine.inbox_tabs). unanswered: top-level, repliable, not answered by the channel itself, waiting for no answer. '
-  'to_approve: with those that are grave and have no text.';
+  'One row: how many of the caller''s comments are in each tab of the replies screen (engine.inbox_tabs).';
 grant execute on function public.reply_counts() to authenticated;
 
 create function public.inbox_counts(p_tab text, p_filters jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v constant jsonb := engine.check_inbox_filters(p_filters);
+  v_window record := engine.inbox_window(engine.inbox_in(p_tab, '{}'));
+  v_capped constant boolean := v_window.edge is not null;
   v_result jsonb;
 begin
+  if v_capped then
+    -- Of a full tab, the newest of what is looked at.
+    v_window := engine.inbox_window(engine.inbox_in(p_tab, v));
+  end if;
   -- Rows are read once, and grouped by all that can be asked of them; each facet is then counted from a few hundred groups.
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age,
-        y.grave, y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings, count(*)::int as n
-      from public.youtube_comments y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, y.warnings, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -14019,8 +13882,7 @@ begin
         coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
         coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
-        coalesce(not case $1 ->> 'warning' when 'grave' then g.grave when 'escalated' then g.escalated when 'unproven' then g.unproven when 'findings' then g.findings
-          when 'none' then not (g.grave or g.escalated or g.unproven or g.findings) end, false)::int as off_warning
+        coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
       select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_warning as off from asked a
@@ -14033,8 +13895,7 @@ begin
       union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
-        cross join lateral unnest(case when j.grave or j.escalated or j.unproven or j.findings
-          then engine.warnings_of(j.grave, j.escalated, j.unproven, j.findings) else '{none}' end) w (word)
+        cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
     ), placed as (
       select c.*, row_number() over (partition by c.facet order by c.n desc, c.value) as place from counted c
@@ -14047,21 +13908,23 @@ begin
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
-    select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0),
+    select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
-    engine.inbox_where(p_tab, jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search'))), engine.most('facet_videos'), engine.age_band(engine.now()))
+    concat_ws(' and ', v_window.held, engine.inbox_sift(jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search')))),
+    engine.most('facet_videos'), engine.age_band(engine.now()), v_capped)
   into v_result using v;
   return v_result;
 end $$;
 comment on function public.inbox_counts(text, jsonb) is
-  'How much there is of the caller''s: {tabs, total, facets}. tabs: of each tab, whatever the filters; total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
-  'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. 422 for an unknown tab or filter.';
+  'How much there is of the caller''s: {tabs, total, capped, facets}. tabs: of each tab, whatever the filters (engine.inbox_tabs); total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
+  'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. capped: the tab holds more than its '
+  'newest 10,000 (of the channel, video and teammate that the filters name), and total and facets count these. 422 for an unknown tab or filter.';
 
 create function public.inbox_changes(p_tab text, p_filters jsonb, p_since jsonb, p_limit int default 200) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_where constant text := engine.inbox_where(p_tab, p_filters);
+  v_in_view constant text := concat_ws(' and ', engine.inbox_in(p_tab, p_filters), engine.inbox_sift(p_filters));
   v_since pg_snapshot;
   v_now constant pg_snapshot := pg_catalog.pg_current_snapshot();
   v_lost boolean;
@@ -14082,13 +13945,12 @@ begin
   execute format($q$
     with changed as materialized (
       select y.id from public.youtube_comments y
-      where %3$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
+      where %2$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
         and not pg_catalog.pg_visible_in_snapshot(y.changed_in, $1)
       order by y.changed_in, y.id limit $3
     )
-    select coalesce(jsonb_agg(%2$s || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
-    from changed c join public.youtube_comments y using (id)
-    left join public.videos v on v.user_id = y.user_id and v.id = y.video_id$q$, v_where, engine.inbox_row(), engine.owned_by_caller())
+    select coalesce(jsonb_agg(l.line || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
+    from changed c join engine.inbox y using (id) join engine.inbox_lines l using (id)$q$, v_in_view, engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
   return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
@@ -14181,26 +14043,20 @@ begin
   perform engine.require_comment(found);
   return jsonb_build_object(
     'now', engine.now(),
-    'item', jsonb_build_object(
-      'id', y.id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id,
-      'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+    'item', (select l.line from engine.inbox_lines l where l.id = y.id) || jsonb_build_object(
+      'comment_id', y.comment_id, 'thread_id', y.thread_id,
       'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id order by c.priority limit 1),
-      'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'text_original', y.text_original,
-      'translation', y.translation, 'translated_to', y.translated_to, 'published_at', y.published_at, 'edited_at', y.edited_at,
-      'redacted_at', y.redacted_at, 'can_reply', y.can_reply, 'answerable', engine.still_answerable(y), 'candidate', y.candidate, 'total_reply_count', y.total_reply_count,
-      'language', y.language, 'sentiment', y.sentiment, 'category', y.category, 'confidence', y.confidence)
-    || jsonb_build_object(
-      'findings', y.findings, 'escalation', y.escalation, 'grave', y.grave, 'urgency', engine.reply_urgency(y.grave, y.escalation, y.category, y.sentiment),
-      'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
-      'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason,
-      'status_changed_at', y.status_changed_at, 'post_after', y.post_after, 'reply_sent_at', y.reply_sent_at, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
+      'author_channel_id', y.author_channel_id, 'text_original', y.text_original, 'translation', y.translation, 'translated_to', y.translated_to,
+      'edited_at', y.edited_at, 'redacted_at', y.redacted_at, 'can_reply', y.can_reply, 'candidate', y.candidate, 'total_reply_count', y.total_reply_count,
+      'category', y.category, 'sentiment', y.sentiment, 'escalation', y.escalation, 'grave', y.grave, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
+      'confidence', y.confidence, 'findings', y.findings, 'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
+      'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
       'verification_note', y.verification_note, 'next_check_at', y.next_check_at, 'owner_reply_text', y.owner_reply_text,
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
       'asks', case when y.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = y.question_id) end,
-      'spam_reasons', case when y.reply_status = 'skipped' and y.status_reason = 'spam' then coalesce((
-        select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end,
-      'warnings', engine.warnings_of(y.grave, y.escalation is not null, y.marks <> '[]', y.findings <> '[]'), 'assignee', y.assignee),
+      'spam_reasons', case when y.tab = 'spam' then coalesce((
+        select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end),
     'video', (
       select jsonb_build_object('id', y.video_id, 'title', v.title, 'url', 'https://youtu.be/' || y.video_id, 'thumbnail_url', v.thumbnail_url,
         'published_at', v.published_at, 'moment', engine.video_moment(y.user_id, y.video_id, y.text_original))
@@ -14213,11 +14069,11 @@ begin
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
-grant execute on function engine.check_inbox_filters(jsonb), engine.tab_where(text), engine.age_band(timestamptz), engine.inbox_where(text, jsonb),
-  engine.tab_date(text), engine.inbox_order(text, text), engine.warnings_of(boolean, boolean, boolean, boolean), engine.inbox_row(), engine.owned_by_caller(), engine.inbox_cursor(),
-  engine.inbox_tabs(), engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
+grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
+  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(),
+  engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)
   to authenticated;
@@ -14232,9 +14088,7 @@ declare
   v public.youtube_comments := engine.own_comment(p_id, 'answer');
   v_reason text;
 begin
-  if not engine.still_answerable(v) then
-    perform engine.fail(409, 'reply_state_conflict', coalesce(engine.act_refusal('restore', v), 'There''s nothing to restore.'), 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('restore', p_id);
   if v.status_reason = 'dismissed' and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
     where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
@@ -14264,11 +14118,8 @@ create function engine.draft_comment(p_id uuid) returns setof public.youtube_com
 language plpgsql security definer set search_path = '' as $$
 declare
   v public.youtube_comments := engine.own_comment(p_id, 'answer');
-  v_refusal constant text := engine.act_refusal('draft', v);
 begin
-  if v_refusal is not null then
-    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload the page to see the latest version.');
-  end if;
+  perform engine.require_act('draft', p_id);
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
     -- As spam it would be skipped again unless its owner says that it is none.
     return query select * from engine.restore_from_spam(p_id);
@@ -14283,41 +14134,6 @@ begin
 end $$;
 comment on function engine.draft_comment(uuid) is
   'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
-
-create function engine.act_refusal(p_act text, y public.youtube_comments) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return case p_act
-    when 'approve' then case
-      when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
-      when y.reply_status is null then 'There''s no reply to approve yet.'
-      when y.reply_status <> 'draft' then 'Only a draft can be approved.'
-      when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end
-    when 'dismiss' then case
-      when y.reply_status is not null and y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end
-    when 'cancel' then case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end
-    when 'restore' then case
-      when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
-      when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
-    when 'draft' then case
-      when y.reply_status is not null and y.reply_status <> 'skipped' then 'It already has a reply.'
-      when y.grave then 'This comment needs a reply from you.'
-      when y.reply_status = 'skipped' and not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.'
-      when y.redacted_at is not null or y.gone_at is not null or engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.'
-      when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam') then 'It would be skipped again for the same reason. Write a reply instead.'
-      when y.reply_status is null and y.status_reason = 'needs_answer' then 'It''s waiting for your answer. Answer the question instead.'
-      when y.reply_status is null and y.candidate then 'Its draft is already on the way.'
-      when y.published_at <= engine.now() - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
-        then 'It''s older than the comments you answer.' end
-    when 'not_spam' then case
-      when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
-      when not engine.still_answerable(y) then 'This comment can no longer be answered on YouTube.' end
-    when 'spam' then case
-      when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end
-  end;
-end $$;
-comment on function engine.act_refusal(text, public.youtube_comments) is
-  'Why an act (engine.bulk_acts) cannot be done to a comment, in a sentence; null when it can. The acts themselves decide: this is what a preview tells, and what several at once leave out.';
 
 create function engine.act_is_done(p_act text, y public.youtube_comments) returns boolean
 language sql stable set search_path = '' as $$
@@ -14344,21 +14160,30 @@ begin
 end $$;
 comment on function engine.lock_for_act(text, uuid[]) is 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
 
-create function engine.act_where(p_act text, p_tab text, p_filters jsonb, p_until timestamptz) returns text
+create function engine.act_on(p_act text, p_tab text, p_filters jsonb, p_ids uuid[], p_until timestamptz, out capped boolean, out query text)
 language plpgsql stable set search_path = '' as $$
 declare
-  v_where constant text := engine.inbox_where(p_tab, p_filters);
+  v_edge timestamptz;
+  v_held text;
 begin
   perform engine.require(p_act = any (engine.bulk_acts()), 'Approve, dismiss, cancel, restore, draft, or say whether it is spam.');
-  return v_where
-    || case when p_until is null then '' else format(
-      ' and y.created_at <= %1$L and coalesce(y.status_changed_at, y.created_at) <= %1$L and coalesce(y.edited_at, y.created_at) <= %1$L', p_until) end
-    -- A text that was written later was not seen.
-    || case when p_act = 'approve' and p_until is not null then format(
-      ' and not exists (select from public.reply_versions w where w.comment_row_id = y.id and w.created_at > %L)', p_until) else '' end;
+  if p_ids is not null then
+    v_held := format('y.id = any (%L::uuid[]) and %s', engine.chosen(p_ids), engine.owned_by_caller());
+  else
+    select * into v_edge, v_held from engine.inbox_window(engine.inbox_in(p_tab, p_filters));
+  end if;
+  capped := v_edge is not null;
+  query := format('select y.id, y.channel_id, y.tab_at, y.%I as refusal from engine.inbox y where ', p_act || '_refusal')
+    || concat_ws(' and ', v_held, case when p_ids is null then engine.inbox_sift(p_filters) end,
+      case when p_until is not null then
+        format('y.created_at <= %1$L and coalesce(y.status_changed_at, y.created_at) <= %1$L and coalesce(y.edited_at, y.created_at) <= %1$L', p_until) end,
+      -- A text that was written later was not seen.
+      case when p_until is not null and p_act = 'approve' then
+        format('not exists (select from public.reply_versions w where w.comment_row_id = y.id and w.created_at > %L)', p_until) end);
 end $$;
-comment on function engine.act_where(text, text, jsonb, timestamptz) is
-  'What of youtube_comments y is in a tab under filters and was so by a moment (null: now), as a condition in SQL. 422 for an unknown act, tab or filter.';
+comment on function engine.act_on(text, text, jsonb, uuid[], timestamptz) is
+  'query: for the comments that an act on several means, {id, channel_id, tab_at, refusal}: those that were chosen, or what the newest of a tab (engine.inbox_window) hold under filters and held at '
+  'a moment (null: now); refusal: why it cannot be done. capped: the tab holds more. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function engine.chosen(p_ids uuid[]) returns uuid[]
 language plpgsql immutable set search_path = '' as $$
@@ -14394,24 +14219,21 @@ comment on function engine.posting_days(int) is
 create function public.preview_bulk(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_where constant text := case when p_ids is null then engine.act_where(p_act, p_tab, p_filters, null)
-    else engine.act_where(p_act, p_tab, '{}', null) end;
   v_number int;
   v_skipped jsonb;
   v_channels text[];
+  v_means constant record := engine.act_on(p_act, p_tab, p_filters, p_ids, null);
 begin
   execute format($q$
-    with judged as (
-      select engine.act_refusal($1, y) as message, y.channel_id from public.youtube_comments y where %s
-    ), counted as (
-      select j.message, count(*)::int as n, array_agg(distinct j.channel_id) as channels from judged j group by 1
+    with counted as (
+      select j.refusal, count(*)::int as n, array_agg(distinct j.channel_id) as channels from (%s) j group by 1
     )
-    select coalesce(sum(c.n) filter (where c.message is null), 0),
-      coalesce(jsonb_agg(jsonb_build_object('message', c.message, 'count', c.n) order by c.n desc, c.message) filter (where c.message is not null), '[]'),
-      (select w.channels from counted w where w.message is null)
-    from counted c$q$, case when p_ids is null then v_where else 'y.id = any ($2) and y.user_id = (select engine.account(''read''))' end)
-  into v_number, v_skipped, v_channels using p_act, engine.chosen(coalesce(p_ids, '{00000000-0000-0000-0000-000000000000}'));
-  return jsonb_build_object('number', v_number,
+    select coalesce(sum(c.n) filter (where c.refusal is null), 0),
+      coalesce(jsonb_agg(jsonb_build_object('message', c.refusal, 'count', c.n) order by c.n desc, c.refusal) filter (where c.refusal is not null), '[]'),
+      (select w.channels from counted w where w.refusal is null)
+    from counted c$q$, v_means.query)
+  into v_number, v_skipped, v_channels;
+  return jsonb_build_object('number', v_number, 'capped', v_means.capped,
     'credits', case when p_act in ('approve', 'draft') then v_number * engine.reply_cost() else 0 end,
     'days', case when p_act in ('approve', 'draft') then engine.posting_days(v_number) else 0 end,
     'until', engine.now(), 'skipped', v_skipped,
@@ -14420,13 +14242,14 @@ begin
         select distinct o.sentence from public.posting_outlook() o where o.channel_id = any (v_channels) order by 1 limit 3) w), '[]') else '[]' end);
 end $$;
 comment on function public.preview_bulk(text, text, jsonb, uuid[]) is
-  'What an act on several of the caller''s comments would come to: {number, credits, days, until, skipped, waits}. p_ids null: all that the tab shows under the filters. credits: what posting the replies costs; days: in how many days the '
+  'What an act on several of the caller''s comments would come to: {number, capped, credits, days, until, skipped, waits}. p_ids null: all that the tab shows under the filters; capped: there are more than were looked '
+  'at (engine.inbox_window). credits: what posting the replies costs; days: in how many days the '
   'last of them leaves (0: today, null: nothing can be posted); skipped: [{message, count}], why it cannot be done to the rest; waits: why approved replies would wait, three sentences of public.posting_outlook at most. until is for public.bulk_act. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_where constant text := engine.act_where(p_act, p_tab, p_filters, p_until);
+  v_means constant record := engine.act_on(p_act, p_tab, p_filters, p_ids, p_until);
   v_ids uuid[];
   v_id uuid;
   v_all int := 0;
@@ -14438,10 +14261,9 @@ begin
     v_all := cardinality(v_ids);
   else
     execute format($q$
-      with fit as materialized (
-        select y.id, row_number() over (order by %s) as place from public.youtube_comments y where %s and engine.act_refusal($1, y) is null
-      ) select array(select f.id from fit f order by f.place limit $2), (select count(*) from fit)$q$, engine.inbox_order(p_tab, 'newest'), v_where)
-    into v_ids, v_all using p_act, engine.most('bulk_rows');
+      with fit as materialized (select a.id, a.tab_at from (%s) a where a.refusal is null)
+      select array(select f.id from fit f order by f.tab_at desc, f.id limit $1), (select count(*) from fit)$q$, v_means.query)
+    into v_ids, v_all using engine.most('bulk_rows');
   end if;
   perform engine.lock_for_act(p_act, v_ids);
   foreach v_id in array v_ids loop
@@ -14473,7 +14295,7 @@ begin
 end $$;
 comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz) is
   'Does one act (engine.bulk_acts) to several of the caller''s comments, each by its own rule: {done, refused, left}. p_ids null: to all that the tab shows under the filters, the first 500 of them by the order newest, without those of '
-  'public.preview_bulk''s skipped; left says how many there still are. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, '
+  'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, '
   'restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function engine.assign_comments(p_ids uuid[], p_assignee text) returns int
@@ -14532,8 +14354,8 @@ create trigger saved_views_check before insert on public.saved_views for each ro
 create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
-grant execute on function engine.decide_before_drafting(public.youtube_comments), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_refusal(text, public.youtube_comments), engine.act_is_done(text, public.youtube_comments),
-  engine.lock_for_act(text, uuid[]), engine.act_where(text, text, jsonb, timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
+grant execute on function engine.decide_before_drafting(public.youtube_comments), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.youtube_comments),
+  engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)
   to authenticated;
@@ -14818,11 +14640,9 @@ create trigger accounts_replan_digest after update of timezone on public.account
 create function engine.waiting_for(p_user uuid, out grave int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
-    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.grave and y.reply_status is null and y.redacted_at is null),
-    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status = any (engine.tab_statuses('to_approve'))),
-    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status is null
-      and y.status_reason = 'needs_answer' and y.redacted_at is null),
-    (select count(*)::int from public.youtube_comments y where y.user_id = p_user and y.reply_status = any (engine.tab_statuses('needs_you')))
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null))::int, (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null))::int,
+    (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
+  from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
 $$;
 comment on function engine.waiting_for(uuid) is
   'What waits for a user: comments that need words of their own, drafts to approve, comments with a question that only they can answer, replies that need them.';
