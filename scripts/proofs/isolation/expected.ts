@@ -78,7 +78,7 @@ const month = { p_start: "$start", p_end: "$end", p_tz: "UTC", p_channel: "$chan
 
 /** Functions of schema public: visitor, stranger, owner, service key. */
 export const calls: Record<string, Call> = {
-  answer_older: { cells: "-0x-", with: { p_id: "$unanswered" } },
+  answer_older: { cells: "-0x-", with: { p_id: "$older" } },
   answer_question: { cells: "-0x-", with: { p_id: "$asked", p_answer: "About ten minutes." } },
   approve_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "As you like it." } },
   ask_google_again: { cells: "-0x-", with: { p_client: "$client" } },

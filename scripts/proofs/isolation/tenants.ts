@@ -71,7 +71,7 @@ async function tokenOf({ client }: Owner): Promise<string> {
 }
 
 /** Comments whose replies are at these places of their way. */
-const places = ["drafted", "unanswered", "queued", "posted", "refused", "spam"] as const;
+const places = ["drafted", "unanswered", "older", "queued", "posted", "refused", "spam"] as const;
 
 export async function newTenant(stack: JourneyStack, name: string): Promise<Tenant> {
   const canary = `canary${randomBytes(8).toString("hex")}`;
