@@ -285,6 +285,20 @@ comment on function engine.comment_outcome(text, text, boolean, boolean, boolean
   'What has become of a comment (engine.reply_outcomes): of its reply, or why it has none.';
 grant execute on function engine.comment_outcome(text, text, boolean, boolean, boolean, boolean) to authenticated;
 
+-- Without a set clause, so that Postgres puts them in the place of their calls.
+create function engine.sent_state(p_status text) returns text
+language sql immutable parallel safe as $$ select case p_status when 'verified_public' then 'public' when 'queue' then 'queue' else '' end $$;
+comment on function engine.sent_state(text) is 'What a reply that was sent counts as: public, queue, or neither.';
+
+create function engine.response_ms(p_status text, p_history boolean, p_sent timestamptz, p_published timestamptz) returns bigint
+language sql immutable parallel safe as $$
+  select case when p_status = 'verified_public' and not p_history and p_published is not null
+    then greatest(0, floor(extract(epoch from p_sent - p_published) * 1000))::bigint end
+$$;
+comment on function engine.response_ms(text, boolean, timestamptz, timestamptz) is
+  'How long a public reply took, in ms; null for any other, for history and where nobody knows when the comment was written.';
+grant execute on function engine.sent_state(text), engine.response_ms(text, boolean, timestamptz, timestamptz) to authenticated;
+
 create view engine.journal_moments with (security_invoker = true) as
 select j.id, j.n, j.user_id, j.channel_id, j.created_at as moment, j.video_id, j.topics, j.reply_type, j.reply_status,
   'seen' as basis, j.history, coalesce(j.category, '') as category, coalesce(j.sentiment, '') as kind, '' as state, false as has_reply, null::bigint as ms
@@ -297,9 +311,7 @@ from public.report_journal j
 union all
 select j.id, j.n, j.user_id, j.channel_id, j.reply_sent_at, j.video_id, j.topics, j.reply_type, j.reply_status,
   'sent', j.history, coalesce(j.category, ''), coalesce(j.reply_type, ''),
-  case j.reply_status when 'verified_public' then 'public' when 'queue' then 'queue' else '' end, j.has_reply,
-  case when j.reply_status = 'verified_public' and not j.history and j.published_at is not null
-    then greatest(0, floor(extract(epoch from j.reply_sent_at - j.published_at) * 1000))::bigint end
+  engine.sent_state(j.reply_status), j.has_reply, engine.response_ms(j.reply_status, j.history, j.reply_sent_at, j.published_at)
 from public.report_journal j;
 comment on view engine.journal_moments is
   'What reports count, a row a moment of a comment in the journal. basis seen: by created_at, kind is its sentiment; fate: by created_at, kind is its outcome; sent: by '

@@ -38,9 +38,7 @@ begin
       where y.user_id = any ($1) and y.channel_id = any ($2) and y.created_at >= $3 and y.created_at < $4 and %2$s
     ), sent as materialized (
       select y.n, (y.reply_sent_at at time zone $5)::date as day, y.history, y.category, y.reply_type, y.has_reply, case when $6 then y.video_id end as video_id,
-        case y.reply_status when 'verified_public' then 'public' when 'queue' then 'queue' else '' end as state,
-        case when y.reply_status = 'verified_public' and not y.history and y.published_at is not null
-          then greatest(0, floor(extract(epoch from y.reply_sent_at - y.published_at) * 1000))::bigint end as ms
+        engine.sent_state(y.reply_status) as state, engine.response_ms(y.reply_status, y.history, y.reply_sent_at, y.published_at) as ms
       from (%1$s) y
       where y.user_id = any ($1) and y.channel_id = any ($2) and y.reply_sent_at >= $3 and y.reply_sent_at < $4 and %2$s
     ), grouped as (
