@@ -4,31 +4,14 @@ import { z } from "zod";
 import { type ModelTrouble, TROUBLE_WORDS } from "../supabase/functions/_shared/model/trouble.ts";
 import { commandFamily, member, runFamily, tell } from "./lib/command-family.ts";
 import { callAsOperator } from "./lib/operator.ts";
+import { modelToday } from "./operate/costs.ts";
 
-const report = z.object({
-  limits: z.record(z.string(), z.number()),
-  day: z.string(),
-  users: z.number(),
-  calls: z.number(),
-  tokens: z.number(),
-  money: z.number(),
-  server: z.object({
-    trouble: z.string().nullable(),
-    detail: z.string().nullable(),
-    since: z.string().nullable(),
-    wait_until: z.string().nullable(),
-    dialect: z.record(z.string(), z.unknown()).nullable(),
-  }),
-  uses: z.array(
-    z.object({
-      day: z.string(),
-      purpose: z.string(),
-      calls: z.number(),
-      input_tokens: z.number(),
-      output_tokens: z.number(),
-      money: z.number(),
-    }),
-  ),
+const server = z.object({
+  trouble: z.string().nullable(),
+  detail: z.string().nullable(),
+  since: z.string().nullable(),
+  wait_until: z.string().nullable(),
+  dialect: z.record(z.string(), z.unknown()).nullable(),
 });
 
 const program = commandFamily(
@@ -68,11 +51,16 @@ member(program, "again", "say that the model is fixed, so the next call tries it
 await runFamily(program);
 
 async function show({ json }: { json?: boolean | undefined }): Promise<void> {
-  const found = report.parse(await callAsOperator("model_report"));
+  const found = await readReport();
   tell(json, found, () => showInWords(found));
 }
 
-function showInWords(found: z.infer<typeof report>): void {
+async function readReport() {
+  const today = await modelToday();
+  return { ...today, server: server.parse(today.server), uses: await callAsOperator("model_uses") };
+}
+
+function showInWords(found: Awaited<ReturnType<typeof readReport>>): void {
   const { limits, day, users, calls, tokens, money, server, uses } = found;
   const of = (name: string) => (limits[name] ?? 0).toLocaleString("en");
   for (const line of stateOf(server)) console.log(line);
@@ -102,13 +90,7 @@ function showInWords(found: z.infer<typeof report>): void {
 }
 
 /** Whether the model answers, and if not, what to do. */
-function stateOf({
-  trouble,
-  detail,
-  since,
-  wait_until,
-  dialect,
-}: z.infer<typeof report>["server"]): string[] {
+function stateOf({ trouble, detail, since, wait_until, dialect }: z.infer<typeof server>): string[] {
   if (trouble === null)
     return dialect === null ? [] : [`The model is answering, using ${String(dialect.output)}.\n`];
   return [

@@ -2,20 +2,13 @@
 import { Command } from "commander";
 import { z } from "zod";
 import { runCommand } from "./lib/errors.ts";
-import { callAsOperator, type OperatorRow } from "./lib/operator.ts";
+import { callAsOperator, type OperatorRow, rowAsOperator } from "./lib/operator.ts";
+import type { KeyState } from "./operate/lend.ts";
 import { requestReport, requestWords } from "./operate/requests.ts";
 
 type Job = OperatorRow<"schedule_report", "last_success_at" | "last_error" | "duration_ms">;
 /** What a run did. */
 const done = z.record(z.string(), z.number());
-
-const keyState = z.object({
-  state: z.string(),
-  used: z.number(),
-  key_units: z.number(),
-  error: z.string().nullable(),
-  closed_why: z.string().nullable(),
-});
 
 const program = new Command("npm run status --")
   .description(
@@ -30,7 +23,7 @@ const program = new Command("npm run status --")
 await runCommand(async () => {
   const { json } = program.parse().opts<{ json?: boolean }>();
   const jobs: Job[] = await callAsOperator("schedule_report");
-  const key = keyState.parse(await callAsOperator("key_state"));
+  const key: KeyState = await rowAsOperator("key_state");
   const requests = requestReport.parse(await callAsOperator("request_report"));
   if (json) {
     const told = jobs.map(({ name, last_success_at, late }) => ({ name, last_success_at, late }));
@@ -43,7 +36,7 @@ await runCommand(async () => {
   if (jobs.some(({ late }) => late)) process.exitCode = 1;
 });
 
-function keyWords({ state, used, key_units, error, closed_why }: z.infer<typeof keyState>): string {
+function keyWords({ state, used, key_units, error, closed_why }: KeyState): string {
   const units = `${used.toLocaleString("en")} of ${key_units.toLocaleString("en")} units used today`;
   if (state === "wrong") return `Google rejects it (${error}); ${units}`;
   if (state === "closed") return `you closed it${closed_why === null ? "" : ` (${closed_why})`}; ${units}`;

@@ -2,15 +2,16 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { member, tell } from "../lib/command-family.ts";
-import { callAsOperator } from "../lib/operator.ts";
+import { callAsOperator, rowAsOperator } from "../lib/operator.ts";
 
-/** What of the model's report says how much that was in all. */
-const inAll = z.object({
-  day: z.string(),
-  calls: z.number(),
-  money: z.number(),
-  limits: z.record(z.string(), z.number()),
-});
+/** Ceilings and prices, by name. */
+const ceilings = z.record(z.string(), z.number());
+
+/** What the model has cost today in all, and how it is. */
+export async function modelToday() {
+  const today = await rowAsOperator("model_report");
+  return { ...today, limits: ceilings.parse(today.limits) };
+}
 
 export function addCosts(family: Command): void {
   member(
@@ -18,13 +19,12 @@ export function addCosts(family: Command): void {
     "costs",
     "show what the model has cost today, by account; set limits with npm run model",
   ).action(async ({ json }: { json?: boolean }) => {
-    const report = inAll.parse(await callAsOperator("model_report"));
-    const found = { ...report, accounts: await callAsOperator("cost_report") };
+    const { day, calls, money, limits } = await modelToday();
+    const found = { day, calls, money, limits, accounts: await callAsOperator("cost_report") };
     tell(json, found, () => {
-      const { limits, calls, money } = found;
       const most = (name: string) => (limits[name] ?? 0).toLocaleString("en");
       console.log(
-        `${found.day} (UTC): ${calls.toLocaleString("en")} of ${most("all_calls")} calls, ` +
+        `${day} (UTC): ${calls.toLocaleString("en")} of ${most("all_calls")} calls, ` +
           `${money.toLocaleString("en")} of ${most("all_money")} in money`,
       );
       if (!limits.input_price && !limits.output_price) {

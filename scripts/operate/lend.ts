@@ -1,22 +1,9 @@
 /** `operate lend`, `close-key` and `open-key`: what accounts may take of the operator's Google project and API key. */
 import { type Command, InvalidArgumentError } from "commander";
-import { z } from "zod";
 import { askFor, member, tell } from "../lib/command-family.ts";
-import { callAsOperator } from "../lib/operator.ts";
+import { callAsOperator, type OperatorRow, rowAsOperator } from "../lib/operator.ts";
 
-const state = z.object({
-  account_units: z.number(),
-  key_units: z.number(),
-  key_account_units: z.number(),
-  used: z.number(),
-  left: z.number(),
-  state: z.string(),
-  closed_since: z.string().nullable(),
-  closed_why: z.string().nullable(),
-  closed_until: z.string().nullable(),
-  error: z.string().nullable(),
-  resets_at: z.string(),
-});
+export type KeyState = OperatorRow<"key_state", "closed_since" | "closed_why" | "closed_until" | "error">;
 
 export function addLending(family: Command): void {
   member(
@@ -32,12 +19,10 @@ export function addLending(family: Command): void {
         name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         value,
       ]);
-      show(
-        json,
-        changes.length === 0
-          ? await callAsOperator("key_state")
-          : await callAsOperator("set_lending", { p_changes: Object.fromEntries(changes) }),
-      );
+      if (changes.length > 0) {
+        await callAsOperator("set_lending", { p_changes: Object.fromEntries(changes) });
+      }
+      await show(json);
     });
 
   member(family, "close-key", "stop using your API key for other accounts right away")
@@ -49,11 +34,13 @@ export function addLending(family: Command): void {
         "Replies of owners without a key of their own won't be verified until you open it again.",
         yes,
       );
-      show(json, await callAsOperator("close_key", { p_closed: true, p_why: why ?? null }));
+      await callAsOperator("close_key", { p_closed: true, p_why: why ?? null });
+      await show(json);
     });
 
   member(family, "open-key", "use your API key again").action(async ({ json }: { json?: boolean }) => {
-    show(json, await callAsOperator("close_key", { p_closed: false }));
+    await callAsOperator("close_key", { p_closed: false });
+    await show(json);
   });
 }
 
@@ -62,8 +49,8 @@ export function whole(text: string): number {
   return Number(text);
 }
 
-function show(json: boolean | undefined, answer: unknown): void {
-  const found = state.parse(answer);
+async function show(json: boolean | undefined): Promise<void> {
+  const found: KeyState = await rowAsOperator("key_state");
   const units = (count: number) => count.toLocaleString("en");
   tell(json, found, () => {
     console.log(

@@ -55,7 +55,7 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
     postgresOptions: {
       onnotice: () => undefined,
       max: options.connections,
-      types: { json: jsonType(114), jsonb: jsonType(3802), ...timeTypes },
+      types: { json: jsonType(114), jsonb: jsonType(3802), numeric: numericType, ...timeTypes },
     },
   });
   keepPrivileges(connection);
@@ -185,6 +185,14 @@ function jsonType(oid: number) {
     parse: (text: string) => JSON.parse(text),
   };
 }
+
+/** A number, as hosted, whatever zeros it ends in: the embedded API makes text of 0.50. */
+const numericType = {
+  to: 1700,
+  from: [1700],
+  serialize: String,
+  parse: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
+};
 
 /**
  * Text as it stands, for Postgres to judge. The API hands the driver whatever JSON a caller sent for a date, and what is no text

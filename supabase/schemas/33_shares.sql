@@ -179,7 +179,7 @@ end $$;
 comment on function service.note_key_answer(text, text) is
   'What Google said to the operator''s API key: a refusal by its code and kind, which closes it when its quota is spent; nothing: it was taken.';
 
-create function service.set_lending(p_changes jsonb) returns jsonb
+create function service.set_lending(p_changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   l private.lending;
@@ -191,12 +191,11 @@ begin
   perform engine.require(least(l.account_units, l.key_units, l.key_account_units) >= 0, 'Limits must be 0 or more.');
   update private.lending set account_units = l.account_units, key_units = l.key_units, key_account_units = l.key_account_units;
   perform engine.log(null, 'operator', 'lending_set', null, p_changes);
-  return engine.key_state();
 end $$;
 comment on function service.set_lending(jsonb) is
   'The operator changes what accounts may take a day of what is lent ({account_units: 2500, …}); what is not named stays.';
 
-create function service.close_key(p_closed boolean, p_why text default null) returns jsonb
+create function service.close_key(p_closed boolean, p_why text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_why constant text := nullif(btrim(p_why), '');
@@ -207,40 +206,37 @@ begin
   if found then
     perform engine.log(null, 'operator', case when p_closed then 'key_closed' else 'key_opened' end, null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));
   end if;
-  return engine.key_state();
 end $$;
 comment on function service.close_key(boolean, text) is
   'The operator closes the API key that is lent, or opens it again: while it is closed, replies of owners without a key of their own wait to be verified.';
 
-create function engine.key_state() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('account_units', l.account_units, 'key_units', l.key_units, 'key_account_units', l.key_account_units,
-    'used', coalesce(q.used, 0), 'left', engine.key_left(), 'closed_since', l.key_closed_since, 'closed_why', l.key_closed_why,
-    'closed_until', engine.quota_closed_until(engine.operators_key()), 'error', l.key_error_code, 'resets_at', engine.quota_resets_at(),
-    'state', case
+create function service.key_state() returns table (
+  day date, account_units int, key_units int, key_account_units int, used int, "left" int, state text, error text,
+  closed_since timestamptz, closed_why text, closed_until timestamptz, resets_at timestamptz
+)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select engine.quota_day(), l.account_units, l.key_units, l.key_account_units, coalesce(q.used, 0), engine.key_left(),
+    case
       when l.key_closed_since is not null then 'closed'
       when l.key_error_kind <> 'quota' then 'wrong'
       when engine.key_left() = 0 then 'spent'
       when q.used >= l.key_units * 0.8 then 'nearly_spent'
-      else 'ok' end)
+      else 'ok' end,
+    l.key_error_code, l.key_closed_since, l.key_closed_why, engine.quota_closed_until(engine.operators_key()), engine.quota_resets_at()
   from private.lending l
   left join private.quota_days q on q.project = engine.operators_key() and q.day = engine.quota_day()
 $$;
-comment on function engine.key_state() is
-  'What is lent, and how the operator''s API key is. state, the first that holds: closed by the operator, wrong (Google refuses it), spent, nearly_spent (four fifths), ok.';
+comment on function service.key_state() is
+  'What is lent, and how the operator''s API key is today. state, the first that holds: closed by the operator, wrong (Google refuses it), spent, nearly_spent (four fifths), ok.';
 
-create function service.key_state() returns jsonb
-language sql stable security definer set search_path = '' as $$ select engine.key_state() $$;
-comment on function service.key_state() is 'See engine.key_state.';
-
-create function engine.lent_uses() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(r) order by r.day desc, r.project, r.units desc, r.email, r.purpose), '[]') from (
-    select s.day, s.project, u.email, p.purpose, round(sum(s.units), 2) as units, sum(s.calls)::int as calls
-    from private.quota_shares s
-    join engine.account_owners u on u.account_id = s.user_id
-    join engine.quota_purposes() p on s.kind = any (p.kinds)
-    where s.day > engine.quota_day() - 7
-    group by s.day, s.project, u.email, p.purpose) r
+create function service.lent_uses() returns table (day date, project text, email text, purpose text, units numeric, calls int)
+language sql stable security definer set search_path = '' as $$
+  select s.day, s.project, u.email, p.purpose, round(sum(s.units), 2) as units, sum(s.calls)::int
+  from private.quota_shares s
+  join engine.account_owners u on u.account_id = s.user_id
+  join engine.quota_purposes() p on s.kind = any (p.kinds)
+  where s.day > engine.quota_day() - 7
+  group by s.day, s.project, u.email, p.purpose
+  order by s.day desc, s.project, units desc, u.email, p.purpose
 $$;
-comment on function engine.lent_uses() is 'Who used what of what the operator lends, in the last 7 days: a row a day, project, account and purpose.';
+comment on function service.lent_uses() is 'Who used what of what the operator lends, in the last 7 days: a row a day, project, account and purpose.';

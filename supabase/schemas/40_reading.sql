@@ -281,8 +281,9 @@ end $$;
 comment on function engine.still_to_read(uuid, engine.read_comment[]) is
   'What a page leaves to read: candidates whose replies were not all listed, and videos not known yet or for 25 days.';
 
-create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb)
+returns table (threads int, inserted int, known int, incomplete text[], unknown_videos text[])
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   v_read constant engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
   v_seen constant uuid[] := engine.seen_by_owner(p_user, p_threads);
@@ -320,13 +321,13 @@ begin
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-  return jsonb_build_object('threads', (select count(*) from unnest(v_read) r where r.top), 'inserted', v_inserted, 'known', v_known)
-    || (select to_jsonb(s) from engine.still_to_read(p_user, v_read) s);
+  return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, s.unknown_videos
+    from engine.still_to_read(p_user, v_read) s;
 end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
   'candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft; '
-  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. Returns counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
+  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. One row: counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
   'hours only, to note that it is still there.';
 
 create function engine.video_is_open(p_privacy text) returns boolean

@@ -243,19 +243,20 @@ end $$;
 comment on function engine.asked_videos(uuid, text, text, text) is
   'The channel''s own public videos whose titles hold the rarest words of a text, at most 5, best first; never the one that it stands under.';
 
-create function engine.passage_shown(p public.passages, p_whole boolean) returns jsonb
+create type engine.shown_passage as (id uuid, kind text, source_id text, title text, text text, language text, url text, at timestamptz);
+comment on type engine.shown_passage is 'A passage as the evidence of a comment shows it (_shared/contracts/evidence.ts).';
+
+create function engine.passage_shown(p public.passages) returns engine.shown_passage
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select jsonb_build_object(
-      'id', p.id, 'kind', p.kind, 'source_id', coalesce(p.fact_id::text, p.document_id::text, p.video_id),
-      'title', case p.kind
-        when 'fact' then (select f.question from public.facts f where f.id = p.fact_id)
-        when 'document' then (select d.title from public.documents d where d.id = p.document_id)
-        else nullif((select v.title from public.videos v where v.user_id = p.user_id and v.id = p.video_id), '') end,
-      'text', p.body, 'language', p.language, 'url', 'https://youtu.be/' || p.video_id, 'at', p.said_at, 'whole', p_whole));
+  return (p.id, p.kind, coalesce(p.fact_id::text, p.document_id::text, p.video_id),
+    case p.kind
+      when 'fact' then (select f.question from public.facts f where f.id = p.fact_id)
+      when 'document' then (select d.title from public.documents d where d.id = p.document_id)
+      else nullif((select v.title from public.videos v where v.user_id = p.user_id and v.id = p.video_id), '') end,
+    p.body, p.language, 'https://youtu.be/' || p.video_id, p.said_at)::engine.shown_passage;
 end $$;
-comment on function engine.passage_shown(public.passages, boolean) is 'A passage as the evidence of a comment shows it (_shared/contracts/evidence.ts).';
+comment on function engine.passage_shown(public.passages) is 'A passage with the title and address of what it is a part of.';
 
 create function engine.evidence_for(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_but uuid default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -337,7 +338,7 @@ begin
     select o.*, row_number() over (order by o.tier, o.score desc, o.place, (o.passage).id) as number,
       sum(octet_length((o.passage).body)) over (order by o.tier, o.score desc, o.place, (o.passage).id) as so_far
     from once o)
-  select coalesce(jsonb_agg(engine.passage_shown(p.passage, p.whole) order by p.number), '[]') into v_passages
+  select coalesce(jsonb_agg(to_jsonb(engine.passage_shown(p.passage)) || jsonb_build_object('whole', p.whole) order by p.number), '[]') into v_passages
   from placed p where p.so_far <= v_room;
   return jsonb_build_object('passages', v_passages, 'answers', v_answers, 'videos', v_videos);
 end $$;

@@ -546,19 +546,21 @@ begin
 end $$;
 comment on function service.set_model_limits(jsonb) is 'The operator changes ceilings and prices of the model ({user_calls: 100, …}); those that are not named stay.';
 
-create function service.model_report() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('limits', to_jsonb(l) - 'only_row', 'day', engine.model_day(), 'users', d.users,
-    'calls', s.calls, 'tokens', s.input + s.output, 'money', round(engine.model_money(l, s.input, s.output), 2),
-    'server', (select to_jsonb(m) - '{only_row,server,failed_over}'::text[] from private.model_server m),
-    'uses', coalesce((
-      select jsonb_agg(to_jsonb(p) order by p.day desc, p.purpose) from (
-        select u.day, u.purpose, sum(u.calls) as calls, sum(u.input_tokens) as input_tokens, sum(u.output_tokens) as output_tokens, round(sum(u.money), 2) as money
-        from private.model_uses u where u.day > engine.model_day() - 7 group by u.day, u.purpose) p), '[]'))
+create function service.model_report() returns table (day date, users int, calls int, tokens bigint, money numeric, limits jsonb, server jsonb)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select engine.model_day(), (select count(*)::int from private.model_days m where m.day = engine.model_day() and m.calls > 0),
+    s.calls, s.input + s.output, round(engine.model_money(l, s.input, s.output), 2), to_jsonb(l) - 'only_row',
+    (select to_jsonb(m) - '{only_row,server,failed_over}'::text[] from private.model_server m)
   from private.model_limits l
   cross join (
-    select coalesce(sum(m.calls), 0)::bigint as calls, coalesce(sum(m.input_tokens), 0)::bigint as input, coalesce(sum(m.output_tokens), 0)::bigint as output
+    select coalesce(sum(m.calls), 0)::int as calls, coalesce(sum(m.input_tokens), 0)::bigint as input, coalesce(sum(m.output_tokens), 0)::bigint as output
     from private.model_shares m where m.day = engine.model_day()) s
-  cross join (select count(*) as users from private.model_days m where m.day = engine.model_day() and m.calls > 0) d
 $$;
-comment on function service.model_report() is 'For the operator: ceilings and prices of the model, what all users have made of it today, what it was used for in the last 7 days, and how its server is.';
+comment on function service.model_report() is 'For the operator: what all users have made of the model today, its ceilings and prices (limits), and how its server is.';
+
+create function service.model_uses() returns table (day date, purpose text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
+language sql stable security definer set search_path = '' as $$
+  select u.day, u.purpose, sum(u.calls)::int, sum(u.input_tokens)::bigint, sum(u.output_tokens)::bigint, round(sum(u.money), 2)
+  from private.model_uses u where u.day > engine.model_day() - 7 group by u.day, u.purpose order by u.day desc, u.purpose
+$$;
+comment on function service.model_uses() is 'For the operator: what the model was used for in the last 7 days, a row a day and purpose.';

@@ -486,42 +486,50 @@ end $$;
 comment on function engine.sources_of(uuid, jsonb) is
   'Those of some sources ([{passage_id, kind, source_id}]) that a user has, each with the passage that it is.';
 
+create type engine.shown_source as (passage_id uuid, kind text, source_id text, title text, text text, url text, changed boolean);
+comment on type engine.shown_source is 'A source of a reply as a person reads it. changed: the passage is no more, so there is nothing to show.';
+
+create function engine.cited_sources(p_user uuid, p_sources jsonb) returns setof engine.shown_source
+language plpgsql stable rows 3 set search_path = '' as $$
+begin
+  return query
+  select s.passage_id, s.kind, s.source_id, shown.title, shown.text, shown.url, p.id is null
+  from rows from (jsonb_to_recordset(p_sources) as (passage_id uuid, kind text, source_id text)) with ordinality s
+  left join public.passages p on p.id = s.passage_id and p.user_id = p_user
+  left join lateral engine.passage_shown(p) shown on p.id is not null
+  order by s.ordinality;
+end $$;
+comment on function engine.cited_sources(uuid, jsonb) is 'Sources ([{passage_id, kind, source_id}]) as a person reads them, looked up among what p_user owns and the caller may read.';
+
 create function engine.sources_shown(p_user uuid, p_sources jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
+  -- Most replies cite nothing.
   if p_sources = '[]' then
     return p_sources;
   end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('passage_id', s.source -> 'passage_id', 'kind', s.source -> 'kind', 'source_id', s.source -> 'source_id',
-      'title', p.shown ->> 'title', 'text', p.shown ->> 'text', 'url', p.shown ->> 'url', 'changed', p.shown is null) order by s.place), '[]')
-    from jsonb_array_elements(p_sources) with ordinality s (source, place)
-    left join lateral (
-      select engine.passage_shown(p, false) as shown from public.passages p
-      where p.id = (s.source ->> 'passage_id')::uuid and p.user_id = p_user) p on true);
+  return (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from engine.cited_sources(p_user, p_sources) s);
 end $$;
-comment on function engine.sources_shown(uuid, jsonb) is
-  'Sources as a person reads them: [{passage_id, kind, source_id, title, text, url, changed}], looked up among what p_user owns and the caller may read. changed: the '
-  'passage is no more, so there is nothing to show.';
-grant execute on function engine.sources_shown(uuid, jsonb), engine.passage_shown(public.passages, boolean) to authenticated;
+comment on function engine.sources_shown(uuid, jsonb) is 'engine.cited_sources as a part of a document: [{passage_id, kind, source_id, title, text, url, changed}].';
+grant execute on function engine.cited_sources(uuid, jsonb), engine.sources_shown(uuid, jsonb), engine.passage_shown(public.passages) to authenticated;
 
-create function service.draft_evidence(p_comments uuid[]) returns jsonb
+create function service.draft_evidence(p_comments uuid[]) returns table (id uuid, evidence jsonb, lessons jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('id', y.id, 'evidence', e.evidence, 'lessons', coalesce((
-      select jsonb_agg(to_jsonb(l)) from engine.lessons_for(y.user_id, y.channel_id, y.text_original, y.language, 3, y.topics) l where l.comment_row_id <> y.id), '[]')))
-    from engine.evidence_for_many(p_comments) e join public.youtube_comments y on y.id = e.comment_row_id), '[]');
+  return query
+  select y.id, e.evidence, coalesce((
+    select jsonb_agg(to_jsonb(l)) from engine.lessons_for(y.user_id, y.channel_id, y.text_original, y.language, 3, y.topics) l where l.comment_row_id <> y.id), '[]')
+  from engine.evidence_for_many(p_comments) e join public.youtube_comments y on y.id = e.comment_row_id;
 end $$;
 comment on function service.draft_evidence(uuid[]) is
-  'What the drafts of comments may rest on and are written like: [{id, evidence, lessons}] (engine.evidence_for, engine.lessons_for).';
+  'What the drafts of comments may rest on (engine.evidence_for) and are written like (engine.lessons_for), a row each.';
 
-create function service.try_evidence(p_user uuid, p_channel text, p_video text, p_text text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function service.try_evidence(p_user uuid, p_channel text, p_video text, p_text text) returns table (evidence jsonb, lessons jsonb)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
-  return jsonb_build_object(
-    'evidence', engine.evidence_for(p_user, p_channel, p_video, p_text, null),
-    'lessons', coalesce((select jsonb_agg(to_jsonb(l)) from engine.lessons_for(p_user, p_channel, p_text) l), '[]'));
+  return query
+  select engine.evidence_for(p_user, p_channel, p_video, p_text, null),
+    coalesce((select jsonb_agg(to_jsonb(l)) from engine.lessons_for(p_user, p_channel, p_text) l), '[]');
 end $$;
 comment on function service.try_evidence(uuid, text, text, text) is 'As service.draft_evidence, of an imagined comment.';
 
@@ -706,13 +714,12 @@ comment on function engine.set_draft_aside(uuid, text) is
   'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (2 and 60 while the '
   'server answers nobody), and then left to a person until its viewer changes it.';
 
-create function service.record_drafts(p_results jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.record_drafts(p_results jsonb) returns table (drafted int, queued int, skipped int, asked int, retried int)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   r record;
   v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e);
-  v_outcome text;
-  v_counts jsonb := '{"drafted": 0, "queued": 0, "skipped": 0, "asked": 0, "retried": 0}';
+  v_outcomes text[] := '{}';
 begin
   perform engine.lock_decisions(u.user_id) from (
     select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
@@ -726,23 +733,22 @@ begin
     join public.youtube_comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
   loop
     begin
-      v_outcome := engine.record_draft(r.id, r.result);
+      v_outcomes := v_outcomes || engine.record_draft(r.id, r.result);
     exception when others then
       -- One result that cannot be kept must not take the others with it.
       raise warning 'record_drafts: % is set aside: % %', r.id, sqlstate, sqlerrm;
       perform engine.set_draft_aside(r.id, 'draft_failed');
-      v_outcome := 'retried';
+      v_outcomes := v_outcomes || 'retried'::text;
     end;
-    if v_outcome is not null then
-      v_counts := v_counts || jsonb_build_object(v_outcome, (v_counts ->> v_outcome)::int + 1);
-    end if;
   end loop;
-  return v_counts;
+  return query select (count(*) filter (where o = 'drafted'))::int, (count(*) filter (where o = 'queued'))::int, (count(*) filter (where o = 'skipped'))::int,
+    (count(*) filter (where o = 'asked'))::int, (count(*) filter (where o = 'retried'))::int
+  from unnest(v_outcomes) o;
 end $$;
 comment on function service.record_drafts(jsonb) is
   'Records what drafting came to ([{id, text_hash, attempts, decision: reply|ask|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, second_opinion, despair, '
   'model, sources, marks, lessons, question}]). ask: nothing tells what the comment asks for, so its owner is asked. Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
-  'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. Returns counts.';
+  'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. One row of counts, by what became of the comments.';
 
 create function engine.says_something(p_text text, p_most int) returns boolean
 language sql immutable security definer set search_path = '' as $$
@@ -754,8 +760,8 @@ grant execute on function engine.says_something(text, int) to authenticated;
 alter table public.reply_rules add constraint reply_rules_fixed_text_says_something
   check (engine.says_something(fixed_text, engine.most('reply_characters')));
 
-create function service.try_context(p_user uuid, p_channel text, p_video text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function service.try_context(p_user uuid, p_channel text, p_video text) returns table (voice jsonb, video_title text)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   v_channel text := coalesce(p_channel, (
     select c.channel_id from public.youtube_connections c where c.user_id = p_user and c.channel_id is not null and c.is_active
@@ -764,31 +770,31 @@ begin
   if p_channel is not null and not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
     perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
-  return jsonb_build_object(
-    'voice', engine.reply_voice(p_user, v_channel),
-    'video_title', (select v.title from public.videos v where v.user_id = p_user and v.id = p_video));
+  return query select engine.reply_voice(p_user, v_channel), (select v.title from public.videos v where v.user_id = p_user and v.id = p_video);
 end $$;
 comment on function service.try_context(uuid, text, text) is
-  'What a reply to an imagined comment is written with: {voice, video_title}, on the named channel (404 when it is not the user''s) or the first one.';
+  'What a reply to an imagined comment is written with, on the named channel (404 when it is not the user''s) or the first one.';
 
 create function service.try_decision(
   p_user uuid, p_channel text, p_rule uuid, p_findings jsonb, p_escalation text, p_confidence real, p_opinion text, p_despair boolean
-) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select case
-    when p_despair or p_opinion = 'threat' then jsonb_build_object('outcome', 'draft', 'why', 'grave')
-    when why_not is not null then jsonb_build_object('outcome', 'draft', 'why', why_not)
-    when exists (select from public.automation_settings s where s.user_id = p_user and s.shadow_mode) then jsonb_build_object('outcome', 'draft', 'why', 'shadow')
-    else jsonb_build_object('outcome', 'post', 'why', 'policy_auto')
-  end
-  from engine.why_not_unseen(p_user, p_channel, null, null, null, p_rule, p_findings, coalesce(engine.graver(p_opinion, null), p_escalation),
-    p_confidence, p_opinion, p_opinion) why_not
+) returns table (outcome text, why text)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select case d.why when 'policy_auto' then 'post' else 'draft' end, d.why
+  from (
+    select case
+      when p_despair or p_opinion = 'threat' then 'grave'
+      when why_not is not null then why_not
+      when exists (select from public.automation_settings s where s.user_id = p_user and s.shadow_mode) then 'shadow'
+      else 'policy_auto' end as why
+    from engine.why_not_unseen(p_user, p_channel, null, null, null, p_rule, p_findings, coalesce(engine.graver(p_opinion, null), p_escalation),
+      p_confidence, p_opinion, p_opinion) why_not) d
 $$;
 comment on function service.try_decision(uuid, text, uuid, jsonb, text, real, text, boolean) is
-  'What record_drafts would make of a reply now, were p_opinion that of both readings: {outcome: draft|post, why}. Writes nothing.';
+  'What record_drafts would make of a reply now, were p_opinion that of both readings: outcome (draft or post) and why. Writes nothing.';
 
-create function service.rewrite_context(p_user uuid, p_comment uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function service.rewrite_context(p_user uuid, p_comment uuid)
+returns table (voice jsonb, reply text, text text, author_name text, video_id text, video_title text, thread jsonb)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   y public.youtube_comments;
 begin
@@ -800,20 +806,17 @@ begin
   elsif y.redacted_at is not null or coalesce(y.reply_status, 'draft') <> all (engine.reply_editable() || array['skipped']) then
     perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
   end if;
-  return jsonb_build_object(
-    'voice', engine.reply_voice(y.user_id, y.channel_id), 'reply', y.generated_reply,
-    'comment', jsonb_build_object(
-      'text', y.text_original, 'author_name', y.author_name, 'author_seen', false, 'video_id', y.video_id,
-      'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-      'thread', coalesce((
-        select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-        from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
-              order by t.published_at desc limit 10) t), '[]')));
+  return query select engine.reply_voice(y.user_id, y.channel_id), y.generated_reply, y.text_original, y.author_name, y.video_id,
+    (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+    coalesce((
+      select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
+      from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
+            order by t.published_at desc limit 10) t), '[]');
 end $$;
 comment on function service.rewrite_context(uuid, uuid) is
-  'What another reply to one of a user''s comments is written with: {voice, reply, comment}. 404 for none and another user''s, 409 when there is no reply to write.';
+  'What another reply to one of a user''s comments is written with: how its owner writes, what there is, and the comment with its thread. 404 for none and another user''s, 409 when there is no reply to write.';
 
-create function service.offer_reply(p_user uuid, p_comment uuid, p_reply text, p_sources jsonb, p_marks jsonb) returns jsonb
+create function service.offer_reply(p_user uuid, p_comment uuid, p_reply text, p_sources jsonb, p_marks jsonb) returns setof engine.shown_source
 language plpgsql security definer set search_path = '' as $$
 declare
   v_sources constant jsonb := engine.sources_of(p_user, p_sources);
@@ -821,11 +824,11 @@ begin
   insert into private.reply_offers as o (comment_row_id, reply_hash, sources, marks)
   select y.id, engine.reply_hash(p_reply), v_sources, p_marks from public.youtube_comments y where y.id = p_comment and y.user_id = p_user
   on conflict (comment_row_id, reply_hash) do update set sources = excluded.sources, marks = excluded.marks, offered_at = excluded.offered_at;
-  return engine.sources_shown(p_user, v_sources);
+  return query select * from engine.cited_sources(p_user, v_sources);
 end $$;
 comment on function service.offer_reply(uuid, uuid, text, jsonb, jsonb) is
   'Keeps for an hour what a text that a user is offered for one of their comments rests on (engine.set_reply_text looks it up), and returns its sources as a person reads them.';
 
-create function service.sources_shown(p_user uuid, p_sources jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$ select engine.sources_shown(p_user, engine.sources_of(p_user, p_sources)) $$;
-comment on function service.sources_shown(uuid, jsonb) is 'Sources of a user as a person reads them (engine.sources_shown), without those that are no more.';
+create function service.sources_shown(p_user uuid, p_sources jsonb) returns setof engine.shown_source
+language sql stable security definer set search_path = '' as $$ select * from engine.cited_sources(p_user, engine.sources_of(p_user, p_sources)) $$;
+comment on function service.sources_shown(uuid, jsonb) is 'Sources of a user as a person reads them (engine.cited_sources), without those that are no more.';

@@ -426,13 +426,13 @@ comment on function service.correct_reply_id(uuid, timestamptz, jsonb) is
   'Looks for a leased reply among those that YouTube lists under its thread ([{id, author_channel_id, text, published_at}]), where its id is not: an insert may answer '
   'another id than lists show. Ours by channel, text and time, and recorded for no other reply; from then on the listed id is the reply''s. Whether it was found.';
 
-create function service.record_checks(p_results jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.record_checks(p_results jsonb)
+returns table (public int, held int, waiting int, failed int, removed int, unread int)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   r record;
   v_one text[];
-  v_name text;
-  v_counts jsonb := '{"public": 0, "held": 0, "waiting": 0, "failed": 0, "removed": 0, "unread": 0}';
+  v_all text[] := '{}';
   v_judged record;
   v_channels jsonb := '[]';
 begin
@@ -453,9 +453,7 @@ begin
         null;
       end;
     end;
-    foreach v_name in array v_one loop
-      v_counts := v_counts || jsonb_build_object(v_name, (v_counts ->> v_name)::int + 1);
-    end loop;
+    v_all := v_all || v_one;
     if 'held' = any (v_one) or 'failed' = any (v_one) or 'removed' = any (v_one) then
       v_channels := v_channels || jsonb_build_object('user_id', r.user_id, 'channel_id', r.channel_id);
     end if;
@@ -470,10 +468,12 @@ begin
       raise warning 'the breaker could not judge channel % of %: %', v_judged.channel_id, v_judged.user_id, sqlerrm;
     end;
   end loop;
-  return v_counts;
+  return query select (count(*) filter (where o = 'public'))::int, (count(*) filter (where o = 'held'))::int, (count(*) filter (where o = 'waiting'))::int,
+    (count(*) filter (where o = 'failed'))::int, (count(*) filter (where o = 'removed'))::int, (count(*) filter (where o = 'unread'))::int
+  from unnest(v_all) o;
 end $$;
 comment on function service.record_checks(jsonb) is
   'Verdicts from reads ([{id, lease_until, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|gone_with_comment|comment_not_public|null, note, '
   'kind}]); a row that is leased otherwise by now is left alone. public proves, also what had failed or was removed; absent after 5 minutes with the owner''s view '
   'is under_moderation, after the last check failed; absent twice after having been public is removed. failed and removed take two looks that lie '
-  'engine.look_distance() apart; where the video or the comment cannot be seen, and for unread, nothing is decided. Then the breaker looks at the channels with verdicts against them. Returns counts of changes.';
+  'engine.look_distance() apart; where the video or the comment cannot be seen, and for unread, nothing is decided. Then the breaker looks at the channels with verdicts against them. One row of counts of changes.';

@@ -127,25 +127,23 @@ $$;
 comment on function service.operator_users() is
   'Every account: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
 
-create function service.quota_report() returns jsonb
+create function service.quota_report() returns table (
+  project text, is_lent boolean, quota int, used int, left_for_posting int, closed_until timestamptz, refusals int, purposes jsonb, accounts text[]
+)
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('day', engine.quota_day(), 'resets_at', engine.quota_resets_at(), 'lent', engine.key_state(), 'lent_uses', engine.lent_uses(), 'projects', coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'project', d.project, 'is_lent', engine.is_lent(d.project), 'quota', engine.project_quota(d.project), 'used', d.used, 'left_for_posting', greatest(0, engine.quota_left(d.project, 'posting')),
-      'closed_until', engine.quota_closed_until(d.project), 'refusals', d.refusals,
-      'purposes', coalesce((
-        select jsonb_object_agg(x.purpose, x.units) from (
-          select p.purpose, sum(v.units)::int as units
-          from private.quota_uses v join engine.quota_purposes() p on v.kind = any (p.kinds)
-          where v.project = d.project and v.day = d.day group by p.purpose) x), '{}'),
-      'accounts', array(
-        select distinct u.email from public.user_google_oauth_clients o join engine.account_owners u on u.account_id = o.user_id where o.project = d.project order by u.email))
-      order by d.used desc, d.project)
-    from private.quota_days d where d.day = engine.quota_day()), '[]'))
+  select d.project, engine.is_lent(d.project), engine.project_quota(d.project), d.used, greatest(0, engine.quota_left(d.project, 'posting')),
+    engine.quota_closed_until(d.project), d.refusals,
+    coalesce((
+      select jsonb_object_agg(x.purpose, x.units) from (
+        select p.purpose, sum(v.units)::int as units
+        from private.quota_uses v join engine.quota_purposes() p on v.kind = any (p.kinds)
+        where v.project = d.project and v.day = d.day group by p.purpose) x), '{}'),
+    array(select distinct u.email from public.user_google_oauth_clients o join engine.account_owners u on u.account_id = o.user_id where o.project = d.project order by u.email)
+  from private.quota_days d where d.day = engine.quota_day() order by d.used desc, d.project
 $$;
 comment on function service.quota_report() is
-  'What of today''s quota each Google project has used and for what (engine.quota_purposes), what posting may still take, and until when YouTube has closed it. lent: what accounts may take of '
-  'the operator''s project and key (engine.key_state); lent_uses: what they took in the last 7 days.';
+  'What of today''s quota each Google project has used and for what ({purpose: units}, engine.quota_purposes), what posting may still take, and until when YouTube has closed it. '
+  'What accounts took of what the operator lends: service.lent_uses.';
 
 create function service.cost_report() returns table (email text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
 language sql stable security definer set search_path = '' as $$
@@ -327,7 +325,7 @@ language sql stable security definer set search_path = '' as $$
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
       from private.mails m),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
-    'operators_key', engine.key_state(), 'access_late', (select w.late from engine.access_waiting() w))
+    'operators_key', (select to_jsonb(k) from service.key_state() k), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '

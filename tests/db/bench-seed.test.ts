@@ -135,8 +135,8 @@ describe("the stand-in for Google", () => {
     const fresh = readThread(threadAt(epoch, 1, plan.length + 1));
     const told = await rolledBack(async (sql) => {
       const [row] = await sql`
-        select service.record_threads(${userId(1)}, ${channelId(1)}, ${db.sql.json([...page, fresh])}) as told`;
-      return row?.told;
+        select * from service.record_threads(${userId(1)}, ${channelId(1)}, ${db.sql.json([...page, fresh])})`;
+      return row;
     });
     expect(told).toMatchObject({ known: 100, inserted: 1, incomplete: [], unknown_videos: [] });
   });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const claimed = (values: object = {}) =>
   newComment(db, owner, { draft_after: new Date(Date.now() + 120_000), draft_attempts: 1, ...values });
 const record = (id: string, decision: object = {}) =>
-  db.serviceValue<Record<string, number>>("record_drafts", {
+  db.serviceRow<Record<string, number>>("record_drafts", {
     p_results: [
       {
         id,
@@ -58,9 +58,10 @@ describe("what a draft rests on", () => {
   it("is looked up for each comment, with what its owner taught", async () => {
     await describeVideo(db, owner, "bread", { title: "Bread", description: "The oven is a Rofco." });
     const id = await claimed({ video_id: "bread", text_original: "Which oven?" });
-    const found = await db.serviceValue<
-      { id: string; evidence: { passages: object[] }; lessons: object[] }[]
-    >("draft_evidence", { p_comments: [id] });
+    const found = await db.service<{ id: string; evidence: { passages: object[] }; lessons: object[] }>(
+      "draft_evidence",
+      { p_comments: [id] },
+    );
     expect(found).toEqual([{ id, evidence: expect.anything(), lessons: [] }]);
     expect(found[0]?.evidence.passages).toContainEqual(
       expect.objectContaining({ kind: "description", text: "The oven is a Rofco." }),
@@ -117,9 +118,9 @@ describe("what a draft rests on", () => {
     });
     const shown = await db.as(
       owner.user,
-      (sql) => sql`select engine.sources_shown(${owner.user.id}, ${sql.json([foreign])}) as shown`,
+      (sql) => sql`select * from engine.cited_sources(${owner.user.id}, ${sql.json([foreign])})`,
     );
-    expect(shown[0]?.shown).toEqual([{ ...foreign, title: null, text: null, url: null, changed: true }]);
+    expect(shown).toEqual([{ ...foreign, title: null, text: null, url: null, changed: true }]);
   });
 });
 
@@ -205,7 +206,7 @@ describe("a text that was written anew", () => {
     const cited = await source();
     const id = await claimed(values);
     await record(id, { sources: [await source()] });
-    const shown = await db.serviceValue<object[]>("offer_reply", {
+    const shown = await db.service("offer_reply", {
       p_user: owner.user.id,
       p_comment: id,
       p_reply: offered,

@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** Hands a comment out for drafting. */
 const claim = (on = connection) => db.service("claim_drafts", { p_user: on.user.id });
 const record = (id: string, decision: Decision = {}) =>
-  db.serviceValue<{ drafted: number; queued: number; skipped: number; retried: number }>("record_drafts", {
+  db.serviceRow<{ drafted: number; queued: number; skipped: number; retried: number }>("record_drafts", {
     p_results: [
       {
         id,
@@ -113,7 +113,7 @@ describe("a written reply", () => {
 
   it("is counted by what became of it", async () => {
     const [one, two, three] = [await claimedComment(), await claimedComment(), await claimedComment()];
-    const counts = await db.serviceValue("record_drafts", {
+    const counts = await db.serviceRow("record_drafts", {
       p_results: [
         { id: one, decision: "reply", reply: "Yes." },
         { id: two, decision: "skip", reason: "spam" },
@@ -139,7 +139,7 @@ describe("a written reply", () => {
 
 describe("a result that cannot be kept", () => {
   const batch = (ids: string[], poisoned: string, reply: object) =>
-    db.serviceValue("record_drafts", {
+    db.serviceRow("record_drafts", {
       p_results: ids.map((id) => ({
         id,
         decision: "reply",

@@ -139,7 +139,7 @@ describe("what an owner decides is kept with the decision", () => {
     await recordThreads(db, connection, [one]);
     const id = await rowOf(db, connection, one.thread_id);
     await setComment(db, id, { draft_after: db.sql`engine.now()`, draft_attempts: 1 });
-    await db.serviceValue("record_drafts", {
+    await db.serviceRow("record_drafts", {
       p_results: [
         { id, decision: "reply", reply: "Ten minutes.", confidence: 0.9, findings: [], attempts: 1 },
       ],

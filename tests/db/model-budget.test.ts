@@ -349,7 +349,9 @@ describe("the operator", () => {
   it("sees what all have used today, and changes only limits that there are", async () => {
     await operatorSets({ input_price: 2, output_price: 8 });
     await take(2);
-    expect(await db.serviceValue("model_report")).toMatchObject({
+    const [report] = await db.sql`
+      select day::text, users, calls, tokens::int, money::float, limits from service.model_report()`;
+    expect(report).toEqual({
       day: "2027-03-01",
       users: 1,
       calls: 2,

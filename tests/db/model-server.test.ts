@@ -112,7 +112,7 @@ describe("a model that the operator must mend", () => {
     const probe = await take(connection);
     await settle(probe, { ended: 1, input_tokens: 100, output_tokens: 20 });
     expect(await given(connection)).toEqual([[2, null]]);
-    expect(await db.serviceValue("model_report")).toMatchObject({ server: { trouble: null, failures: 0 } });
+    expect(await db.serviceRow("model_report")).toMatchObject({ server: { trouble: null, failures: 0 } });
   });
 
   it("is found out again by another call when nothing is heard of the one", async () => {
@@ -294,8 +294,8 @@ describe("what calls were for", () => {
     ]);
     const stranger = await newAccount(db);
     expect(await db.as(stranger.user, (sql) => sql`select * from public.model_costs()`)).toEqual([]);
-    const { uses } = await db.serviceValue<{ uses: { purpose: string; money: number }[] }>("model_report");
-    expect(uses.map(({ purpose, money }) => [purpose, money])).toEqual([
+    const uses = await db.service<{ purpose: string; money: string }>("model_uses");
+    expect(uses.map(({ purpose, money }) => [purpose, Number(money)])).toEqual([
       ["draft", 6],
       ["translate", 3],
     ]);

@@ -184,7 +184,7 @@ it("the quota of today is told by project and purpose", async () => {
   const [{ project }] = await db.sql<
     [{ project: string }]
   >`select engine.project_of(${account.id}) as project`;
-  const { projects } = await db.serviceValue<{ projects: { project: string }[] }>("quota_report");
+  const projects = await db.service<{ project: string }>("quota_report");
   expect(projects.find((one) => one.project === project)).toMatchObject({
     quota: 10_000,
     used: 53,

@@ -30,6 +30,7 @@ const engineFunctions = [
   "check_report_range",
   "check_report_table",
   "chosen",
+  "cited_sources",
   "comment_outcome",
   "confirm_spam",
   "connection_health",

@@ -30,7 +30,7 @@ const leased = async (id: string) => {
     where id = ${id} returning next_check_at as lease_until`;
   return { id, lease_until: row?.lease_until ?? null };
 };
-const record = (results: object[]) => db.serviceValue<typeof counts>("record_checks", { p_results: results });
+const record = (results: object[]) => db.serviceRow<typeof counts>("record_checks", { p_results: results });
 const look = async (id: string, look: Look) => record([{ ...(await leased(id)), ...look }]);
 const reply = async (
   status: Status,

@@ -80,6 +80,11 @@ describe("the Data API", () => {
     expect(data).toEqual({ type, value });
   });
 
+  it("answers numbers as numbers, whatever zeros they end in", async () => {
+    const { data } = await client(stack, stack.keys.secretKey).schema("service").rpc("sums");
+    expect(data).toEqual([{ units: 0.5, cents: 50 }]);
+  });
+
   it("stores arrays, objects and text in a jsonb column as they were sent", async () => {
     const values = [[1, "2", { c: [] }], { a: [{ b: "1" }] }, "a sentence", []];
     const documents = client(stack, stack.keys.secretKey).from("documents");

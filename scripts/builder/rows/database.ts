@@ -28,6 +28,13 @@ export class Database {
     return callFunction<Row>(this.#service, `service.${name}`, args);
   }
 
+  /** The row of a service function that returns one. */
+  async serviceRow<Row extends object>(name: string, args: Arguments = {}): Promise<Row> {
+    const [row] = await this.service<Row>(name, args);
+    if (!row) throw new Error(`service.${name} returned no row`);
+    return row;
+  }
+
   /** What a service function that returns one value returns. */
   async serviceValue<Value>(name: string, args: Arguments = {}): Promise<Value> {
     const [row] = await this.service<Record<string, Value>>(name, args);

@@ -84,7 +84,7 @@ export function recordDraft(db: Database, id: string, drafted: Drafted): Promise
     second_opinion: "ordinary",
     ...drafted,
   };
-  return db.serviceValue("record_drafts", { p_results: [result] });
+  return db.serviceRow("record_drafts", { p_results: [result] });
 }
 
 /** What a batch found a comment to be. */

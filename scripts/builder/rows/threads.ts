@@ -66,7 +66,7 @@ export function recordThreads(
   connection: Connection,
   threads: ReadThread[],
 ): Promise<Recorded> {
-  return db.serviceValue("record_threads", {
+  return db.serviceRow("record_threads", {
     p_user: connection.user.id,
     p_channel: connection.channel,
     p_threads: threads,

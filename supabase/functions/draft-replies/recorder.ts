@@ -1,5 +1,4 @@
-import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { onlyRow, type ServiceDatabase, type ServiceRow } from "../_shared/database/service-database.ts";
 import type { Decision } from "../_shared/drafting/decide.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { storableValue } from "../_shared/text/storable.ts";
@@ -7,14 +6,7 @@ import { storableValue } from "../_shared/text/storable.ts";
 /** A decision, and what names the comment and the text that it was made for (service.claim_drafts). */
 export type Recorded = { id: string; text_hash?: string; attempts?: number } & Decision;
 
-const counts = z.object({
-  drafted: z.number(),
-  queued: z.number(),
-  skipped: z.number(),
-  asked: z.number(),
-  retried: z.number(),
-});
-export type RecordedCounts = z.infer<typeof counts>;
+export type RecordedCounts = ServiceRow<"record_drafts">;
 
 /** As many in one transaction: beyond some 20 a row costs no less, and a lock is held for longer. */
 const MOST_AT_ONCE = 20;
@@ -28,7 +20,7 @@ export function recorder(db: ServiceDatabase, count: (done: RecordedCounts) => v
   const underWay = new Set<Promise<void>>();
 
   const record = async (batch: Recorded[]) =>
-    count(await db.call("record_drafts", { p_results: batch.map(storableValue) }, counts));
+    count(onlyRow(await db.call("record_drafts", { p_results: batch.map(storableValue) })));
 
   /** What the database does not take as a whole it is given one by one, and what it does not take alone is set aside. */
   async function recordAll(batch: Recorded[]): Promise<void> {

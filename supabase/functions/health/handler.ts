@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { HealthResponse } from "../_shared/contracts/health.ts";
+import { onlyRow } from "../_shared/database/service-database.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { type NoticeServices, tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
@@ -13,8 +14,6 @@ const report = z.array(
     late: z.boolean(),
   }),
 );
-
-const key = z.object({ state: z.string() });
 
 /** Anybody may ask, so the database is asked no more often than this by one process. */
 const KEPT_MS = 10_000;
@@ -40,7 +39,7 @@ async function look(
   try {
     const jobs = await db.call("schedule_report", {}, report);
     await tellOfSchedule(db, services);
-    const { state } = await db.call("key_state", {}, key);
+    const { state } = onlyRow(await db.call("key_state", {}));
     const late = jobs
       .filter(({ late }) => late)
       .map(({ name, proven_at, last_error }) => ({

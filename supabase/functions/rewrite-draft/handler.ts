@@ -11,18 +11,17 @@ import { askWithinBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import type { ModelServices } from "../_shared/services.ts";
 
-const context = z.object({
-  voice: replyVoice,
-  reply: z.string().nullable(),
-  comment: z.object({
+const context = z.tuple([
+  z.object({
+    voice: replyVoice,
+    reply: z.string().nullable(),
     text: z.string(),
     author_name: z.string().nullable(),
-    author_seen: z.boolean(),
     video_id: z.string().nullable(),
     video_title: z.string().nullable(),
     thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),
   }),
-});
+]);
 
 /**
  * Another text for the draft of one of the caller's comments: checked and proven as every draft, and kept nowhere until its owner
@@ -34,7 +33,7 @@ export async function handleRewriteDraft(
   services: ModelServices,
 ): Promise<RewriteDraftResponse> {
   const { id: p_user } = requireUser(caller);
-  const { voice, reply, comment } = await db.call(
+  const [{ voice, reply, ...comment }] = await db.call(
     "rewrite_context",
     { p_user, p_comment: body.comment_id },
     context,
@@ -42,11 +41,14 @@ export async function handleRewriteDraft(
   const [given] = await db.call("draft_evidence", { p_comments: [body.comment_id] }, z.array(grounds));
   const text = body.text ?? reply;
   // Rules have had their say, and a text resembles what it was made of.
-  const drafting = beginDrafting(comment, {
-    ...voice,
-    rules: [],
-    recent_replies: voice.recent_replies.filter((recent) => recent !== reply && recent !== text),
-  });
+  const drafting = beginDrafting(
+    { ...comment, author_seen: false },
+    {
+      ...voice,
+      rules: [],
+      recent_replies: voice.recent_replies.filter((recent) => recent !== reply && recent !== text),
+    },
+  );
   const written = await askWithinBudget(
     db,
     p_user,

@@ -1,6 +1,6 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import { onlyRow, type ServiceDatabase, type ServiceRow } from "../_shared/database/service-database.ts";
 import {
   concernsOneRequest,
   type GoogleCallError,
@@ -31,14 +31,7 @@ const REREAD_PER_RUN = 10 * IDS_PER_READ;
 /** Reports reach two years back, so history does too. */
 const HISTORY_DAYS = 731;
 
-const recorded = z.object({
-  threads: z.number(),
-  inserted: z.number(),
-  known: z.number(),
-  incomplete: z.array(z.string()),
-  unknown_videos: z.array(z.string()),
-});
-type Recorded = z.infer<typeof recorded>;
+type Recorded = ServiceRow<"record_threads">;
 
 /** Reads one channel's threads and stores them page by page. */
 export class ChannelReader {
@@ -316,10 +309,12 @@ export class ChannelReader {
   /** Stores a page; a thread that the database does not take is left out, and the others are stored without it. */
   async #record(threads: ReadThread[]): Promise<Recorded> {
     try {
-      return await this.#db.call(
-        "record_threads",
-        { p_user: this.#claim.user_id, p_channel: this.#claim.channel_id, p_threads: threads },
-        recorded,
+      return onlyRow(
+        await this.#db.call("record_threads", {
+          p_user: this.#claim.user_id,
+          p_channel: this.#claim.channel_id,
+          p_threads: threads,
+        }),
       );
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== "database_error") throw error;

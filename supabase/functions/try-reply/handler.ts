@@ -18,8 +18,8 @@ import { askWithinBudget } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import type { ModelServices } from "../_shared/services.ts";
 
-const context = z.object({ voice: replyVoice, video_title: z.string().nullable() });
-const outcome = z.object({ outcome: z.enum(["draft", "post"]), why: z.string() });
+const context = z.tuple([z.object({ voice: replyVoice, video_title: z.string().nullable() })]);
+const outcomes = z.tuple([z.object({ outcome: z.enum(["draft", "post"]), why: z.string() })]);
 
 /**
  * What would become of an imagined comment: which rule it meets and why, and the reply, by the code that drafts. Nothing is
@@ -30,7 +30,7 @@ export async function handleTryReply(
   services: ModelServices,
 ): Promise<TryReplyResponse> {
   const { id: p_user } = requireUser(caller);
-  const { voice, video_title } = await db.call(
+  const [{ voice, video_title }] = await db.call(
     "try_context",
     { p_user, p_channel: body.channel_id ?? null, p_video: body.video_id ?? null },
     context,
@@ -51,10 +51,10 @@ export async function handleTryReply(
   let decision = decideAlone(drafting);
   let modelCalls = 0;
   if (!decision) {
-    const given = await db.call(
+    const [given] = await db.call(
       "try_evidence",
       { p_user, p_channel: voice.channel_id, p_video: body.video_id ?? null, p_text: body.text },
-      grounds,
+      z.tuple([grounds]),
     );
     const written = await askWithinBudget(db, p_user, voice.channel_id, () =>
       askModel(services.model, drafting, given),
@@ -96,7 +96,7 @@ export async function handleTryReply(
   async function outcomeOf(made: Exclude<Decision, { decision: "retry" }>) {
     if (made.decision === "skip") return { outcome: "skip" as const, why: made.reason };
     if (made.decision === "ask") return { outcome: "draft" as const, why: "needs_answer" };
-    return db.call(
+    const [becomes] = await db.call(
       "try_decision",
       {
         p_user,
@@ -109,8 +109,9 @@ export async function handleTryReply(
         p_opinion: modelCalls > 0 ? (made.second_opinion ?? null) : "ordinary",
         p_despair: made.despair ?? false,
       },
-      outcome,
+      outcomes,
     );
+    return becomes;
   }
 }
 

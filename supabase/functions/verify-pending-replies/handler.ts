@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { VerifyPendingRepliesResponse } from "../_shared/contracts/verify-pending-replies.ts";
+import { onlyRow } from "../_shared/database/service-database.ts";
 import type { ErrorKind } from "../_shared/database/vocabulary.gen.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { chunksOf, forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
@@ -20,15 +20,6 @@ interface Check {
   note?: string;
   kind?: ErrorKind;
 }
-
-const counts = z.object({
-  public: z.number(),
-  held: z.number(),
-  waiting: z.number(),
-  failed: z.number(),
-  removed: z.number(),
-  unread: z.number(),
-});
 
 /** Replies that one run looks at: a hosted function has 2 s of CPU, and 60 reads of 50 ids take half of that. */
 const PER_RUN = 3_000;
@@ -99,7 +90,7 @@ export async function handleVerifyPendingReplies(
       if (owner === "listed_otherwise") return { ...check, seen: "unread", note: "id_corrected" };
       return { ...check, seen: "absent", owner };
     });
-    const done = await db.call("record_checks", { p_results: checks }, counts);
+    const done = onlyRow(await db.call("record_checks", { p_results: checks }));
     for (const verdict of Object.keys(done) as (keyof typeof done)[]) result[verdict] += done[verdict];
     for (const { connectionId, error } of [...videos.failures, ...look.failures, ...(why?.failures ?? [])]) {
       await noteConnectionError(db, connectionId, error);

@@ -69,7 +69,7 @@ Deno.test("health asks the database once for all who ask at about the same time"
   const asked: string[] = [];
   const call = async (name: string) => {
     asked.push(name);
-    return name === "key_state" ? { state: "ok" } : [];
+    return name === "key_state" ? [{ state: "ok" }] : [];
   };
   const db = { call } as unknown as Call<unknown>["db"];
   const health = createHealth(60_000);

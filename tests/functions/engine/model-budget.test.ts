@@ -151,7 +151,7 @@ scene(
   async (open) => {
     const [channel, other] = [await open(), await open()];
     const setLimits = (limits: object) => sql`select service.set_model_limits(${sql.json(limits as never)})`;
-    const [used] = await sql`select service.model_report() ->> 'calls' as calls`;
+    const [used] = await sql`select calls from service.model_report()`;
     try {
       await setLimits({ all_calls: Number(used?.calls) + 5 });
       const ids = [

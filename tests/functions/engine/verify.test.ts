@@ -356,9 +356,9 @@ const lendAnew = async () => {
 };
 const keyState = async () => {
   const [row] = await sql<
-    [{ state: { state: string; used: number; error: string | null } }]
-  >`select engine.key_state() as state`;
-  return row.state;
+    [{ state: string; used: number; error: string | null }]
+  >`select * from service.key_state()`;
+  return row;
 };
 
 scene(

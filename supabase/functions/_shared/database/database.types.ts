@@ -4001,7 +4001,7 @@ export type Database = {
         }[];
       };
       claimed_reply_ids: { Args: { p_ids: string[]; p_user: string }; Returns: string[] };
-      close_key: { Args: { p_closed: boolean; p_why?: string }; Returns: Json };
+      close_key: { Args: { p_closed: boolean; p_why?: string }; Returns: undefined };
       comment_to_translate: {
         Args: { p_id: string; p_user: string };
         Returns: {
@@ -4073,7 +4073,14 @@ export type Database = {
         }[];
       };
       doctor_facts: { Args: Record<PropertyKey, never>; Returns: Json };
-      draft_evidence: { Args: { p_comments: string[] }; Returns: Json };
+      draft_evidence: {
+        Args: { p_comments: string[] };
+        Returns: {
+          evidence: Json;
+          id: string;
+          lessons: Json;
+        }[];
+      };
       end_job: {
         Args: { p_counts?: Json; p_error?: string; p_function: string; p_ms: number };
         Returns: undefined;
@@ -4112,7 +4119,34 @@ export type Database = {
       forget_old: { Args: { p_limit?: number }; Returns: number };
       grant_shared: { Args: { p_connection: string; p_user: string }; Returns: boolean };
       key_booked_on: { Args: { p_key: string }; Returns: string };
-      key_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      key_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          account_units: number;
+          closed_since: string;
+          closed_until: string;
+          closed_why: string;
+          day: string;
+          error: string;
+          key_account_units: number;
+          key_units: number;
+          left: number;
+          resets_at: string;
+          state: string;
+          used: number;
+        }[];
+      };
+      lent_uses: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          calls: number;
+          day: string;
+          email: string;
+          project: string;
+          purpose: string;
+          units: number;
+        }[];
+      };
       list_access: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4148,7 +4182,29 @@ export type Database = {
           trouble: string;
         }[];
       };
-      model_report: { Args: Record<PropertyKey, never>; Returns: Json };
+      model_report: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          calls: number;
+          day: string;
+          limits: Json;
+          money: number;
+          server: Json;
+          tokens: number;
+          users: number;
+        }[];
+      };
+      model_uses: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          calls: number;
+          day: string;
+          input_tokens: number;
+          money: number;
+          output_tokens: number;
+          purpose: string;
+        }[];
+      };
       note_held: { Args: { p_channel: string; p_comments: string[]; p_user: string }; Returns: undefined };
       note_key_answer: { Args: { p_code?: string; p_kind?: string }; Returns: undefined };
       note_model: { Args: { p_note: Json; p_take: string }; Returns: boolean };
@@ -4165,7 +4221,13 @@ export type Database = {
       };
       offer_reply: {
         Args: { p_comment: string; p_marks: Json; p_reply: string; p_sources: Json; p_user: string };
-        Returns: Json;
+        Returns: unknown[];
+        SetofOptions: {
+          from: "*";
+          to: "shown_source";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       older_comments: {
         Args: { p_user: string };
@@ -4220,13 +4282,45 @@ export type Database = {
       };
       pause_everything: { Args: { p_why?: string }; Returns: undefined };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };
-      quota_report: { Args: Record<PropertyKey, never>; Returns: Json };
-      record_checks: { Args: { p_results: Json }; Returns: Json };
+      quota_report: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          accounts: string[];
+          closed_until: string;
+          is_lent: boolean;
+          left_for_posting: number;
+          project: string;
+          purposes: Json;
+          quota: number;
+          refusals: number;
+          used: number;
+        }[];
+      };
+      record_checks: {
+        Args: { p_results: Json };
+        Returns: {
+          failed: number;
+          held: number;
+          public: number;
+          removed: number;
+          unread: number;
+          waiting: number;
+        }[];
+      };
       record_connection_error: {
         Args: { p_code: string; p_connection: string; p_kind: string };
         Returns: undefined;
       };
-      record_drafts: { Args: { p_results: Json }; Returns: Json };
+      record_drafts: {
+        Args: { p_results: Json };
+        Returns: {
+          asked: number;
+          drafted: number;
+          queued: number;
+          retried: number;
+          skipped: number;
+        }[];
+      };
       record_free_report: {
         Args: { p_found?: Json; p_lead: string; p_lease: string; p_mail?: Json; p_outcome: string };
         Returns: boolean;
@@ -4278,7 +4372,16 @@ export type Database = {
       };
       record_schedule_notice: { Args: { p_late: boolean; p_sent: boolean }; Returns: undefined };
       record_server_failure: { Args: { p_connection: string; p_kind?: string }; Returns: undefined };
-      record_threads: { Args: { p_channel: string; p_threads: Json; p_user: string }; Returns: Json };
+      record_threads: {
+        Args: { p_channel: string; p_threads: Json; p_user: string };
+        Returns: {
+          incomplete: string[];
+          inserted: number;
+          known: number;
+          threads: number;
+          unknown_videos: string[];
+        }[];
+      };
       record_translation: {
         Args: { p_body: string; p_id: string; p_to: string; p_translation: string; p_user: string };
         Returns: undefined;
@@ -4320,7 +4423,18 @@ export type Database = {
       };
       reseal: { Args: { p_boxes: Json }; Returns: number };
       resume_everything: { Args: Record<PropertyKey, never>; Returns: undefined };
-      rewrite_context: { Args: { p_comment: string; p_user: string }; Returns: Json };
+      rewrite_context: {
+        Args: { p_comment: string; p_user: string };
+        Returns: {
+          author_name: string;
+          reply: string;
+          text: string;
+          thread: Json;
+          video_id: string;
+          video_title: string;
+          voice: Json;
+        }[];
+      };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
         Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];
@@ -4396,14 +4510,23 @@ export type Database = {
           rotated_at: string;
         }[];
       };
-      set_lending: { Args: { p_changes: Json }; Returns: Json };
+      set_lending: { Args: { p_changes: Json }; Returns: undefined };
       set_model_limits: { Args: { p_limits: Json }; Returns: undefined };
       set_request_limits: { Args: { p_changes: Json }; Returns: undefined };
       set_threads_aside: { Args: { p_threads: string[]; p_user: string }; Returns: undefined };
       set_trusted_proxies: { Args: { p_count: number }; Returns: undefined };
       settle_model_calls: { Args: { p_take: string; p_uses: Json }; Returns: undefined };
       settle_questions: { Args: { p_settled: Json }; Returns: number };
-      sources_shown: { Args: { p_sources: Json; p_user: string }; Returns: Json };
+      sources_shown: {
+        Args: { p_sources: Json; p_user: string };
+        Returns: unknown[];
+        SetofOptions: {
+          from: "*";
+          to: "shown_source";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       take_model_calls: { Args: { p_wanted: Json }; Returns: Json };
       take_oauth_session: {
         Args: { p_hint_hash: string; p_state_hash: string; p_user: string };
@@ -4417,7 +4540,13 @@ export type Database = {
         }[];
       };
       threads_to_reread: { Args: { p_channel: string; p_limit?: number; p_user: string }; Returns: string[] };
-      try_context: { Args: { p_channel: string; p_user: string; p_video: string }; Returns: Json };
+      try_context: {
+        Args: { p_channel: string; p_user: string; p_video: string };
+        Returns: {
+          video_title: string;
+          voice: Json;
+        }[];
+      };
       try_decision: {
         Args: {
           p_channel: string;
@@ -4429,11 +4558,17 @@ export type Database = {
           p_rule: string;
           p_user: string;
         };
-        Returns: Json;
+        Returns: {
+          outcome: string;
+          why: string;
+        }[];
       };
       try_evidence: {
         Args: { p_channel: string; p_text: string; p_user: string; p_video: string };
-        Returns: Json;
+        Returns: {
+          evidence: Json;
+          lessons: Json;
+        }[];
       };
       try_master_login: { Args: { p_forwarded: string }; Returns: boolean };
       undo_address_change: { Args: { p_token: string }; Returns: string };

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { z } from "zod";
 import { HttpError } from "../http-error.ts";
 import type { Database, Json } from "./database.types.ts";
+import type { FunctionRow } from "./function-row.ts";
 
 export type ServiceClient = SupabaseClient<Database>;
 type ServiceFunctions = Database["service"]["Functions"];
@@ -9,9 +10,21 @@ type ServiceFunctions = Database["service"]["Functions"];
 /** The generated types know no null arguments and spell jsonb out recursively; SQL takes both. */
 type Arguments<Args> = { [Key in keyof Args]: Json extends Args[Key] ? unknown : Args[Key] | null };
 
-/** Calls one SQL function of the service schema and parses what it returns; without a shape that is of no interest. */
+/** A row that a function of the service schema returns. `Columns` are those that can be null. */
+export type ServiceRow<
+  Name extends keyof ServiceFunctions,
+  Columns extends keyof FunctionRow<ServiceFunctions[Name]> = never,
+> = FunctionRow<ServiceFunctions[Name], Columns>;
+
+/** The row of a function that returns one. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("the database answered with no row");
+  return row;
+}
+
+/** Calls one SQL function of the service schema; what it returns is parsed by a shape, where the generated types do not say it. */
 export interface ServiceDatabase {
-  call<Name extends keyof ServiceFunctions & string, Out = unknown>(
+  call<Name extends keyof ServiceFunctions & string, Out = ServiceFunctions[Name]["Returns"]>(
     name: Name,
     args: Arguments<ServiceFunctions[Name]["Args"]>,
     shape?: z.ZodType<Out>,

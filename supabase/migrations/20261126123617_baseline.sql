@@ -4134,7 +4134,7 @@ end $$;
 comment on function service.note_key_answer(text, text) is
   'What Google said to the operator''s API key: a refusal by its code and kind, which closes it when its quota is spent; nothing: it was taken.';
 
-create function service.set_lending(p_changes jsonb) returns jsonb
+create function service.set_lending(p_changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   l private.lending;
@@ -4146,12 +4146,11 @@ begin
   perform engine.require(least(l.account_units, l.key_units, l.key_account_units) >= 0, 'Limits must be 0 or more.');
   update private.lending set account_units = l.account_units, key_units = l.key_units, key_account_units = l.key_account_units;
   perform engine.log(null, 'operator', 'lending_set', null, p_changes);
-  return engine.key_state();
 end $$;
 comment on function service.set_lending(jsonb) is
   'The operator changes what accounts may take a day of what is lent ({account_units: 2500, …}); what is not named stays.';
 
-create function service.close_key(p_closed boolean, p_why text default null) returns jsonb
+create function service.close_key(p_closed boolean, p_why text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_why constant text := nullif(btrim(p_why), '');
@@ -4162,43 +4161,40 @@ begin
   if found then
     perform engine.log(null, 'operator', case when p_closed then 'key_closed' else 'key_opened' end, null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));
   end if;
-  return engine.key_state();
 end $$;
 comment on function service.close_key(boolean, text) is
   'The operator closes the API key that is lent, or opens it again: while it is closed, replies of owners without a key of their own wait to be verified.';
 
-create function engine.key_state() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('account_units', l.account_units, 'key_units', l.key_units, 'key_account_units', l.key_account_units,
-    'used', coalesce(q.used, 0), 'left', engine.key_left(), 'closed_since', l.key_closed_since, 'closed_why', l.key_closed_why,
-    'closed_until', engine.quota_closed_until(engine.operators_key()), 'error', l.key_error_code, 'resets_at', engine.quota_resets_at(),
-    'state', case
+create function service.key_state() returns table (
+  day date, account_units int, key_units int, key_account_units int, used int, "left" int, state text, error text,
+  closed_since timestamptz, closed_why text, closed_until timestamptz, resets_at timestamptz
+)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select engine.quota_day(), l.account_units, l.key_units, l.key_account_units, coalesce(q.used, 0), engine.key_left(),
+    case
       when l.key_closed_since is not null then 'closed'
       when l.key_error_kind <> 'quota' then 'wrong'
       when engine.key_left() = 0 then 'spent'
       when q.used >= l.key_units * 0.8 then 'nearly_spent'
-      else 'ok' end)
+      else 'ok' end,
+    l.key_error_code, l.key_closed_since, l.key_closed_why, engine.quota_closed_until(engine.operators_key()), engine.quota_resets_at()
   from private.lending l
   left join private.quota_days q on q.project = engine.operators_key() and q.day = engine.quota_day()
 $$;
-comment on function engine.key_state() is
-  'What is lent, and how the operator''s API key is. state, the first that holds: closed by the operator, wrong (Google refuses it), spent, nearly_spent (four fifths), ok.';
+comment on function service.key_state() is
+  'What is lent, and how the operator''s API key is today. state, the first that holds: closed by the operator, wrong (Google refuses it), spent, nearly_spent (four fifths), ok.';
 
-create function service.key_state() returns jsonb
-language sql stable security definer set search_path = '' as $$ select engine.key_state() $$;
-comment on function service.key_state() is 'See engine.key_state.';
-
-create function engine.lent_uses() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(r) order by r.day desc, r.project, r.units desc, r.email, r.purpose), '[]') from (
-    select s.day, s.project, u.email, p.purpose, round(sum(s.units), 2) as units, sum(s.calls)::int as calls
-    from private.quota_shares s
-    join engine.account_owners u on u.account_id = s.user_id
-    join engine.quota_purposes() p on s.kind = any (p.kinds)
-    where s.day > engine.quota_day() - 7
-    group by s.day, s.project, u.email, p.purpose) r
+create function service.lent_uses() returns table (day date, project text, email text, purpose text, units numeric, calls int)
+language sql stable security definer set search_path = '' as $$
+  select s.day, s.project, u.email, p.purpose, round(sum(s.units), 2) as units, sum(s.calls)::int
+  from private.quota_shares s
+  join engine.account_owners u on u.account_id = s.user_id
+  join engine.quota_purposes() p on s.kind = any (p.kinds)
+  where s.day > engine.quota_day() - 7
+  group by s.day, s.project, u.email, p.purpose
+  order by s.day desc, s.project, units desc, u.email, p.purpose
 $$;
-comment on function engine.lent_uses() is 'Who used what of what the operator lends, in the last 7 days: a row a day, project, account and purpose.';
+comment on function service.lent_uses() is 'Who used what of what the operator lends, in the last 7 days: a row a day, project, account and purpose.';
 
 -- 34_connection_health.sql
 
@@ -5315,8 +5311,9 @@ end $$;
 comment on function engine.still_to_read(uuid, engine.read_comment[]) is
   'What a page leaves to read: candidates whose replies were not all listed, and videos not known yet or for 25 days.';
 
-create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb)
+returns table (threads int, inserted int, known int, incomplete text[], unknown_videos text[])
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   v_read constant engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
   v_seen constant uuid[] := engine.seen_by_owner(p_user, p_threads);
@@ -5354,13 +5351,13 @@ begin
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-  return jsonb_build_object('threads', (select count(*) from unnest(v_read) r where r.top), 'inserted', v_inserted, 'known', v_known)
-    || (select to_jsonb(s) from engine.still_to_read(p_user, v_read) s);
+  return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, s.unknown_videos
+    from engine.still_to_read(p_user, v_read) s;
 end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
   'candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft; '
-  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. Returns counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
+  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. One row: counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
   'hours only, to note that it is still there.';
 
 create function engine.video_is_open(p_privacy text) returns boolean
@@ -6385,19 +6382,20 @@ end $$;
 comment on function engine.asked_videos(uuid, text, text, text) is
   'The channel''s own public videos whose titles hold the rarest words of a text, at most 5, best first; never the one that it stands under.';
 
-create function engine.passage_shown(p public.passages, p_whole boolean) returns jsonb
+create type engine.shown_passage as (id uuid, kind text, source_id text, title text, text text, language text, url text, at timestamptz);
+comment on type engine.shown_passage is 'A passage as the evidence of a comment shows it (_shared/contracts/evidence.ts).';
+
+create function engine.passage_shown(p public.passages) returns engine.shown_passage
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select jsonb_build_object(
-      'id', p.id, 'kind', p.kind, 'source_id', coalesce(p.fact_id::text, p.document_id::text, p.video_id),
-      'title', case p.kind
-        when 'fact' then (select f.question from public.facts f where f.id = p.fact_id)
-        when 'document' then (select d.title from public.documents d where d.id = p.document_id)
-        else nullif((select v.title from public.videos v where v.user_id = p.user_id and v.id = p.video_id), '') end,
-      'text', p.body, 'language', p.language, 'url', 'https://youtu.be/' || p.video_id, 'at', p.said_at, 'whole', p_whole));
+  return (p.id, p.kind, coalesce(p.fact_id::text, p.document_id::text, p.video_id),
+    case p.kind
+      when 'fact' then (select f.question from public.facts f where f.id = p.fact_id)
+      when 'document' then (select d.title from public.documents d where d.id = p.document_id)
+      else nullif((select v.title from public.videos v where v.user_id = p.user_id and v.id = p.video_id), '') end,
+    p.body, p.language, 'https://youtu.be/' || p.video_id, p.said_at)::engine.shown_passage;
 end $$;
-comment on function engine.passage_shown(public.passages, boolean) is 'A passage as the evidence of a comment shows it (_shared/contracts/evidence.ts).';
+comment on function engine.passage_shown(public.passages) is 'A passage with the title and address of what it is a part of.';
 
 create function engine.evidence_for(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_but uuid default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -6479,7 +6477,7 @@ begin
     select o.*, row_number() over (order by o.tier, o.score desc, o.place, (o.passage).id) as number,
       sum(octet_length((o.passage).body)) over (order by o.tier, o.score desc, o.place, (o.passage).id) as so_far
     from once o)
-  select coalesce(jsonb_agg(engine.passage_shown(p.passage, p.whole) order by p.number), '[]') into v_passages
+  select coalesce(jsonb_agg(to_jsonb(engine.passage_shown(p.passage)) || jsonb_build_object('whole', p.whole) order by p.number), '[]') into v_passages
   from placed p where p.so_far <= v_room;
   return jsonb_build_object('passages', v_passages, 'answers', v_answers, 'videos', v_videos);
 end $$;
@@ -7047,22 +7045,24 @@ begin
 end $$;
 comment on function service.set_model_limits(jsonb) is 'The operator changes ceilings and prices of the model ({user_calls: 100, …}); those that are not named stay.';
 
-create function service.model_report() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('limits', to_jsonb(l) - 'only_row', 'day', engine.model_day(), 'users', d.users,
-    'calls', s.calls, 'tokens', s.input + s.output, 'money', round(engine.model_money(l, s.input, s.output), 2),
-    'server', (select to_jsonb(m) - '{only_row,server,failed_over}'::text[] from private.model_server m),
-    'uses', coalesce((
-      select jsonb_agg(to_jsonb(p) order by p.day desc, p.purpose) from (
-        select u.day, u.purpose, sum(u.calls) as calls, sum(u.input_tokens) as input_tokens, sum(u.output_tokens) as output_tokens, round(sum(u.money), 2) as money
-        from private.model_uses u where u.day > engine.model_day() - 7 group by u.day, u.purpose) p), '[]'))
+create function service.model_report() returns table (day date, users int, calls int, tokens bigint, money numeric, limits jsonb, server jsonb)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select engine.model_day(), (select count(*)::int from private.model_days m where m.day = engine.model_day() and m.calls > 0),
+    s.calls, s.input + s.output, round(engine.model_money(l, s.input, s.output), 2), to_jsonb(l) - 'only_row',
+    (select to_jsonb(m) - '{only_row,server,failed_over}'::text[] from private.model_server m)
   from private.model_limits l
   cross join (
-    select coalesce(sum(m.calls), 0)::bigint as calls, coalesce(sum(m.input_tokens), 0)::bigint as input, coalesce(sum(m.output_tokens), 0)::bigint as output
+    select coalesce(sum(m.calls), 0)::int as calls, coalesce(sum(m.input_tokens), 0)::bigint as input, coalesce(sum(m.output_tokens), 0)::bigint as output
     from private.model_shares m where m.day = engine.model_day()) s
-  cross join (select count(*) as users from private.model_days m where m.day = engine.model_day() and m.calls > 0) d
 $$;
-comment on function service.model_report() is 'For the operator: ceilings and prices of the model, what all users have made of it today, what it was used for in the last 7 days, and how its server is.';
+comment on function service.model_report() is 'For the operator: what all users have made of the model today, its ceilings and prices (limits), and how its server is.';
+
+create function service.model_uses() returns table (day date, purpose text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
+language sql stable security definer set search_path = '' as $$
+  select u.day, u.purpose, sum(u.calls)::int, sum(u.input_tokens)::bigint, sum(u.output_tokens)::bigint, round(sum(u.money), 2)
+  from private.model_uses u where u.day > engine.model_day() - 7 group by u.day, u.purpose order by u.day desc, u.purpose
+$$;
+comment on function service.model_uses() is 'For the operator: what the model was used for in the last 7 days, a row a day and purpose.';
 
 -- 50_rule_words.sql
 
@@ -7693,42 +7693,50 @@ end $$;
 comment on function engine.sources_of(uuid, jsonb) is
   'Those of some sources ([{passage_id, kind, source_id}]) that a user has, each with the passage that it is.';
 
+create type engine.shown_source as (passage_id uuid, kind text, source_id text, title text, text text, url text, changed boolean);
+comment on type engine.shown_source is 'A source of a reply as a person reads it. changed: the passage is no more, so there is nothing to show.';
+
+create function engine.cited_sources(p_user uuid, p_sources jsonb) returns setof engine.shown_source
+language plpgsql stable rows 3 set search_path = '' as $$
+begin
+  return query
+  select s.passage_id, s.kind, s.source_id, shown.title, shown.text, shown.url, p.id is null
+  from rows from (jsonb_to_recordset(p_sources) as (passage_id uuid, kind text, source_id text)) with ordinality s
+  left join public.passages p on p.id = s.passage_id and p.user_id = p_user
+  left join lateral engine.passage_shown(p) shown on p.id is not null
+  order by s.ordinality;
+end $$;
+comment on function engine.cited_sources(uuid, jsonb) is 'Sources ([{passage_id, kind, source_id}]) as a person reads them, looked up among what p_user owns and the caller may read.';
+
 create function engine.sources_shown(p_user uuid, p_sources jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
+  -- Most replies cite nothing.
   if p_sources = '[]' then
     return p_sources;
   end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('passage_id', s.source -> 'passage_id', 'kind', s.source -> 'kind', 'source_id', s.source -> 'source_id',
-      'title', p.shown ->> 'title', 'text', p.shown ->> 'text', 'url', p.shown ->> 'url', 'changed', p.shown is null) order by s.place), '[]')
-    from jsonb_array_elements(p_sources) with ordinality s (source, place)
-    left join lateral (
-      select engine.passage_shown(p, false) as shown from public.passages p
-      where p.id = (s.source ->> 'passage_id')::uuid and p.user_id = p_user) p on true);
+  return (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from engine.cited_sources(p_user, p_sources) s);
 end $$;
-comment on function engine.sources_shown(uuid, jsonb) is
-  'Sources as a person reads them: [{passage_id, kind, source_id, title, text, url, changed}], looked up among what p_user owns and the caller may read. changed: the '
-  'passage is no more, so there is nothing to show.';
-grant execute on function engine.sources_shown(uuid, jsonb), engine.passage_shown(public.passages, boolean) to authenticated;
+comment on function engine.sources_shown(uuid, jsonb) is 'engine.cited_sources as a part of a document: [{passage_id, kind, source_id, title, text, url, changed}].';
+grant execute on function engine.cited_sources(uuid, jsonb), engine.sources_shown(uuid, jsonb), engine.passage_shown(public.passages) to authenticated;
 
-create function service.draft_evidence(p_comments uuid[]) returns jsonb
+create function service.draft_evidence(p_comments uuid[]) returns table (id uuid, evidence jsonb, lessons jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('id', y.id, 'evidence', e.evidence, 'lessons', coalesce((
-      select jsonb_agg(to_jsonb(l)) from engine.lessons_for(y.user_id, y.channel_id, y.text_original, y.language, 3, y.topics) l where l.comment_row_id <> y.id), '[]')))
-    from engine.evidence_for_many(p_comments) e join public.youtube_comments y on y.id = e.comment_row_id), '[]');
+  return query
+  select y.id, e.evidence, coalesce((
+    select jsonb_agg(to_jsonb(l)) from engine.lessons_for(y.user_id, y.channel_id, y.text_original, y.language, 3, y.topics) l where l.comment_row_id <> y.id), '[]')
+  from engine.evidence_for_many(p_comments) e join public.youtube_comments y on y.id = e.comment_row_id;
 end $$;
 comment on function service.draft_evidence(uuid[]) is
-  'What the drafts of comments may rest on and are written like: [{id, evidence, lessons}] (engine.evidence_for, engine.lessons_for).';
+  'What the drafts of comments may rest on (engine.evidence_for) and are written like (engine.lessons_for), a row each.';
 
-create function service.try_evidence(p_user uuid, p_channel text, p_video text, p_text text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function service.try_evidence(p_user uuid, p_channel text, p_video text, p_text text) returns table (evidence jsonb, lessons jsonb)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
-  return jsonb_build_object(
-    'evidence', engine.evidence_for(p_user, p_channel, p_video, p_text, null),
-    'lessons', coalesce((select jsonb_agg(to_jsonb(l)) from engine.lessons_for(p_user, p_channel, p_text) l), '[]'));
+  return query
+  select engine.evidence_for(p_user, p_channel, p_video, p_text, null),
+    coalesce((select jsonb_agg(to_jsonb(l)) from engine.lessons_for(p_user, p_channel, p_text) l), '[]');
 end $$;
 comment on function service.try_evidence(uuid, text, text, text) is 'As service.draft_evidence, of an imagined comment.';
 
@@ -7913,13 +7921,12 @@ comment on function engine.set_draft_aside(uuid, text) is
   'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (2 and 60 while the '
   'server answers nobody), and then left to a person until its viewer changes it.';
 
-create function service.record_drafts(p_results jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.record_drafts(p_results jsonb) returns table (drafted int, queued int, skipped int, asked int, retried int)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   r record;
   v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e);
-  v_outcome text;
-  v_counts jsonb := '{"drafted": 0, "queued": 0, "skipped": 0, "asked": 0, "retried": 0}';
+  v_outcomes text[] := '{}';
 begin
   perform engine.lock_decisions(u.user_id) from (
     select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
@@ -7933,23 +7940,22 @@ begin
     join public.youtube_comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
   loop
     begin
-      v_outcome := engine.record_draft(r.id, r.result);
+      v_outcomes := v_outcomes || engine.record_draft(r.id, r.result);
     exception when others then
       -- One result that cannot be kept must not take the others with it.
       raise warning 'record_drafts: % is set aside: % %', r.id, sqlstate, sqlerrm;
       perform engine.set_draft_aside(r.id, 'draft_failed');
-      v_outcome := 'retried';
+      v_outcomes := v_outcomes || 'retried'::text;
     end;
-    if v_outcome is not null then
-      v_counts := v_counts || jsonb_build_object(v_outcome, (v_counts ->> v_outcome)::int + 1);
-    end if;
   end loop;
-  return v_counts;
+  return query select (count(*) filter (where o = 'drafted'))::int, (count(*) filter (where o = 'queued'))::int, (count(*) filter (where o = 'skipped'))::int,
+    (count(*) filter (where o = 'asked'))::int, (count(*) filter (where o = 'retried'))::int
+  from unnest(v_outcomes) o;
 end $$;
 comment on function service.record_drafts(jsonb) is
   'Records what drafting came to ([{id, text_hash, attempts, decision: reply|ask|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, second_opinion, despair, '
   'model, sources, marks, lessons, question}]). ask: nothing tells what the comment asks for, so its owner is asked. Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
-  'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. Returns counts.';
+  'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. One row of counts, by what became of the comments.';
 
 create function engine.says_something(p_text text, p_most int) returns boolean
 language sql immutable security definer set search_path = '' as $$
@@ -7961,8 +7967,8 @@ grant execute on function engine.says_something(text, int) to authenticated;
 alter table public.reply_rules add constraint reply_rules_fixed_text_says_something
   check (engine.says_something(fixed_text, engine.most('reply_characters')));
 
-create function service.try_context(p_user uuid, p_channel text, p_video text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function service.try_context(p_user uuid, p_channel text, p_video text) returns table (voice jsonb, video_title text)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   v_channel text := coalesce(p_channel, (
     select c.channel_id from public.youtube_connections c where c.user_id = p_user and c.channel_id is not null and c.is_active
@@ -7971,31 +7977,31 @@ begin
   if p_channel is not null and not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
     perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
-  return jsonb_build_object(
-    'voice', engine.reply_voice(p_user, v_channel),
-    'video_title', (select v.title from public.videos v where v.user_id = p_user and v.id = p_video));
+  return query select engine.reply_voice(p_user, v_channel), (select v.title from public.videos v where v.user_id = p_user and v.id = p_video);
 end $$;
 comment on function service.try_context(uuid, text, text) is
-  'What a reply to an imagined comment is written with: {voice, video_title}, on the named channel (404 when it is not the user''s) or the first one.';
+  'What a reply to an imagined comment is written with, on the named channel (404 when it is not the user''s) or the first one.';
 
 create function service.try_decision(
   p_user uuid, p_channel text, p_rule uuid, p_findings jsonb, p_escalation text, p_confidence real, p_opinion text, p_despair boolean
-) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select case
-    when p_despair or p_opinion = 'threat' then jsonb_build_object('outcome', 'draft', 'why', 'grave')
-    when why_not is not null then jsonb_build_object('outcome', 'draft', 'why', why_not)
-    when exists (select from public.automation_settings s where s.user_id = p_user and s.shadow_mode) then jsonb_build_object('outcome', 'draft', 'why', 'shadow')
-    else jsonb_build_object('outcome', 'post', 'why', 'policy_auto')
-  end
-  from engine.why_not_unseen(p_user, p_channel, null, null, null, p_rule, p_findings, coalesce(engine.graver(p_opinion, null), p_escalation),
-    p_confidence, p_opinion, p_opinion) why_not
+) returns table (outcome text, why text)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select case d.why when 'policy_auto' then 'post' else 'draft' end, d.why
+  from (
+    select case
+      when p_despair or p_opinion = 'threat' then 'grave'
+      when why_not is not null then why_not
+      when exists (select from public.automation_settings s where s.user_id = p_user and s.shadow_mode) then 'shadow'
+      else 'policy_auto' end as why
+    from engine.why_not_unseen(p_user, p_channel, null, null, null, p_rule, p_findings, coalesce(engine.graver(p_opinion, null), p_escalation),
+      p_confidence, p_opinion, p_opinion) why_not) d
 $$;
 comment on function service.try_decision(uuid, text, uuid, jsonb, text, real, text, boolean) is
-  'What record_drafts would make of a reply now, were p_opinion that of both readings: {outcome: draft|post, why}. Writes nothing.';
+  'What record_drafts would make of a reply now, were p_opinion that of both readings: outcome (draft or post) and why. Writes nothing.';
 
-create function service.rewrite_context(p_user uuid, p_comment uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function service.rewrite_context(p_user uuid, p_comment uuid)
+returns table (voice jsonb, reply text, text text, author_name text, video_id text, video_title text, thread jsonb)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   y public.youtube_comments;
 begin
@@ -8007,20 +8013,17 @@ begin
   elsif y.redacted_at is not null or coalesce(y.reply_status, 'draft') <> all (engine.reply_editable() || array['skipped']) then
     perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
   end if;
-  return jsonb_build_object(
-    'voice', engine.reply_voice(y.user_id, y.channel_id), 'reply', y.generated_reply,
-    'comment', jsonb_build_object(
-      'text', y.text_original, 'author_name', y.author_name, 'author_seen', false, 'video_id', y.video_id,
-      'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-      'thread', coalesce((
-        select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-        from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
-              order by t.published_at desc limit 10) t), '[]')));
+  return query select engine.reply_voice(y.user_id, y.channel_id), y.generated_reply, y.text_original, y.author_name, y.video_id,
+    (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+    coalesce((
+      select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
+      from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
+            order by t.published_at desc limit 10) t), '[]');
 end $$;
 comment on function service.rewrite_context(uuid, uuid) is
-  'What another reply to one of a user''s comments is written with: {voice, reply, comment}. 404 for none and another user''s, 409 when there is no reply to write.';
+  'What another reply to one of a user''s comments is written with: how its owner writes, what there is, and the comment with its thread. 404 for none and another user''s, 409 when there is no reply to write.';
 
-create function service.offer_reply(p_user uuid, p_comment uuid, p_reply text, p_sources jsonb, p_marks jsonb) returns jsonb
+create function service.offer_reply(p_user uuid, p_comment uuid, p_reply text, p_sources jsonb, p_marks jsonb) returns setof engine.shown_source
 language plpgsql security definer set search_path = '' as $$
 declare
   v_sources constant jsonb := engine.sources_of(p_user, p_sources);
@@ -8028,14 +8031,14 @@ begin
   insert into private.reply_offers as o (comment_row_id, reply_hash, sources, marks)
   select y.id, engine.reply_hash(p_reply), v_sources, p_marks from public.youtube_comments y where y.id = p_comment and y.user_id = p_user
   on conflict (comment_row_id, reply_hash) do update set sources = excluded.sources, marks = excluded.marks, offered_at = excluded.offered_at;
-  return engine.sources_shown(p_user, v_sources);
+  return query select * from engine.cited_sources(p_user, v_sources);
 end $$;
 comment on function service.offer_reply(uuid, uuid, text, jsonb, jsonb) is
   'Keeps for an hour what a text that a user is offered for one of their comments rests on (engine.set_reply_text looks it up), and returns its sources as a person reads them.';
 
-create function service.sources_shown(p_user uuid, p_sources jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$ select engine.sources_shown(p_user, engine.sources_of(p_user, p_sources)) $$;
-comment on function service.sources_shown(uuid, jsonb) is 'Sources of a user as a person reads them (engine.sources_shown), without those that are no more.';
+create function service.sources_shown(p_user uuid, p_sources jsonb) returns setof engine.shown_source
+language sql stable security definer set search_path = '' as $$ select * from engine.cited_sources(p_user, engine.sources_of(p_user, p_sources)) $$;
+comment on function service.sources_shown(uuid, jsonb) is 'Sources of a user as a person reads them (engine.cited_sources), without those that are no more.';
 
 -- 53_shadow.sql
 
@@ -10417,13 +10420,13 @@ comment on function service.correct_reply_id(uuid, timestamptz, jsonb) is
   'Looks for a leased reply among those that YouTube lists under its thread ([{id, author_channel_id, text, published_at}]), where its id is not: an insert may answer '
   'another id than lists show. Ours by channel, text and time, and recorded for no other reply; from then on the listed id is the reply''s. Whether it was found.';
 
-create function service.record_checks(p_results jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.record_checks(p_results jsonb)
+returns table (public int, held int, waiting int, failed int, removed int, unread int)
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   r record;
   v_one text[];
-  v_name text;
-  v_counts jsonb := '{"public": 0, "held": 0, "waiting": 0, "failed": 0, "removed": 0, "unread": 0}';
+  v_all text[] := '{}';
   v_judged record;
   v_channels jsonb := '[]';
 begin
@@ -10444,9 +10447,7 @@ begin
         null;
       end;
     end;
-    foreach v_name in array v_one loop
-      v_counts := v_counts || jsonb_build_object(v_name, (v_counts ->> v_name)::int + 1);
-    end loop;
+    v_all := v_all || v_one;
     if 'held' = any (v_one) or 'failed' = any (v_one) or 'removed' = any (v_one) then
       v_channels := v_channels || jsonb_build_object('user_id', r.user_id, 'channel_id', r.channel_id);
     end if;
@@ -10461,13 +10462,15 @@ begin
       raise warning 'the breaker could not judge channel % of %: %', v_judged.channel_id, v_judged.user_id, sqlerrm;
     end;
   end loop;
-  return v_counts;
+  return query select (count(*) filter (where o = 'public'))::int, (count(*) filter (where o = 'held'))::int, (count(*) filter (where o = 'waiting'))::int,
+    (count(*) filter (where o = 'failed'))::int, (count(*) filter (where o = 'removed'))::int, (count(*) filter (where o = 'unread'))::int
+  from unnest(v_all) o;
 end $$;
 comment on function service.record_checks(jsonb) is
   'Verdicts from reads ([{id, lease_until, seen: public|absent|unread, owner: held|likely_spam|hidden|gone|gone_with_comment|comment_not_public|null, note, '
   'kind}]); a row that is leased otherwise by now is left alone. public proves, also what had failed or was removed; absent after 5 minutes with the owner''s view '
   'is under_moderation, after the last check failed; absent twice after having been public is removed. failed and removed take two looks that lie '
-  'engine.look_distance() apart; where the video or the comment cannot be seen, and for unread, nothing is decided. Then the breaker looks at the channels with verdicts against them. Returns counts of changes.';
+  'engine.look_distance() apart; where the video or the comment cannot be seen, and for unread, nothing is decided. Then the breaker looks at the channels with verdicts against them. One row of counts of changes.';
 
 -- 64_posted_replies.sql
 
@@ -15618,25 +15621,23 @@ $$;
 comment on function service.operator_users() is
   'Every account: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
 
-create function service.quota_report() returns jsonb
+create function service.quota_report() returns table (
+  project text, is_lent boolean, quota int, used int, left_for_posting int, closed_until timestamptz, refusals int, purposes jsonb, accounts text[]
+)
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('day', engine.quota_day(), 'resets_at', engine.quota_resets_at(), 'lent', engine.key_state(), 'lent_uses', engine.lent_uses(), 'projects', coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'project', d.project, 'is_lent', engine.is_lent(d.project), 'quota', engine.project_quota(d.project), 'used', d.used, 'left_for_posting', greatest(0, engine.quota_left(d.project, 'posting')),
-      'closed_until', engine.quota_closed_until(d.project), 'refusals', d.refusals,
-      'purposes', coalesce((
-        select jsonb_object_agg(x.purpose, x.units) from (
-          select p.purpose, sum(v.units)::int as units
-          from private.quota_uses v join engine.quota_purposes() p on v.kind = any (p.kinds)
-          where v.project = d.project and v.day = d.day group by p.purpose) x), '{}'),
-      'accounts', array(
-        select distinct u.email from public.user_google_oauth_clients o join engine.account_owners u on u.account_id = o.user_id where o.project = d.project order by u.email))
-      order by d.used desc, d.project)
-    from private.quota_days d where d.day = engine.quota_day()), '[]'))
+  select d.project, engine.is_lent(d.project), engine.project_quota(d.project), d.used, greatest(0, engine.quota_left(d.project, 'posting')),
+    engine.quota_closed_until(d.project), d.refusals,
+    coalesce((
+      select jsonb_object_agg(x.purpose, x.units) from (
+        select p.purpose, sum(v.units)::int as units
+        from private.quota_uses v join engine.quota_purposes() p on v.kind = any (p.kinds)
+        where v.project = d.project and v.day = d.day group by p.purpose) x), '{}'),
+    array(select distinct u.email from public.user_google_oauth_clients o join engine.account_owners u on u.account_id = o.user_id where o.project = d.project order by u.email)
+  from private.quota_days d where d.day = engine.quota_day() order by d.used desc, d.project
 $$;
 comment on function service.quota_report() is
-  'What of today''s quota each Google project has used and for what (engine.quota_purposes), what posting may still take, and until when YouTube has closed it. lent: what accounts may take of '
-  'the operator''s project and key (engine.key_state); lent_uses: what they took in the last 7 days.';
+  'What of today''s quota each Google project has used and for what ({purpose: units}, engine.quota_purposes), what posting may still take, and until when YouTube has closed it. '
+  'What accounts took of what the operator lends: service.lent_uses.';
 
 create function service.cost_report() returns table (email text, calls int, input_tokens bigint, output_tokens bigint, money numeric)
 language sql stable security definer set search_path = '' as $$
@@ -15818,7 +15819,7 @@ language sql stable security definer set search_path = '' as $$
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
       from private.mails m),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
-    'operators_key', engine.key_state(), 'access_late', (select w.late from engine.access_waiting() w))
+    'operators_key', (select to_jsonb(k) from service.key_state() k), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
