@@ -32,10 +32,14 @@ await runCommand(async () => {
     const owner = await signIn(stack, "bench@rejoinder.test");
     const { data } = await owner.client.auth.getSession();
 
-    const weights: RouteWeight[] = [];
-    for (const route of routes) {
-      progress(`weighing ${route.path}`);
-      weights.push(await weigh(() => measureRoute(browser, stack.urls.web, route, data.session)));
+    let weights: RouteWeight[] = [];
+    for (let run = 0; run < 3 && (run === 0 || overBudget(weights, null).length > 0); run++) {
+      const again: RouteWeight[] = [];
+      for (const route of routes) {
+        progress(`weighing ${route.path}`);
+        again.push(await measureRoute(browser, stack.urls.web, route, data.session));
+      }
+      weights = again.map((weight, at) => lightest(weight, weights[at]));
     }
     const audits: Audit[] = [];
     for (let run = 1; options.lighthouse && run <= options.runs; run++) {
@@ -53,15 +57,10 @@ await runCommand(async () => {
 
 /**
  * What a page needs before its first paint. A machine that does other work paints late, and what the page fetches for later has
- * come by then: a route over budget is weighed up to three times, and its lightest run counts.
+ * come by then: what is over budget is weighed up to three times, and its lightest run counts.
  */
-async function weigh(once: () => Promise<RouteWeight>): Promise<RouteWeight> {
-  let weight = await once();
-  for (let again = 0; again < 2 && overBudget([weight], null).length > 0; again++) {
-    const next = await once();
-    if (next.firstPaintBytes < weight.firstPaintBytes) weight = next;
-  }
-  return weight;
+function lightest(one: RouteWeight, other: RouteWeight | undefined): RouteWeight {
+  return other && other.firstPaintBytes < one.firstPaintBytes ? other : one;
 }
 
 /** The run in the middle by performance; the other scores do not vary. */
