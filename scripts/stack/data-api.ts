@@ -113,7 +113,17 @@ function keepPrivileges(connection: object): void {
 
 /** What the connection does before the statements of a request, in their transaction. */
 interface Begins {
-  applyJwtSessionContext(transaction: Transaction, ...rest: unknown[]): Promise<void>;
+  applyJwtSessionContext(transaction: Transaction, context: Context): Promise<void>;
+  applyRpcRequestGucs(transaction: Transaction, call: RpcCall): Promise<void>;
+}
+interface Context {
+  auth?: { role?: string; uid?: string | null; jwt?: unknown };
+  storage?: { operation?: string };
+}
+interface RpcCall {
+  method: string;
+  path: string;
+  requestHeaders?: Record<string, string>;
 }
 interface Transaction {
   selectNoFrom(select: (build: Build) => unknown): { execute(): Promise<unknown> };
@@ -124,28 +134,50 @@ interface Build {
 }
 
 /**
- * PostgREST tells the database the headers of every request (request.headers); this API those of calls of functions only. Tells it
- * the account that a request is for, too, which policies ask for (engine.caller).
+ * Says who calls, for which account, and what, in one statement each instead of eleven: half the time of a call was round trips.
+ * PostgREST tells the database the headers of every request (request.headers); this API those of calls of functions only. Of the
+ * others it is told the account that a request is for, which policies ask for (engine.caller).
  */
 function tellAccount(connection: object) {
-  if (!("applyJwtSessionContext" in connection))
+  if (!("applyJwtSessionContext" in connection && "applyRpcRequestGucs" in connection))
     throw new Error("this version of @supabase/lite begins its transactions elsewhere");
   const account = new AsyncLocalStorage<string>();
   const begins = connection as Begins;
-  const begin = begins.applyJwtSessionContext.bind(connection);
-  begins.applyJwtSessionContext = async (transaction, ...rest) => {
-    await begin(transaction, ...rest);
+  begins.applyJwtSessionContext = (transaction, { auth, storage }) => {
+    const role = auth?.role ?? "anon";
     const named = account.getStore();
-    if (!named) return;
-    const headers = JSON.stringify({ "x-account": named });
-    await transaction
-      .selectNoFrom(({ fn, val }) =>
-        fn("set_config", [val("request.headers"), val(headers), val(true)]).as("told"),
-      )
-      .execute();
+    return tell(transaction, {
+      "request.jwt.claim.sub": String(auth?.uid ?? ""),
+      "request.jwt.claim.role": role,
+      "storage.operation": storage?.operation ?? "",
+      ...(auth?.jwt && typeof auth.jwt === "object"
+        ? { "request.jwt.claims": JSON.stringify(auth.jwt) }
+        : {}),
+      ...(named ? { "request.headers": JSON.stringify({ "x-account": named }) } : {}),
+      role,
+    });
   };
+  begins.applyRpcRequestGucs = (transaction, { method, path, requestHeaders }) =>
+    tell(transaction, {
+      "response.status": "",
+      "response.headers": "",
+      "request.method": method,
+      "request.path": path,
+      "request.headers": JSON.stringify(requestHeaders ?? {}),
+    });
   return <Out>({ headers }: Request, work: () => Out): Out =>
     account.run(headers.get("x-account") ?? "", work);
+}
+
+/** Sets variables of a transaction. */
+async function tell(transaction: Transaction, variables: Record<string, string>): Promise<void> {
+  await transaction
+    .selectNoFrom(({ fn, val }) =>
+      Object.entries(variables).map(([name, value], at) =>
+        fn("set_config", [val(name), val(value), val(true)]).as(`told_${at}`),
+      ),
+    )
+    .execute();
 }
 
 /**
