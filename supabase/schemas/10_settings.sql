@@ -1,7 +1,7 @@
 -- The profile of a person, and what an account has set: automation, recorded consents, objectives, mapped channels.
 
 create table public.profiles (
-  user_id uuid primary key references public.accounts (id) on delete cascade,
+  user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null check (length(email) <= 320),
   plan text check (plan in ('pro', 'enterprise')),
   channel_url text check (length(channel_url) <= 500),
@@ -214,7 +214,7 @@ create table public.client_youtube_channels (
   client_user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   channel_title text check (length(channel_title) <= 200),
-  created_by uuid references public.accounts (id) on delete set null,
+  created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default engine.now(),
   unique (client_user_id, channel_id)
 );

@@ -621,13 +621,6 @@ export type Database = {
             referencedRelation: "accounts";
             referencedColumns: ["id"];
           },
-          {
-            foreignKeyName: "client_youtube_channels_created_by_fkey";
-            columns: ["created_by"];
-            isOneToOne: false;
-            referencedRelation: "accounts";
-            referencedColumns: ["id"];
-          },
         ];
       };
       documents: {
@@ -1164,15 +1157,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "profiles_user_id_fkey";
-            columns: ["user_id"];
-            isOneToOne: true;
-            referencedRelation: "accounts";
-            referencedColumns: ["id"];
-          },
-        ];
+        Relationships: [];
       };
       questions: {
         Row: {
