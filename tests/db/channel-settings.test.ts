@@ -189,6 +189,22 @@ describe("posting without review", () => {
     expect(row).toEqual({ reply_status: "draft", status_reason: "needs_approval" });
   });
 
+  it("is taken back for all channels after one of them has chosen review, and on record once", async () => {
+    await agree(bread, false);
+    await agree(tea, false);
+    for (let time = 0; time < 2; time++)
+      await db.rpc(user, "set_posting_policy", {
+        p_policy: "review",
+        p_channel: bread.channel,
+        p_only_here: true,
+      });
+    for (let time = 0; time < 2; time++) await db.rpc(user, "set_posting_policy", { p_policy: "review" });
+    await agree(bread, false);
+    expect(await unseen(tea)).toBe(false);
+    const kept = await db.sql`select policy from test.consents where user_id = ${user.id} order by id`;
+    expect(kept.map(({ policy }) => policy)).toEqual(["auto", "auto", "review", "review", "auto"]);
+  });
+
   it("takes a channel where it is to hold only there", async () => {
     const refusal = await refusalOf(
       db.rpc(user, "set_posting_policy", { p_policy: "review", p_only_here: true }),

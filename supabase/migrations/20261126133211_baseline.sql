@@ -11200,8 +11200,11 @@ begin
       perform engine.fail(429, 'too_many_consents', format('You''ve already agreed %s times in the last 24 hours.', engine.most('consents')), 'Try again tomorrow.');
     end if;
   end if;
-  select c.policy into v_last from public.automation_consents c where c.user_id = v_user order by c.id desc limit 1;
-  if p_policy = 'auto' or p_only_here or v_last is distinct from p_policy then
+  -- Of this channel, or of all: that one channel chose review takes nothing back for the others.
+  select c.policy into v_last from public.automation_consents c
+  where c.user_id = v_user and case when p_only_here then coalesce(c.terms ->> 'channel_id', p_channel) = p_channel else c.policy = 'auto' or c.terms ->> 'channel_id' is null end
+  order by c.id desc limit 1;
+  if p_policy = 'auto' or v_last is distinct from coalesce(p_policy, 'review') then
     insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), coalesce(p_policy, 'review'), v_terms);
     -- The terms themselves stand in the consent.
     perform engine.log(v_user, 'owner', 'posting_policy_set', coalesce(p_policy, 'as_for_all'), jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
