@@ -127,10 +127,10 @@ begin
       'thread_id', v.id, 'video_id', 'sample' || v.video, 'can_reply', true,
       'total_reply_count', (v.fate = 'history' and v.reply is not null)::int,
       'comment', jsonb_build_object('id', v.id, 'author_channel_id', 'UCsampleViewer' || lpad(v.n::text, 10, '0'), 'author_name', v.author, 'text', v.body,
-        'published_at', now() + v_shift - make_interval(hours => v.hours), 'updated_at', now() + v_shift - make_interval(hours => v.hours), 'like_count', v.n % 7),
+        'published_at', now() + v_shift - make_interval(hours => v.hours), 'updated_at', now() + v_shift - make_interval(hours => v.hours)),
       'replies', case when v.fate = 'history' and v.reply is not null then jsonb_build_array(jsonb_build_object(
         'id', v.id || '.own', 'author_channel_id', c_channel, 'author_name', '@kettleandkin', 'text', v.reply,
-        'published_at', now() + v_shift - make_interval(hours => v.hours - 3), 'updated_at', now() + v_shift - make_interval(hours => v.hours - 3), 'like_count', 0))
+        'published_at', now() + v_shift - make_interval(hours => v.hours - 3), 'updated_at', now() + v_shift - make_interval(hours => v.hours - 3)))
         else '[]' end)));
     continue when v.fate in ('history', 'new');
     select * into strict v_row from public.youtube_comments y where y.user_id = c_user and y.comment_id = v.id;
@@ -141,7 +141,7 @@ begin
     continue when v.fate = 'grave';
     perform service.claim_drafts(c_user);
     perform service.record_drafts(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('id', v_row.id, 'text_hash', engine.text_hash(v.body)::text,
-      'attempts', (select draft_attempts from public.youtube_comments where id = v_row.id), 'language', 'en',
+      'attempts', (select c.draft_attempts from private.chores c where c.comment_row_id = v_row.id), 'language', 'en',
       'sentiment', v.sentiment, 'category', v.category, 'confidence', 0.9, 'reply', v.reply,
       'decision', case when v.fate in ('spam', 'noise') then 'skip' when v.fate = 'ask' then 'ask' else 'reply' end,
       'reason', case when v.fate in ('spam', 'noise') then v.fate end, 'question', case when v.fate = 'ask' then v.body end,

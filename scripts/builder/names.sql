@@ -54,7 +54,13 @@ create view test.brand_voices as select * from public.brand_voices;
 create view test.rules as select * from public.reply_rules;
 create view test.saved_replies as select * from public.saved_replies;
 create view test.videos as select * from public.videos;
-create view test.comments as select * from public.youtube_comments;
+create view test.comments as select * from engine.comments;
+create view test.comment_rows as select * from public.comments;
+create view test.replies as select * from public.replies;
+create view test.sends as select * from private.sends;
+create view test.looks as select * from private.looks;
+create view test.look_turns as select * from private.look_turns;
+create view test.chores as select * from private.chores;
 create view test.reply_events as select * from public.reply_events;
 create view test.versions as select * from public.reply_versions;
 create view test.syncs as select * from public.channel_syncs;
@@ -123,3 +129,115 @@ begin
   return new;
 end $$;
 create trigger write_account instead of insert or update on test.accounts for each row execute function test.write_account();
+
+-- Comments with their replies and all that is to be done about both, by the thousand: what is put here goes where it stands, whatever the role of the session.
+create unlogged table test.many_comments (like engine.comments);
+alter table test.many_comments alter id set default gen_random_uuid();
+create function test.place_comments() returns trigger language plpgsql as $$
+begin
+  -- The state of a comment is guarded by what its reply has.
+  set constraints public.replies_comment_row_id_fkey deferred;
+  insert into public.replies (comment_row_id, user_id, channel_id, video_id, written_at,
+    generated_reply, answered_text, reply_shape, sources, marks, lessons, findings, confidence, approved_hash, approved_at, approved_by,
+    post_attempts, used_connection_id, used_connection_label, send_started_at, youtube_reply_id, posted_at, verification_attempts, last_checked_at,
+    verified_at, verification_note, absent_since)
+  select n.id, n.user_id, n.channel_id, n.video_id, coalesce(n.written_at, n.status_changed_at, engine.now()),
+    n.generated_reply, n.answered_text, n.reply_shape, coalesce(n.sources, '[]'), coalesce(n.marks, '[]'), coalesce(n.lessons, '{}'),
+    coalesce(n.findings, '[]'), n.confidence, n.approved_hash, n.approved_at, n.approved_by, coalesce(n.post_attempts, 0), n.used_connection_id,
+    n.used_connection_label, n.send_started_at, n.youtube_reply_id, n.posted_at, coalesce(n.verification_attempts, 0), n.last_checked_at,
+    n.verified_at, n.verification_note, n.absent_since
+  from new_rows n where n.generated_reply is not null;
+  insert into public.comments (id, user_id,
+    comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, text_original, published_at, edited_at, created_at, read_at,
+    redacted_at, gone_at, history, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, language, sentiment,
+    category, topics, first_opinion, second_opinion, escalation, grave, rule_id, assignee, translation, translated_to, reply_status, status_reason,
+    status_changed_at, reply_type, post_after, reply_sent_at)
+  select n.id, n.user_id,
+    n.comment_id, n.thread_id, n.video_id, n.channel_id, n.author_channel_id, n.author_name, coalesce(n.text_original, ''), n.published_at,
+    n.edited_at, coalesce(n.created_at, engine.now()), coalesce(n.read_at, engine.now()), n.redacted_at, n.gone_at, coalesce(n.history, false),
+    coalesce(n.can_reply, true), coalesce(n.total_reply_count, 0), coalesce(n.replies_read, 0), n.owner_reply_text, n.owner_replied_at,
+    coalesce(n.candidate, false), n.language, n.sentiment, n.category, coalesce(n.topics, '{}'), n.first_opinion, n.second_opinion, n.escalation,
+    coalesce(n.grave, false), n.rule_id, n.assignee, n.translation, n.translated_to, n.reply_status, n.status_reason, n.status_changed_at,
+    case when n.generated_reply is not null then coalesce(n.reply_type, 'AI') end, n.post_after, n.reply_sent_at
+  from new_rows n;
+  set constraints public.replies_comment_row_id_fkey immediate;
+  perform test.write_rest(row(n.*)::engine.comments, null)
+  from new_rows n
+  where n.reply_status = 'posting' or n.next_check_at is not null or n.question_id is not null or n.draft_after is not null or n.draft_attempts > 0
+    or n.draft_failures > 0 or n.to_classify or n.gone_look_at is not null or n.set_aside_times is not null or n.set_aside_until is not null;
+  delete from test.many_comments;
+  return null;
+end $$;
+create trigger place after insert on test.many_comments referencing new table as new_rows for each statement execute function test.place_comments();
+alter table test.many_comments enable always trigger place;
+
+create function test.write_rest(v engine.comments, v_before engine.comments) returns void language plpgsql as $$
+begin
+  if v.youtube_reply_id is null and (v.reply_status = 'posting' or (v.reply_status = 'unknown' and v.next_check_at is not null)) then
+    insert into private.sends as s (comment_row_id, user_id, thread_id, connection_id, lease_id, lease_until, reconcile_attempts, given_up)
+    values (v.id, v.user_id, v.thread_id, v.used_connection_id, v.lease_id,
+      case v.reply_status when 'unknown' then v.next_check_at else coalesce(v.lease_until, 'infinity') end, coalesce(v.reconcile_attempts, 0), v.reply_status = 'unknown')
+    on conflict (comment_row_id) do update set connection_id = excluded.connection_id, lease_id = excluded.lease_id, lease_until = excluded.lease_until,
+      reconcile_attempts = excluded.reconcile_attempts, given_up = excluded.given_up;
+  else
+    delete from private.sends s where s.comment_row_id = v.id;
+  end if;
+  if (v.next_check_at, v.look_until) is distinct from (v_before.next_check_at, v_before.look_until) then
+    delete from private.looks l where l.comment_row_id = v.id;
+    insert into private.looks (comment_row_id, user_id, channel_id, next_check_at, lease_until)
+    select v.id, v.user_id, v.channel_id, v.next_check_at, v.look_until where v.next_check_at is not null and v.youtube_reply_id is not null;
+    perform engine.call_to_look(v.user_id, v.channel_id, v.next_check_at) where v.next_check_at is not null and v.youtube_reply_id is not null;
+  end if;
+  if v.question_id is distinct from v_before.question_id then
+    delete from public.asked_questions a where a.comment_row_id = v.id;
+    insert into public.asked_questions (comment_row_id, user_id, channel_id, question_id)
+    select v.id, v.user_id, v.channel_id, v.question_id where v.question_id is not null;
+  end if;
+  if (v.draft_after, v.draft_attempts, v.draft_failures, v.to_classify, v.gone_look_at, v.set_aside_until, v.set_aside_times)
+    is distinct from (v_before.draft_after, v_before.draft_attempts, v_before.draft_failures, v_before.to_classify, v_before.gone_look_at,
+      v_before.set_aside_until, v_before.set_aside_times)
+  then
+    delete from private.chores c where c.comment_row_id = v.id;
+    insert into private.chores (comment_row_id, user_id, channel_id, draft_after, draft_attempts, draft_failures, to_classify, gone_look_at, set_aside_until, set_aside_times)
+    values (v.id, v.user_id, v.channel_id, v.draft_after, coalesce(v.draft_attempts, 0), coalesce(v.draft_failures, 0), coalesce(v.to_classify, false), v.gone_look_at,
+      v.set_aside_until, v.set_aside_times);
+  end if;
+end $$;
+
+create function test.write_comment() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.comments y where y.id = old.id;
+    return old;
+  elsif tg_op = 'INSERT' then
+    new.id := coalesce(new.id, gen_random_uuid());
+    insert into test.many_comments select new.*;
+    return new;
+  end if;
+  if new.generated_reply is not null then
+    perform engine.store_reply(row(new.*)::engine.comments);
+    new.reply_type := coalesce(new.reply_type, 'AI');
+  else
+    new.reply_type := null;
+    delete from public.replies r where r.comment_row_id = new.id;
+  end if;
+  update public.comments y set (
+    comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, text_original, published_at, edited_at, created_at, read_at,
+    redacted_at, gone_at, history, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, language, sentiment,
+    category, topics, first_opinion, second_opinion, escalation, grave, rule_id, assignee, translation, translated_to, reply_status, status_reason,
+    status_changed_at, reply_type, post_after, reply_sent_at) = row(
+    new.comment_id, new.thread_id, new.video_id, new.channel_id, new.author_channel_id, new.author_name, new.text_original, new.published_at,
+    new.edited_at, new.created_at, new.read_at, new.redacted_at, new.gone_at, new.history, new.can_reply, new.total_reply_count, new.replies_read,
+    new.owner_reply_text, new.owner_replied_at, new.candidate, new.language, new.sentiment, new.category, new.topics, new.first_opinion,
+    new.second_opinion, new.escalation, new.grave, new.rule_id, new.assignee, new.translation, new.translated_to, new.reply_status,
+    new.status_reason, new.status_changed_at, new.reply_type, new.post_after, new.reply_sent_at)
+  where y.id = new.id;
+  if (new.generated_reply, new.marks, new.findings, new.sources, new.posted_at, new.verification_note)
+    is distinct from (old.generated_reply, old.marks, old.findings, old.sources, old.posted_at, old.verification_note)
+  then
+    update public.comments y set changed_in = pg_current_xact_id() where y.id = new.id;
+  end if;
+  perform test.write_rest(row(new.*)::engine.comments, row(old.*)::engine.comments);
+  return new;
+end $$;
+create trigger write_comment instead of insert or update or delete on test.comments for each row execute function test.write_comment();

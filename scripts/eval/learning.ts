@@ -145,7 +145,7 @@ export async function databaseLessons(
         values (${user}, ${id}, ${id}, ${channel}, ${comment}, ${language}, ${at}, ${topics(pair)})`;
       // The function takes the table's own row.
       await sql`
-        select engine.learn(y, ${how}, ${draft}, ${final}, false, ${at}) from public.youtube_comments y
+        select engine.learn(y, ${how}, ${draft}, ${final}, false, ${at}) from engine.comments y
         where y.user_id = ${user} and y.comment_id = ${id}`;
     },
     async near(pair) {

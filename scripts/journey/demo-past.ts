@@ -120,7 +120,7 @@ async function countAgain(sql: postgres.TransactionSql): Promise<void> {
   while ((await sql`select service.fold_reports() as folded`)[0]?.folded > 0);
   await sql`
     insert into private.reply_months (user_id, month, replies)
-    select user_id, date_trunc('month', posted_at at time zone 'UTC'), count(*) from public.youtube_comments
+    select user_id, date_trunc('month', posted_at at time zone 'UTC'), count(*) from public.replies
     where posted_at is not null group by 1, 2`;
 }
 

@@ -4,7 +4,7 @@
 --
 -- A set is an immutable function without arguments, asked as `reply_status = any (engine.reply_on_its_way())`: the planner puts the
 -- array in its place, so that an index serves it, which a function of the row could not (0.2 µs a row against 2). Plans that a session
--- has kept know the old array: a step that changes a set ends with `analyze public.youtube_comments`, which makes them anew.
+-- has kept know the old array: a step that changes a set ends with `analyze public.comments`, which makes them anew.
 
 -- What a reply can be. No status at all: nobody has decided about the comment yet.
 
@@ -93,7 +93,7 @@ comment on function engine.reply_transition_exists(text, text) is 'The table of 
 
 create function engine.reply_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{to_approve,needs_answer,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
-comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order. Which one a comment is in: youtube_comments.tab.';
+comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order. Which one a comment is in: comments.tab.';
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;

@@ -189,7 +189,7 @@ begin
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
   elsif p_need = any (v.permissions) and v.channels is not null then
     v_channel := coalesce(
-      (select y.channel_id from public.youtube_comments y where y.id = p_comment and y.user_id = v.account_id),
+      (select y.channel_id from public.comments y where y.id = p_comment and y.user_id = v.account_id),
       (select c.channel_id from public.youtube_connections c where c.id = p_connection and c.user_id = v.account_id), p_channel);
   end if;
   if not (p_need = any (v.permissions) and engine.covers_alone(v.channels, v_channel)) then

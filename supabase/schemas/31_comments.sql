@@ -1,4 +1,4 @@
--- Videos, viewers' comments with our reply on the same row, the append-only history of both, and how far reading has come.
+-- Videos, viewers' comments, the append-only history of the replies to them, and how far reading has come.
 
 create table public.videos (
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -32,7 +32,7 @@ grant select on public.videos to authenticated;
 create policy "videos: readers read" on public.videos for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
-create table public.youtube_comments (
+create table public.comments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   comment_id text not null check (comment_id <> ''),
@@ -41,86 +41,45 @@ create table public.youtube_comments (
   channel_id text not null,
   author_channel_id text,
   author_name text,
-  author_avatar_url text check (author_avatar_url is null or engine.web_link(author_avatar_url) is not null),
   text_original text not null default '',
   published_at timestamptz,
   edited_at timestamptz,
   created_at timestamptz not null default engine.now(),
   read_at timestamptz not null default engine.now(),
+  read_on date not null generated always as ((read_at at time zone 'UTC')::date) stored,
   redacted_at timestamptz,
   gone_at timestamptz,
-  gone_look_at timestamptz,
-  like_count int not null default 0,
+  history boolean not null default false,
   -- What the thread looks like on YouTube; only rows of top-level comments carry it.
   can_reply boolean not null default true,
   total_reply_count int not null default 0,
   replies_read int not null default 0,
   owner_reply_text text,
   owner_replied_at timestamptz,
-  -- Deciding and drafting.
+  -- What it was found to be.
   candidate boolean not null default false,
-  draft_after timestamptz,
-  draft_attempts int not null default 0,
   language text,
   sentiment text check (sentiment = any (engine.comment_sentiments())),
   category text check (category = any (engine.comment_categories())),
   topics text[] not null default '{}',
-  confidence real check (confidence between 0 and 1),
-  findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
-  escalation text,
   first_opinion text check (first_opinion = any (engine.comment_classes())),
   second_opinion text check (second_opinion = any (engine.comment_classes())),
+  escalation text,
   grave boolean not null default false,
-  to_classify boolean not null default false,
   rule_id uuid references public.reply_rules (id) on delete set null,
-  -- The reply and its state.
-  generated_reply text check (length(generated_reply) between 1 and 5000),
-  reply_type text check (reply_type = any (engine.reply_types())),
+  assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
+  -- In a language its owner reads, kept because asking for it costs a model call.
+  translation text check (length(translation) <= 20000),
+  translated_to text check (translated_to ~ '^[a-z]{2}$'),
+  -- Where it stands: what the inbox sorts by and reports count.
   reply_status text check (reply_status = any (engine.reply_statuses())),
   status_reason text,
   status_changed_at timestamptz,
-  is_replied boolean not null generated always as (coalesce(reply_status = any (engine.reply_replied()), false)) stored,
-  has_reply boolean not null generated always as (
-    coalesce(reply_status = any (engine.reply_counts()), false) or youtube_reply_id is not null or generated_reply is not null) stored,
-  approved_hash text,
-  approved_at timestamptz,
-  approved_by text check (approved_by in ('owner', 'engine')),
-  reply_shape bigint,
-  reply_sent_at timestamptz,
-  -- Posting.
+  reply_type text check (reply_type = any (engine.reply_types())),
   post_after timestamptz,
-  post_attempts int not null default 0,
-  lease_id uuid,
-  lease_until timestamptz,
-  send_started_at timestamptz,
-  reconcile_attempts int not null default 0,
-  used_connection_id uuid references public.youtube_connections (id) on delete set null,
-  used_connection_label text,
-  youtube_reply_id text,
-  posted_at timestamptz,
-  -- Verification.
-  verification_attempts int not null default 0,
-  next_check_at timestamptz,
-  last_checked_at timestamptz,
-  verified_at timestamptz,
-  verification_note text,
-  absent_since timestamptz,
-  -- The comment in a language its owner reads, kept because asking for it costs a model call.
-  translation text check (length(translation) <= 20000),
-  translated_to text check (translated_to ~ '^[a-z]{2}$'),
-  assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
-  read_on date not null generated always as ((read_at at time zone 'UTC')::date) stored,
-  answered_text bigint,
-  set_aside_until timestamptz,
-  set_aside_times int,
-  draft_failures int not null default 0,
-  -- What the reply rests on, and what of it rests on nothing.
-  sources jsonb not null default '[]',
-  marks jsonb not null default '[]',
-  lessons uuid[] not null default '{}',
-  question_id uuid,
+  reply_sent_at timestamptz,
+  is_replied boolean not null generated always as (coalesce(reply_status = any (engine.reply_replied()), false)) stored,
   changed_in xid8 not null default pg_current_xact_id(),
-  history boolean not null default false,
   tab text generated always as (case
     when reply_status = 'draft' then 'to_approve'
     when reply_status = 'queue' then 'queued'
@@ -141,149 +100,77 @@ create table public.youtube_comments (
     when reply_status = any (engine.reply_needs_owner()) then status_changed_at
     else published_at
   end, created_at)) stored,
-  constraint sources_is_a_list check (jsonb_typeof(sources) = 'array'),
-  constraint marks_is_a_list check (jsonb_typeof(marks) = 'array'),
-  unique (user_id, comment_id),
-  constraint reply_has_text check (generated_reply is not null or coalesce(reply_status, 'skipped') = 'skipped'),
-  constraint accepted_has_id check (youtube_reply_id is not null or coalesce(reply_status, '') <> all (engine.reply_accepted())),
-  constraint approved_has_hash check (approved_hash is not null or coalesce(reply_status, '') <> all (engine.reply_approved())),
-  constraint lease_is_of_posting check (lease_id is null or reply_status = 'posting'),
+  -- In this order, since an operator's other account may have read the same comment.
+  constraint comments_once unique (comment_id, user_id),
   constraint translation_names_language check ((translation is null) = (translated_to is null))
 ) with (fillfactor = 85);
-comment on table public.youtube_comments is
-  'A viewer''s comment with our reply and its state. Owned by the user whose connection read it; unique per (user_id, comment_id).';
-comment on column public.youtube_comments.created_at is 'When the product first saw the comment; reports count by it.';
-comment on column public.youtube_comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (docs/YOUTUBE.md, Policies).';
-comment on column public.youtube_comments.read_on is 'The day (UTC) of read_at, for the index of what is to be read again or redacted.';
-comment on column public.youtube_comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
-comment on column public.youtube_comments.gone_look_at is 'When a thread that is gone is asked for once more; null when it is not.';
-comment on column public.youtube_comments.absent_since is
-  'When the public was first seen not to see our reply, since it last did. Only a look that comes engine.look_distance() later judges.';
-comment on column public.youtube_comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
-comment on column public.youtube_comments.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
-comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted.';
-comment on column public.youtube_comments.next_check_at is 'When the next look at the reply''s visibility is due, or for one that is unknown; null when none is.';
-comment on column public.youtube_comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
-comment on column public.youtube_comments.reply_shape is
-  'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
-  'and few of them may be posted a day.';
-comment on column public.youtube_comments.answered_text is
-  'engine.text_hash of the comment''s text that the reply was written for, or approved for by its owner. A reply to a text that is no more is not sent.';
-comment on column public.youtube_comments.set_aside_until is
-  'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
-comment on column public.youtube_comments.set_aside_times is 'How often in a row the thread was set aside; null once it was read whole.';
-comment on column public.youtube_comments.draft_failures is
-  'Tries of this very text that gave no usable draft. A model that could not be reached is none: draft_attempts counts those, too.';
-comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
-comment on column public.youtube_comments.first_opinion is
-  'What the model found this very text to be when comments were read in batches; null: not read yet.';
-comment on column public.youtube_comments.second_opinion is
-  'What the model found it to be when it was asked once more: by the call that wrote the reply, or for a fixed reply by a second batch.';
-comment on column public.youtube_comments.grave is
-  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes.';
-comment on column public.youtube_comments.sources is
-  'What the reply cites: [{passage_id, kind, source_id}], no copy of it (engine.sources_shown).';
-comment on column public.youtube_comments.marks is
-  'Words of generated_reply that nothing proves: [{start, end, why}], in UTF-16 units. Emptied when the text becomes another; what has marks is never queued unattended.';
-comment on column public.youtube_comments.lessons is 'Lessons that the writer of the draft was shown.';
-comment on column public.youtube_comments.question_id is 'What this very text asks and nothing told when it was to be answered; engine.ask_owner sets it.';
-comment on column public.youtube_comments.changed_in is
-  'The transaction that last changed what the inbox shows of the row (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
-comment on column public.youtube_comments.history is
+comment on table public.comments is
+  'A viewer''s comment: what YouTube says of it, what it was found to be, and where it stands. Unique per (user_id, comment_id). Our reply to it is in public.replies; '
+  'public.youtube_comments shows both.';
+comment on column public.comments.created_at is 'When the product first saw the comment; reports count by it.';
+comment on column public.comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (docs/YOUTUBE.md, Policies).';
+comment on column public.comments.read_on is 'The day (UTC) of read_at, for the index of what is to be read again or redacted.';
+comment on column public.comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
+comment on column public.comments.history is
   'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
-comment on column public.youtube_comments.tab is
+comment on column public.comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
+comment on column public.comments.first_opinion is
+  'What the model found this very text to be when comments were read in batches; null: not read yet.';
+comment on column public.comments.second_opinion is
+  'What the model found it to be when it was asked once more: by the call that wrote the reply, or for a fixed reply by a second batch.';
+comment on column public.comments.grave is
+  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes.';
+comment on column public.comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
+comment on column public.comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
+comment on column public.comments.reply_status is 'The state of the reply (01_vocabulary.sql); null: nothing is decided yet. Changed by engine.move_locked alone.';
+comment on column public.comments.reply_type is 'Who wrote the reply that there is; null: there is none.';
+comment on column public.comments.post_after is 'When a queued reply may be posted.';
+comment on column public.comments.reply_sent_at is 'Set when queued and again when YouTube accepted.';
+comment on column public.comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
+comment on column public.comments.changed_in is
+  'The transaction that last changed what the inbox shows of it (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
+comment on column public.comments.tab is
   'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread, or nothing to decide any more. unanswered: top-level, repliable, '
   'not answered by the channel itself, waiting for no answer of its owner.';
-comment on column public.youtube_comments.tab_at is
+comment on column public.comments.tab_at is
   'By what its tab is newest or oldest first: when the comment was written, or its reply is due, was sent, or changed and needs somebody.';
-comment on column public.youtube_comments.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
-comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
-comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
 
--- What the replies screen and the engine ask of one reply or thread.
-create unique index youtube_comments_reply on public.youtube_comments (user_id, youtube_reply_id) where youtube_reply_id is not null;
-create index youtube_comments_comment on public.youtube_comments (comment_id);
-create index youtube_comments_thread on public.youtube_comments (user_id, thread_id);
-create index youtube_comments_connection on public.youtube_comments (used_connection_id) where used_connection_id is not null;
-create index youtube_comments_rule on public.youtube_comments (rule_id, reply_status) where rule_id is not null;
-create index youtube_comments_viewer on public.youtube_comments (user_id, author_channel_id, video_id) where author_channel_id is not null;
-create index youtube_comments_assignee on public.youtube_comments (user_id, assignee) where assignee is not null;
+-- One thread, one viewer, one teammate.
+create index comments_thread on public.comments (user_id, thread_id);
+create index comments_viewer on public.comments (user_id, author_channel_id, video_id) where author_channel_id is not null;
+create index comments_assignee on public.comments (user_id, assignee) where assignee is not null;
+create index comments_rule on public.comments (rule_id, reply_status) where rule_id is not null;
 
--- Work that is due.
-create index youtube_comments_to_draft on public.youtube_comments (user_id, channel_id, published_at) where reply_status is null and candidate;
-create index youtube_comments_to_classify on public.youtube_comments (user_id, channel_id) where to_classify;
-create index youtube_comments_queue on public.youtube_comments (user_id, channel_id, post_after, id) where reply_status = 'queue';
--- Neither a lease nor the start of a send is in any index, so that both change without touching one.
-create index youtube_comments_in_flight on public.youtube_comments (user_id, used_connection_id)
-  where reply_status = 'posting' and youtube_reply_id is null;
-create index youtube_comments_in_flight_thread on public.youtube_comments (thread_id) where reply_status = 'posting' and youtube_reply_id is null;
-create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
-create index youtube_comments_gone on public.youtube_comments (user_id, channel_id, gone_look_at) where gone_look_at is not null;
-create index youtube_comments_users_to_check on public.youtube_comments (user_id, next_check_at) where next_check_at is not null;
+-- Work that is due. The first also counts replies by their state.
+create index comments_queue on public.comments (user_id, channel_id, reply_status, post_after, id) where is_replied;
+create index comments_to_draft on public.comments (user_id, channel_id, published_at) where reply_status is null and candidate;
 -- By day: the moment of reading stands in no index, so that a row which was only read again is changed in place.
-create index youtube_comments_read_on on public.youtube_comments (read_on, user_id, channel_id) where redacted_at is null;
+create index comments_read_on on public.comments (read_on, user_id, channel_id) where redacted_at is null;
+create index comments_owner_answers on public.comments (user_id, channel_id, owner_replied_at desc) where owner_reply_text is not null;
 
--- What the next reply is written and judged by: recent replies and texts, the owner's own answers, what was posted in the last day.
-create index youtube_comments_recent_replies on public.youtube_comments (user_id, channel_id, posted_at desc) where posted_at is not null;
-create index youtube_comments_recent_texts on public.youtube_comments (user_id, channel_id, status_changed_at desc) where generated_reply is not null;
-create index youtube_comments_owner_answers on public.youtube_comments (user_id, channel_id, owner_replied_at desc) where owner_reply_text is not null;
-create index youtube_comments_posted on public.youtube_comments (user_id, posted_at desc) include (channel_id, video_id, reply_shape)
-  where posted_at is not null;
-
--- The tabs of the replies screen.
--- With the channel, which row-level security asks for: a tab is counted without a look at its rows.
-create index youtube_comments_tab on public.youtube_comments (user_id, tab, tab_at desc) include (channel_id);
-
-create index youtube_comments_changed on public.youtube_comments (user_id, changed_in);
-
-create function engine.note_inbox_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.changed_in := pg_catalog.pg_current_xact_id();
-  return new;
-end $$;
-comment on function engine.note_inbox_change() is
-  'Trigger: the inbox shows something else of the row from now on. A number of the transaction is what no clock is: whether a snapshot has seen it is known, however late it commits.';
--- Not for what was only read again, or leased: such rows are changed in place.
-create trigger youtube_comments_inbox_change before update on public.youtube_comments for each row
-  when (old.reply_status is distinct from new.reply_status or old.status_reason is distinct from new.status_reason
-    or old.status_changed_at is distinct from new.status_changed_at or old.generated_reply is distinct from new.generated_reply
-    or old.text_original is distinct from new.text_original or old.author_name is distinct from new.author_name
-    or old.published_at is distinct from new.published_at or old.video_id is distinct from new.video_id or old.language is distinct from new.language
-    or old.category is distinct from new.category or old.sentiment is distinct from new.sentiment or old.escalation is distinct from new.escalation
-    or old.grave is distinct from new.grave or old.marks is distinct from new.marks or old.findings is distinct from new.findings
-    or old.sources is distinct from new.sources or old.post_after is distinct from new.post_after
-    or old.reply_sent_at is distinct from new.reply_sent_at or old.posted_at is distinct from new.posted_at
-    or old.can_reply is distinct from new.can_reply or old.assignee is distinct from new.assignee or old.redacted_at is distinct from new.redacted_at
-    or old.gone_at is distinct from new.gone_at or old.owner_replied_at is distinct from new.owner_replied_at
-    or old.edited_at is distinct from new.edited_at or old.translation is distinct from new.translation
-    or old.verification_note is distinct from new.verification_note)
-  execute function engine.note_inbox_change();
+-- The tabs of the replies screen. With the channel, which row-level security asks for: a tab is counted without a look at its rows.
+create index comments_tab on public.comments (user_id, tab, tab_at desc) include (channel_id);
+create index comments_changed on public.comments (user_id, changed_in);
 
 -- Pages of the report, in the order of each date.
-create index youtube_comments_channel_created on public.youtube_comments (user_id, channel_id, created_at desc);
-create index youtube_comments_channel_published on public.youtube_comments (user_id, channel_id, published_at);
-create index youtube_comments_channel_sent on public.youtube_comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
-create index youtube_comments_checks on public.youtube_comments (user_id, channel_id, reply_status, verification_attempts) where is_replied;
-
+create index comments_channel_created on public.comments (user_id, channel_id, created_at desc);
+create index comments_channel_published on public.comments (user_id, channel_id, published_at);
+create index comments_channel_sent on public.comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
 -- One video is counted row by row, so the rows themselves are not visited.
-create index youtube_comments_video_seen on public.youtube_comments (user_id, video_id, created_at) include (channel_id, reply_status);
-create index youtube_comments_video_published on public.youtube_comments (user_id, video_id, published_at) include (channel_id, reply_status);
-create index youtube_comments_video_sent on public.youtube_comments (user_id, video_id, reply_sent_at)
-  include (channel_id, reply_status, is_replied, has_reply) where reply_sent_at is not null;
+create index comments_video on public.comments (user_id, video_id, created_at) include (channel_id, published_at, reply_sent_at, reply_status, reply_type, history);
 
 -- A channel is almost always one user's. Without knowing so, the planner takes the rows of both for a handful and reads them all.
-create statistics public.youtube_comments_owner (dependencies) on user_id, channel_id from public.youtube_comments;
+create statistics public.comments_owner (dependencies) on user_id, channel_id from public.comments;
 
-alter table public.youtube_comments enable row level security;
-grant select on public.youtube_comments to authenticated;
-create policy "youtube_comments: readers read" on public.youtube_comments for select to authenticated
+alter table public.comments enable row level security;
+grant select on public.comments to authenticated;
+create policy "comments: readers read" on public.comments for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table public.reply_events (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
-  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
   from_status text,
   to_status text,
   created_at timestamptz not null default engine.now(),
@@ -299,7 +186,7 @@ alter table public.reply_events enable row level security;
 grant select on public.reply_events to authenticated;
 create policy "reply_events: readers read" on public.reply_events for select to authenticated
   using (user_id = (select engine.account('read'))
-    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
+    and ((select engine.channels('read')) is null or exists (select from public.comments y where y.id = comment_row_id)));
 create trigger reply_events_append_only before update or delete on public.reply_events
   for each row execute function engine.refuse_change();
 create trigger reply_events_no_truncate before truncate on public.reply_events
@@ -308,7 +195,7 @@ create trigger reply_events_no_truncate before truncate on public.reply_events
 create table public.reply_versions (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
-  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
   reply_type text not null,
   body text not null,
   created_at timestamptz not null default engine.now(),
@@ -316,14 +203,14 @@ create table public.reply_versions (
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array')
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
-comment on column public.reply_versions.sources is 'What this text cited, as youtube_comments.sources.';
+comment on column public.reply_versions.sources is 'What this text cited, as replies.sources.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);
 alter table public.reply_versions enable row level security;
 grant select on public.reply_versions to authenticated;
 create policy "reply_versions: readers read" on public.reply_versions for select to authenticated
   using (user_id = (select engine.account('read'))
-    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
+    and ((select engine.channels('read')) is null or exists (select from public.comments y where y.id = comment_row_id)));
 create trigger reply_versions_append_only before update or delete on public.reply_versions
   for each row execute function engine.refuse_change();
 create trigger reply_versions_no_truncate before truncate on public.reply_versions

@@ -1,20 +1,74 @@
 -- The reply state machine: the one function that changes a state, the guard against all others, and the forms of a reply's text.
 -- What states there are and what they mean is in 01_vocabulary.sql.
 
-create function engine.guard_reply_status() returns trigger
+create function engine.guard_state(c public.comments) returns void
 language plpgsql set search_path = '' as $$
+declare
+  r public.replies;
 begin
-  if coalesce(current_setting('rejoinder.moving_reply', true), '') <> new.id::text then
+  if coalesce(current_setting('rejoinder.moving_reply', true), '') <> c.id::text then
     raise exception using errcode = 'PT409', message = 'The state of a reply changes through engine.move_reply only.',
       detail = 'reply_status_is_guarded';
   end if;
+  if c.reply_status is null or c.reply_status = 'skipped' then
+    return;
+  end if;
+  select * into r from public.replies w where w.comment_row_id = c.id;
+  if r.comment_row_id is null then
+    raise exception using errcode = 'check_violation', message = format('A reply that is %s has a text (reply_has_text).', c.reply_status);
+  elsif r.approved_hash is null and c.reply_status = any (engine.reply_approved()) then
+    raise exception using errcode = 'check_violation', message = format('A reply that is %s was approved (approved_has_hash).', c.reply_status);
+  elsif r.youtube_reply_id is null and c.reply_status = any (engine.reply_accepted()) then
+    raise exception using errcode = 'check_violation', message = format('A reply that is %s has an id on YouTube (accepted_has_id).', c.reply_status);
+  end if;
+end $$;
+comment on function engine.guard_state(public.comments) is
+  'Refuses a state that engine.move_reply did not announce, and one that the reply does not bear out.';
+
+create function engine.note_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.reply_status is not null then
+      perform engine.guard_state(new);
+    end if;
+    return new;
+  end if;
+  if old.reply_status is distinct from new.reply_status then
+    perform engine.guard_state(new);
+  end if;
+  -- Not for what was only read again: such rows are changed in place. A reply that changes says so itself (engine.change_reply).
+  if (old.reply_status, old.status_reason, old.status_changed_at, old.text_original, old.author_name, old.published_at, old.video_id, old.language, old.category,
+      old.sentiment, old.escalation, old.grave, old.post_after, old.reply_sent_at, old.can_reply, old.assignee, old.redacted_at, old.gone_at, old.owner_replied_at,
+      old.edited_at, old.translation)
+    is distinct from (new.reply_status, new.status_reason, new.status_changed_at, new.text_original, new.author_name, new.published_at, new.video_id, new.language,
+      new.category, new.sentiment, new.escalation, new.grave, new.post_after, new.reply_sent_at, new.can_reply, new.assignee, new.redacted_at, new.gone_at,
+      new.owner_replied_at, new.edited_at, new.translation)
+  then
+    new.changed_in := pg_catalog.pg_current_xact_id();
+  end if;
   return new;
 end $$;
-comment on function engine.guard_reply_status() is 'Trigger: refuses any change of reply_status that engine.move_reply did not announce.';
-create trigger youtube_comments_guard_status_insert before insert on public.youtube_comments
-  for each row when (new.reply_status is not null) execute function engine.guard_reply_status();
-create trigger youtube_comments_guard_status_update before update on public.youtube_comments
-  for each row when (old.reply_status is distinct from new.reply_status) execute function engine.guard_reply_status();
+comment on function engine.note_change() is
+  'Trigger: guards the state of a reply, and notes that the inbox shows something else of the comment from now on. A number of the transaction is what no clock is: whether a '
+  'snapshot has seen it is known, however late it commits.';
+create trigger comments_change before insert or update on public.comments for each row execute function engine.note_change();
+
+create function engine.guard_approval() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(current_setting('rejoinder.moving_reply', true), '') <> new.comment_row_id::text and exists (
+    select from public.comments y where y.id = new.comment_row_id and (
+      (new.approved_hash is null and y.reply_status = any (engine.reply_approved())) or (new.youtube_reply_id is null and y.reply_status = any (engine.reply_accepted()))))
+  then
+    raise exception using errcode = 'check_violation', message = 'A reply keeps its approval and its id while its state rests on them.';
+  end if;
+  return new;
+end $$;
+comment on function engine.guard_approval() is 'Trigger: a reply loses its approval, or its id on YouTube, only with its state (engine.move_reply).';
+create trigger replies_guard_approval before update on public.replies for each row
+  when ((old.approved_hash is not null and new.approved_hash is null) or (old.youtube_reply_id is not null and new.youtube_reply_id is null))
+  execute function engine.guard_approval();
 
 create function engine.require_history_room(p_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -31,9 +85,36 @@ begin
 end $$;
 comment on function engine.require_history_room(uuid) is '409 once the owner has changed a reply so often that its history is full: what one comment can store is bounded.';
 
+create function engine.store_reply(v engine.comments) returns void
+language sql set search_path = '' as $$
+  insert into public.replies as r (comment_row_id, user_id, channel_id, video_id, generated_reply, answered_text, reply_shape, sources, marks, lessons, findings, confidence,
+    approved_hash, approved_at, approved_by, post_attempts, used_connection_id, used_connection_label, send_started_at, youtube_reply_id, posted_at,
+    verification_attempts, last_checked_at, verified_at, verification_note, absent_since)
+  values (v.id, v.user_id, v.channel_id, v.video_id, v.generated_reply, v.answered_text, v.reply_shape, v.sources, v.marks, v.lessons, v.findings, v.confidence,
+    v.approved_hash, v.approved_at, v.approved_by, v.post_attempts, v.used_connection_id, v.used_connection_label, v.send_started_at, v.youtube_reply_id, v.posted_at,
+    v.verification_attempts, v.last_checked_at, v.verified_at, v.verification_note, v.absent_since)
+  on conflict (comment_row_id) do update set
+    generated_reply = excluded.generated_reply, answered_text = excluded.answered_text, reply_shape = excluded.reply_shape, sources = excluded.sources,
+    marks = excluded.marks, lessons = excluded.lessons, findings = excluded.findings, confidence = excluded.confidence, approved_hash = excluded.approved_hash,
+    approved_at = excluded.approved_at, approved_by = excluded.approved_by, post_attempts = excluded.post_attempts,
+    used_connection_id = excluded.used_connection_id, used_connection_label = excluded.used_connection_label, send_started_at = excluded.send_started_at,
+    youtube_reply_id = excluded.youtube_reply_id, posted_at = excluded.posted_at, verification_attempts = excluded.verification_attempts,
+    last_checked_at = excluded.last_checked_at, verified_at = excluded.verified_at, verification_note = excluded.verification_note,
+    absent_since = excluded.absent_since,
+    written_at = case when r.generated_reply = excluded.generated_reply then r.written_at else excluded.written_at end
+$$;
+comment on function engine.store_reply(engine.comments) is 'Writes the reply of a comment, whose row the caller has locked, as v has it.';
+
+create function engine.change_reply(v engine.comments) returns void
+language sql set search_path = '' as $$
+  select engine.store_reply(v);
+  update public.comments y set reply_type = v.reply_type, changed_in = pg_catalog.pg_current_xact_id() where y.id = v.id
+$$;
+comment on function engine.change_reply(engine.comments) is 'Writes a reply whose state stays as it is, and says so to the inbox.';
+
 create function engine.move_locked(
-  v public.youtube_comments, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
-) returns public.youtube_comments
+  v engine.comments, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
+) returns engine.comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v_from constant text := v.reply_status;
@@ -47,31 +128,34 @@ begin
   if p_actor = 'owner' and p_to is distinct from 'skipped' and p_to is distinct from 'deleted' and v_from is distinct from 'queue' then
     perform engine.require_history_room(v.id);
   end if;
+  v.reply_status := p_to;
+  v.status_reason := p_reason;
+  v.status_changed_at := engine.now();
+  if p_to = 'draft' then
+    -- Not approved, and counts in no report as sent.
+    v.approved_hash := null;
+    v.approved_at := null;
+    v.approved_by := null;
+    v.reply_sent_at := null;
+    v.post_after := null;
+  end if;
   perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
-  update public.youtube_comments y set
-    reply_status = p_to,
-    status_reason = p_reason,
-    status_changed_at = engine.now(),
-    lease_id = case when p_to = 'posting' then v.lease_id end,
-    lease_until = case when p_to = 'posting' then v.lease_until end,
-    -- A draft is not approved, and counts in no report as sent.
-    approved_hash = case when p_to <> 'draft' then v.approved_hash end,
-    approved_at = case when p_to <> 'draft' then v.approved_at end,
-    approved_by = case when p_to <> 'draft' then v.approved_by end,
-    reply_sent_at = case when p_to <> 'draft' then v.reply_sent_at end,
-    post_after = case when p_to <> 'draft' then v.post_after end,
-    -- The rest as the caller has set it: a further update would cost another entry in every index (3 kB of log).
-    generated_reply = v.generated_reply, reply_type = v.reply_type, reply_shape = v.reply_shape, answered_text = v.answered_text,
-    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
-    findings = v.findings, sources = v.sources, marks = v.marks, lessons = v.lessons, escalation = v.escalation, second_opinion = v.second_opinion, grave = v.grave, rule_id = v.rule_id, draft_after = v.draft_after,
-    send_started_at = v.send_started_at, post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
-    used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label,
-    verification_attempts = v.verification_attempts, verification_note = v.verification_note, last_checked_at = v.last_checked_at,
-    verified_at = v.verified_at, next_check_at = v.next_check_at, absent_since = v.absent_since
-  where y.id = v.id returning y.* into v;
+  if v.generated_reply is not null then
+    perform engine.store_reply(v);
+  end if;
+  -- All that the caller has set, in one update: each costs an entry in every index.
+  update public.comments y set
+    reply_status = v.reply_status, status_reason = v.status_reason, status_changed_at = v.status_changed_at, reply_type = v.reply_type,
+    post_after = v.post_after, reply_sent_at = v.reply_sent_at, rule_id = v.rule_id, language = v.language, sentiment = v.sentiment,
+    category = v.category, topics = v.topics, escalation = v.escalation, second_opinion = v.second_opinion, grave = v.grave,
+    changed_in = pg_catalog.pg_current_xact_id()
+  where y.id = v.id;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
-  if v_from = 'posting' then
+  if v_from = 'posting' or v_from = 'unknown' then
+    delete from private.sends s where s.comment_row_id = v.id;
     delete from private.reserved_replies r where r.comment_row_id = v.id;
+    v.lease_id := null;
+    v.lease_until := null;
   end if;
   if p_to = 'draft' and v_from is not null then
     perform engine.take_back_decision(v.id);
@@ -80,19 +164,41 @@ begin
   values (v.user_id, v.id, v_from, p_to, p_actor, case p_actor when 'owner' then engine.actor() end, p_reason, p_detail);
   return v;
 end $$;
-comment on function engine.move_locked(public.youtube_comments, text, text, text, jsonb) is
-  'Changes the state of a reply whose row the caller has locked and read, and writes the event. What the caller changed in v of its text, draft, '
-  'approval, lease, sending and proof is written along, in one update. Refuses (409) what reply_transition_exists does not list.';
+comment on function engine.move_locked(engine.comments, text, text, text, jsonb) is
+  'Changes the state of a reply whose comment the caller has locked and read, and writes the event. What the caller changed in v of the text, the approval, the sending and the '
+  'proof of the reply, and of what the comment was found to be, is written along. Refuses (409) what reply_transition_exists does not list. Who leaves posting is no longer in flight.';
+
+create function engine.call_to_look(p_user uuid, p_channel text, p_at timestamptz) returns void
+language sql set search_path = '' as $$
+  -- Waits for a claim that is about to say when the turn comes, and does not see this look yet.
+  insert into private.look_turns as t (user_id, channel_id, due_at) values (p_user, p_channel, p_at)
+  on conflict (user_id, channel_id) do update set due_at = excluded.due_at where t.due_at > excluded.due_at
+$$;
+comment on function engine.call_to_look(uuid, text, timestamptz) is 'A reply of the channel is to be looked at from p_at on: the channel''s turn comes no later.';
+
+create function engine.look_at(p_id uuid, p_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_at is null then
+    delete from private.looks l where l.comment_row_id = p_id;
+  else
+    insert into private.looks as l (comment_row_id, user_id, channel_id, next_check_at)
+    select y.id, y.user_id, y.channel_id, p_at from public.comments y where y.id = p_id
+    on conflict (comment_row_id) do update set next_check_at = excluded.next_check_at, lease_until = null;
+    perform engine.call_to_look(y.user_id, y.channel_id, p_at) from public.comments y where y.id = p_id;
+  end if;
+end $$;
+comment on function engine.look_at(uuid, timestamptz) is 'When the next look at a reply is due, and that nobody is looking now; null: none is.';
 
 create function engine.move_reply(
   p_id uuid, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
-) returns public.youtube_comments
+) returns engine.comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found then
+  v := engine.lock_comment(p_id);
+  if v.id is null then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   return engine.move_locked(v, p_to, p_actor, p_reason, p_detail);
@@ -143,9 +249,9 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return hashtextextended(p_text, 0);
 end $$;
-comment on function engine.text_hash(text) is 'A comment''s text as a number, since it is only compared: youtube_comments.answered_text.';
+comment on function engine.text_hash(text) is 'A comment''s text as a number, since it is only compared: replies.answered_text.';
 
-create function engine.with_reply_text(v public.youtube_comments, p_text text, p_type text) returns public.youtube_comments
+create function engine.with_reply_text(v engine.comments, p_text text, p_type text) returns engine.comments
 language plpgsql set search_path = '' as $$
 declare
   v_text constant text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
@@ -171,12 +277,12 @@ begin
   v.approved_by := null;
   return v;
 end $$;
-comment on function engine.with_reply_text(public.youtube_comments, text, text) is
+comment on function engine.with_reply_text(engine.comments, text, text) is
   'A comment, whose row the caller has locked, with a reply''s text in normal form: keeps the version, says which text of the comment it answers, and drops '
   'any approval. Marks of another text go; the sources that v names are kept with the version, but of an owner''s own text. The caller writes the row. 422 when empty or too long (engine.require_reply).';
 
 create table private.reply_offers (
-  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
   reply_hash text not null,
   sources jsonb not null,
   marks jsonb not null,
@@ -191,14 +297,16 @@ create index reply_offers_old on private.reply_offers (offered_at);
 create function engine.set_reply_text(p_id uuid, p_text text, p_type text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
+  v_before engine.comments;
   v_offer private.reply_offers;
 begin
   perform engine.require_history_room(p_id);
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found then
+  v := engine.lock_comment(p_id);
+  if v.id is null then
     return;
   end if;
+  v_before := v;
   if v.generated_reply is distinct from engine.normalise_reply(p_text) then
     select * into v_offer from private.reply_offers o
     where o.comment_row_id = p_id and o.offered_at > engine.now() - interval '1 hour' order by o.reply_hash = engine.reply_hash(p_text) desc limit 1;
@@ -216,10 +324,8 @@ begin
     end if;
     v := engine.with_reply_text(v, p_text, p_type);
   end if;
-  update public.youtube_comments set
-    generated_reply = v.generated_reply, reply_type = v.reply_type, answered_text = v.answered_text, sources = v.sources, marks = v.marks, lessons = v.lessons,
-    approved_hash = v.approved_hash, approved_at = v.approved_at, approved_by = v.approved_by
-  where id = p_id;
+  perform engine.change_reply(v);
+  perform engine.contradict_facts(v_before, v);
 end $$;
 comment on function engine.set_reply_text(uuid, text, text) is
   'Locks a comment and gives its reply a text (engine.with_reply_text). One that was offered within the hour (service.offer_reply) comes with its own sources and marks, and is AI+Edited; '

@@ -45,7 +45,7 @@ comment on table private.projects is
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project, daily_quota desc);
 
 create table private.reserved_replies (
-  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
   connection_id uuid not null references public.youtube_connections (id) on delete cascade,
   project text not null
 );
@@ -405,7 +405,6 @@ begin
   return engine.monthly_limit(p_plan)
     - coalesce((select m.replies from private.reply_months m
         where m.user_id = p_user and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date), 0)
-    - (select count(*) from public.youtube_comments y
-        where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null)::int;
+    - (select count(*) from private.sends s where s.user_id = p_user and not s.given_up)::int;
 end $$;
 comment on function engine.replies_left(uuid, text) is 'Replies the plan still allows this month, those on their way counted as sent.';

@@ -74,8 +74,7 @@ begin
   select coalesce(sum(s.units), 0) into v_used from private.quota_shares s
   where s.user_id = p_user and s.project = p_project and s.day = engine.quota_day(p_at);
   if engine.quota_day(p_at) = engine.quota_day() then
-    select count(*)::int * engine.reply_cost() into v_reserved from public.youtube_comments y
-    where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null;
+    select count(*)::int * engine.reply_cost() into v_reserved from private.reserved_replies r join private.sends s using (comment_row_id) where s.user_id = p_user;
   end if;
   -- Divided like the day of a project, so that reading leaves an account something to post with.
   return floor(v_share - v_used - v_reserved - engine.kept_for_others(p_project, p_user, v_share, v_reserved, p_purpose, p_at));

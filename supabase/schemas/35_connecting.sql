@@ -415,9 +415,8 @@ declare
   v public.youtube_connections;
 begin
   -- What is being sent first: begin_send holds the reply while it books on the connection.
-  perform from public.youtube_comments y
-  where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null
-  order by y.channel_id, y.comment_id for update;
+  perform from private.sends s join public.comments y on y.id = s.comment_row_id
+  where s.user_id = p_user and s.connection_id = p_connection and not s.given_up order by y.channel_id, y.comment_id for update of y;
   delete from public.youtube_connections where id = p_connection and user_id = p_user returning * into v;
   if not found then
     perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');

@@ -42,19 +42,13 @@ comment on function engine.call_to_post(uuid, text, timestamptz) is 'A reply of 
 create function engine.call_turn() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.reply_status = 'queue' then
-    perform engine.call_to_post(new.user_id, new.channel_id, new.post_after);
-  else
-    perform engine.call_to_draft(new.user_id, new.channel_id, coalesce(new.draft_after, engine.now()));
-  end if;
+  perform engine.call_to_draft(new.user_id, new.channel_id, new.draft_after);
   return null;
 end $$;
-comment on function engine.call_turn() is 'Trigger: a comment that awaits its draft, or a reply that was queued, calls its channel''s turn.';
-create trigger youtube_comments_turn_insert after insert on public.youtube_comments for each row
-  when (new.reply_status = 'queue' or (new.reply_status is null and new.candidate)) execute function engine.call_turn();
-create trigger youtube_comments_turn_update after update of candidate, reply_status, draft_after, post_after, can_reply, total_reply_count, replies_read
-  on public.youtube_comments for each row
-  when (new.reply_status = 'queue' or (new.reply_status is null and new.candidate)) execute function engine.call_turn();
+comment on function engine.call_turn() is
+  'Trigger: a comment''s draft is to be written after another time. Comments and replies call their turns where they are noted for the reports (80_report_counts.sql).';
+create trigger chores_turn after insert or update of draft_after on private.chores for each row
+  when (new.draft_after < 'infinity') execute function engine.call_turn();
 
 create function engine.wake_channels(p_user uuid, p_channel text default null) returns void
 language sql set search_path = '' as $$

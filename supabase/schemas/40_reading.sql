@@ -94,22 +94,22 @@ comment on function service.claim_syncs(uuid, text, int) is
   'reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this '
   'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours.';
 
-create function engine.decide_before_drafting(p public.youtube_comments) returns text
+create function engine.decide_before_drafting(p_author text, p_channel text, p_owner_replied_at timestamptz, p_text text, p_can_reply boolean) returns text
 language sql immutable set search_path = '' as $$
   select case
-    when p.author_channel_id = p.channel_id then 'own_comment'
-    when p.owner_replied_at is not null then 'already_answered'
-    when btrim(p.text_original, E' \t\n\r') = '' then 'empty'
-    when not p.can_reply then 'not_repliable'
+    when p_author = p_channel then 'own_comment'
+    when p_owner_replied_at is not null then 'already_answered'
+    when btrim(p_text, E' \t\n\r') = '' then 'empty'
+    when not p_can_reply then 'not_repliable'
   end
 $$;
-comment on function engine.decide_before_drafting(public.youtube_comments) is 'Why a candidate needs no draft, from the comment alone; null when it may be drafted.';
+comment on function engine.decide_before_drafting(text, text, timestamptz, text, boolean) is 'Why a candidate needs no draft, from the comment alone; null when it may be drafted.';
 
-create function engine.take_back_gone(v public.youtube_comments) returns public.youtube_comments
+create function engine.take_back_gone(v engine.comments) returns engine.comments
 language plpgsql set search_path = '' as $$
 begin
   if v.reply_status = 'skipped' then
-    v.draft_after := null;
+    update private.chores c set draft_after = null where c.comment_row_id = v.id and c.draft_after is not null;
     return engine.move_locked(v, case when v.generated_reply is not null then 'draft' end, 'engine', 'comment_back');
   end if;
   -- Refused by the last look before sending: what was approved goes the way it was to go.
@@ -119,16 +119,29 @@ begin
   end if;
   return v;
 end $$;
-comment on function engine.take_back_gone(public.youtube_comments) is
+comment on function engine.take_back_gone(engine.comments) is
   'What was skipped or refused since its comment was gone, which is back: a draft or a candidate once more, or queued as approved.';
+
+create function engine.comment_edited() returns jsonb language plpgsql immutable set search_path = '' as $$
+begin
+  return '[{"check": "comment_edited", "reason": "The viewer edited the comment after this reply was written."}]';
+end $$;
+comment on function engine.comment_edited() is 'The finding about a reply whose comment is another by now.';
+
+create function engine.classify_anew(p_id uuid, p_user uuid, p_channel text) returns void
+language sql set search_path = '' as $$
+  insert into private.chores as c (comment_row_id, user_id, channel_id, to_classify) values (p_id, p_user, p_channel, true)
+  on conflict (comment_row_id) do update set to_classify = true where not c.to_classify
+$$;
+comment on function engine.classify_anew(uuid, uuid, text) is 'The model reads a comment anew, whose draft was written for another text.';
 
 create function engine.settle_read_comment(p_id uuid, p_edited boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_reason text;
 begin
-  select * into v from public.youtube_comments where id = p_id;
+  select * into v from engine.comments y where y.id = p_id;
   if v.status_reason = 'comment_gone' then
     v := engine.take_back_gone(v);
   end if;
@@ -136,13 +149,12 @@ begin
     if v.reply_status = 'queue' then
       v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
     end if;
-    update public.youtube_comments set to_classify = true where id = p_id;
+    perform engine.classify_anew(v.id, v.user_id, v.channel_id);
     perform engine.call_to_draft(v.user_id, v.channel_id, engine.now());
-    update public.youtube_comments set findings = findings || jsonb_build_array(jsonb_build_object(
-      'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'))
-    where id = p_id and not findings @> '[{"check": "comment_edited"}]';
+    update public.replies r set findings = r.findings || engine.comment_edited()
+    where r.comment_row_id = p_id and not r.findings @> '[{"check": "comment_edited"}]';
   end if;
-  v_reason := engine.decide_before_drafting(v);
+  v_reason := engine.decide_before_drafting(v.author_channel_id, v.channel_id, v.owner_replied_at, v.text_original, v.can_reply);
   if v.reply_status is null and v.candidate and v_reason is not null then
     perform engine.move_reply(p_id, 'skipped', 'engine', v_reason);
   elsif v.reply_status = any (engine.reply_editable()) and v_reason = 'already_answered' then
@@ -163,37 +175,37 @@ comment on function engine.settle_read_comment(uuid, boolean) is
   'reply whose thread the owner has answered meanwhile. A comment that was taken for gone is back.';
 
 create type engine.read_comment as (
-  comment_id text, thread_id text, video_id text, author_channel_id text, author_name text, author_avatar_url text, body text,
-  published_at timestamptz, updated_at timestamptz, like_count int, top boolean, can_reply boolean, total int, replies_read int,
+  comment_id text, thread_id text, video_id text, author_channel_id text, author_name text, body text,
+  published_at timestamptz, updated_at timestamptz, top boolean, can_reply boolean, total int, replies_read int,
   owner_reply_text text, owner_replied_at timestamptz
 );
 comment on type engine.read_comment is 'A viewer''s comment as a page of threads shows it; the last six columns are the thread''s.';
 
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language sql stable set search_path = '' as $$
-  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, engine.web_link(c.author_avatar_url),
+  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name,
     case when stored.is_newer then stored.text_original else coalesce(c.text, '') end,
-    c.published_at, case when stored.is_newer then stored.edited_at else c.updated_at end, coalesce(c.like_count, 0), c.id = t.thread_id,
+    c.published_at, case when stored.is_newer then stored.edited_at else c.updated_at end, c.id = t.thread_id,
     coalesce(t.can_reply, true), coalesce(t.total_reply_count, 0), jsonb_array_length(coalesce(t.replies, '[]')),
     own.body, own.at
   from jsonb_to_recordset(p_threads) as t (thread_id text, video_id text, can_reply boolean, total_reply_count int, comment jsonb, replies jsonb)
   cross join lateral jsonb_to_recordset(jsonb_build_array(t.comment) || coalesce(t.replies, '[]'))
-    as c (id text, author_channel_id text, author_name text, author_avatar_url text, text text, published_at timestamptz, updated_at timestamptz, like_count int)
+    as c (id text, author_channel_id text, author_name text, text text, published_at timestamptz, updated_at timestamptz)
   left join lateral (
     select r.text as body, r.published_at as at
     from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
     where r.author_channel_id = p_channel and c.id = t.thread_id
-      and not exists (select from public.youtube_comments ours where ours.user_id = p_user and ours.youtube_reply_id = r.id)
+      and not exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id)
       -- An insert may have answered another id than this list shows (service.correct_reply_id).
       and not exists (
-        select from public.youtube_comments ours
-        where ours.user_id = p_user and ours.thread_id = t.thread_id and ours.youtube_reply_id is not null
+        select from public.comments y join public.replies ours on ours.comment_row_id = y.id
+        where y.user_id = p_user and y.thread_id = t.thread_id and ours.youtube_reply_id is not null
           and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, '')))
     order by r.published_at limit 1
   ) own on true
   left join lateral (
     select y.text_original, y.edited_at, y.edited_at > c.updated_at and y.redacted_at is null as is_newer
-    from public.youtube_comments y where y.user_id = p_user and y.comment_id = c.id) stored on true
+    from public.comments y where y.user_id = p_user and y.comment_id = c.id) stored on true
   -- The channel's own replies are no viewer's comments: they only mark the thread as answered.
   where c.id is not null and not (c.author_channel_id is not distinct from p_channel and c.id <> t.thread_id)
   -- Rows are locked in this order everywhere, so that two batches cannot wait for each other.
@@ -209,7 +221,7 @@ begin
     select array_agg(y.id order by y.comment_id)
     from jsonb_to_recordset(p_threads) as t (replies jsonb)
     cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
-    join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
+    join engine.comments y on y.user_id = p_user and y.youtube_reply_id = r.id
     where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y));
 end $$;
 comment on function engine.seen_by_owner(uuid, jsonb) is
@@ -220,47 +232,57 @@ create function engine.store_read(p_user uuid, p_channel text, p_news engine.rea
 language plpgsql set search_path = '' as $$
 declare
   v_watermark constant timestamptz := (select min(c.watermark_at) from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel);
+  v_changed uuid[];
+  v_known uuid[];
 begin
   -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
-  select coalesce(array_agg(locked.id), '{}') into edited from (
+  select coalesce(array_agg(locked.id) filter (where locked.redacted_at is null), '{}'), array_agg(locked.id) into edited, v_changed from (
     select y.id, y.redacted_at, y.text_original <> r.body as differs
-    from unnest(p_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
+    from unnest(p_news) r join public.comments y on y.user_id = p_user and y.comment_id = r.comment_id
     order by y.comment_id for no key update of y) locked
-  where locked.redacted_at is null and locked.differs;
+  where locked.differs;
+  if v_changed is not null then
+    -- Whoever drafts the old text now will not be heard (record_drafts).
+    update private.chores c set draft_after = null, draft_failures = 0 where c.comment_row_id = any (v_changed);
+    delete from public.asked_questions a where a.comment_row_id = any (v_changed);
+  end if;
 
   with written as (
-    insert into public.youtube_comments as y (
-      user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
-      edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
-    select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
-      r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
+    insert into public.comments as y (
+      user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, text_original, published_at,
+      edited_at, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
+    select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.body,
+      r.published_at, nullif(r.updated_at, r.published_at), r.can_reply, r.total, r.replies_read, r.owner_reply_text,
       r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
     from unnest(p_news) r
     on conflict (user_id, comment_id) do update set
-      -- Whoever drafts the old text now will not be heard (record_drafts).
-      draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
-      draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
       first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
       second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
       grave = y.grave and y.text_original = excluded.text_original,
-      question_id = case when y.text_original = excluded.text_original then y.question_id end,
       translation = case when y.text_original = excluded.text_original then y.translation end,
       translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
-      author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
-      edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
+      author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), text_original = excluded.text_original,
+      edited_at = excluded.edited_at, can_reply = excluded.can_reply,
       total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
       owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
       owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
-      read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
-      set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
-      set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
+      read_at = engine.now(), redacted_at = null, gone_at = null
     returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
       y.status_reason is not distinct from 'comment_gone' as back,
-      case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
+      case when y.reply_status is null then y.candidate else true end
+        and engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is not null as settles
   )
-  select count(*) filter (where fresh),
+  select count(*) filter (where fresh), array_agg(id) filter (where not fresh),
     coalesce(array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (edited))), '{}')
-  into inserted, touched from written;
+  into inserted, v_known, touched from written;
+  if v_changed is not null then
+    perform engine.call_to_draft(p_user, p_channel, engine.now());
+  end if;
+  -- What is read is neither gone nor, once it was read whole, set aside.
+  update private.chores c set gone_look_at = null, set_aside_until = case when y.replies_read < y.total_reply_count then c.set_aside_until end,
+    set_aside_times = case when y.replies_read < y.total_reply_count then c.set_aside_times end
+  from public.comments y where c.comment_row_id = any (v_known) and y.id = c.comment_row_id
+    and (c.gone_look_at is not null or (c.set_aside_times is not null and y.replies_read >= y.total_reply_count));
 end $$;
 comment on function engine.store_read(uuid, text, engine.read_comment[]) is
   'Writes comments that are new or read otherwise than they are stored. How many are new, which had another text, and which have to be settled (engine.settle_read_comment).';
@@ -269,9 +291,10 @@ create function engine.still_to_read(p_user uuid, p_read engine.read_comment[], 
 language plpgsql stable set search_path = '' as $$
 begin
   incomplete := array(
-    select y.thread_id from public.youtube_comments y join unnest(p_read) r using (comment_id)
+    select y.thread_id from public.comments y join unnest(p_read) r using (comment_id)
+      left join private.chores c on c.comment_row_id = y.id
     where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
-      and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true));
+      and y.candidate and y.reply_status is null and coalesce(c.set_aside_until <= engine.now(), true));
   -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
   unknown_videos := array(
     select distinct r.video_id from unnest(p_read) r
@@ -297,16 +320,15 @@ begin
   -- What is stored as it was read is not written: a quiet channel's page, read every few minutes, costs a look.
   select count(y.id) filter (where r.top), array_agg(r order by r.comment_id) filter (where y.id is null
     or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
-    or y.author_name is distinct from r.author_name or y.author_avatar_url is distinct from r.author_avatar_url
-    or y.like_count <> r.like_count or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
+    or y.author_name is distinct from r.author_name or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
     or (y.owner_replied_at is null and r.owner_replied_at is not null) or y.redacted_at is not null or y.gone_at is not null
     or y.status_reason = 'comment_gone' or y.read_at < engine.now() - interval '6 hours'),
     array_agg(r.comment_id order by r.comment_id) filter (where r.owner_replied_at is not null and y.owner_replied_at is null)
   into v_known, v_news, v_answered
-  from unnest(v_read) r left join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id;
+  from unnest(v_read) r left join public.comments y on y.user_id = p_user and y.comment_id = r.comment_id;
 
   if v_seen is not null then
-    perform from public.youtube_comments y
+    perform from public.comments y
     where y.user_id = p_user and (y.id = any (v_seen) or y.comment_id in (select r.comment_id from unnest(v_news) r))
     order by y.comment_id for update;
     perform engine.see_as_owner(seen) from unnest(v_seen) seen;
@@ -314,7 +336,7 @@ begin
   if v_news is not null then
     select * into v_stored from engine.store_read(p_user, p_channel, v_news);
     v_inserted := v_stored.inserted;
-    perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from public.youtube_comments y
+    perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from engine.comments y
     where y.user_id = p_user and y.comment_id = any (v_answered) and y.owner_reply_text <> ''
       and coalesce(y.reply_status, 'draft') <> all (engine.reply_may_be_posted());
     foreach v_id in array v_stored.touched loop
@@ -512,31 +534,31 @@ language sql stable security definer set search_path = '' as $$
   -- A union, because each part has an index of its own; together they would read the whole channel.
   with due as (
     -- New replies do not lift an old thread (docs/YOUTUBE.md, Times): the ones under discussion are asked for, recent ones more often.
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.published_at > engine.now() - interval '7 days'
       and y.read_at < (select engine.now()) - interval '6 hours' and (y.is_replied or y.total_reply_count > 0)
       -- After their first day the daily sweep reads them, 100 a unit; by id only where it does not come.
       and (y.published_at > engine.now() - interval '1 day' or y.read_at < engine.now() - interval '30 hours')
     union
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate
       and y.replies_read < y.total_reply_count and y.owner_replied_at is null
     union
     -- Of a long history a sixth is due at any time: a day at a time, the oldest first, and no more than are asked for.
     (select y.id from generate_series(31, 25, -1) n cross join lateral (
-      select old.id from public.youtube_comments old
+      select old.id from public.comments old
       where old.user_id = p_user and old.channel_id = p_channel and old.redacted_at is null and old.read_at < engine.now() - interval '25 days'
         and old.read_on = (engine.now() at time zone 'UTC')::date - n and old.comment_id = old.thread_id and old.gone_at is null
-        and coalesce(old.set_aside_until <= engine.now(), true)
+        and not exists (select from private.chores c where c.comment_row_id = old.id and c.set_aside_until > engine.now())
       limit p_limit) y
     limit p_limit)
     union
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.gone_look_at <= (select engine.now())
+    select c.comment_row_id from private.chores c
+    where c.user_id = p_user and c.channel_id = p_channel and c.gone_look_at <= (select engine.now())
   )
-  select y.thread_id from due join public.youtube_comments y using (id)
-  where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or y.gone_look_at <= engine.now())
-    and coalesce(y.set_aside_until <= engine.now(), true)
+  select y.thread_id from due join public.comments y using (id) left join private.chores c on c.comment_row_id = y.id
+  where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or c.gone_look_at <= engine.now())
+    and coalesce(c.set_aside_until <= engine.now(), true)
   order by y.read_at limit p_limit
 $$;
 comment on function service.threads_to_reread(uuid, text, int) is
@@ -555,11 +577,13 @@ comment on function engine.later_look(timestamptz, timestamptz) is
 
 create function service.set_threads_aside(p_user uuid, p_threads text[]) returns void
 language sql security definer set search_path = '' as $$
-  select from public.youtube_comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id for no key update;
-  update public.youtube_comments y set
-    set_aside_times = coalesce(y.set_aside_times, 0) + 1,
-    set_aside_until = engine.now() + (array[interval '1 hour', '6 hours', '1 day', '3 days', '7 days'])[least(coalesce(y.set_aside_times, 0), 4) + 1]
-  where y.user_id = p_user and y.comment_id = any (p_threads)
+  select from public.comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id for no key update;
+  insert into private.chores as c (comment_row_id, user_id, channel_id, set_aside_times, set_aside_until)
+  select y.id, y.user_id, y.channel_id, 1, engine.now() + interval '1 hour'
+  from public.comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id
+  on conflict (comment_row_id) do update set
+    set_aside_times = coalesce(c.set_aside_times, 0) + 1,
+    set_aside_until = engine.now() + (array[interval '1 hour', '6 hours', '1 day', '3 days', '7 days'])[least(coalesce(c.set_aside_times, 0), 4) + 1]
 $$;
 comment on function service.set_threads_aside(uuid, text[]) is
   'Threads that YouTube would not let read, each for itself, while it gave others: asked for again in an hour, then in longer and longer steps up to 7 days, so that they keep nobody waiting and cost little.';
@@ -571,10 +595,13 @@ declare
 begin
   for v_id in
     with gone as (
-      update public.youtube_comments set gone_at = coalesce(gone_at, engine.now()), can_reply = false,
-        gone_look_at = engine.later_look(coalesce(gone_at, engine.now()), engine.now())
+      update public.comments set gone_at = coalesce(gone_at, engine.now()), can_reply = false
       where user_id = p_user and comment_id = any(p_threads)
-      returning id, candidate, reply_status, gone_at
+      returning id, user_id, channel_id, candidate, reply_status, gone_at
+    ), later as (
+      insert into private.chores as c (comment_row_id, user_id, channel_id, gone_look_at)
+      select g.id, g.user_id, g.channel_id, engine.later_look(g.gone_at, engine.now()) from gone g
+      on conflict (comment_row_id) do update set gone_look_at = excluded.gone_look_at
     )
     select id from gone
     where gone_at <= engine.now() - engine.look_distance() and (reply_status = 'draft' or (reply_status is null and candidate))

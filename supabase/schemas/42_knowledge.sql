@@ -16,7 +16,7 @@ create table public.facts (
   updated_at timestamptz not null default engine.now(),
   retired_at timestamptz,
   contradicted_at timestamptz,
-  contradicted_by uuid references public.youtube_comments (id) on delete set null,
+  contradicted_by uuid references public.comments (id) on delete set null,
   foreign key (user_id, video_id) references public.videos (user_id, id) on delete cascade
 );
 comment on table public.facts is 'What an owner has said once and for all, of a channel or of one video. Nothing past its date, contradicted or retired is told to anybody.';

@@ -194,17 +194,17 @@ begin
   return query
   with said as (
     (select y.id, y.text_original as comment, y.owner_reply_text as answer, y.owner_replied_at as at, false as learned
-     from public.youtube_comments y
+     from public.comments y
      where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null
      order by y.owner_replied_at desc limit 300)
     union all
     -- What its owner let go, as it was or edited. A reply that the engine approved proves nothing.
-    (select r.id, r.text_original, r.generated_reply, r.status_changed_at, r.reply_type = 'AI+Edited'
+    (select y.id, y.text_original, r.generated_reply, y.status_changed_at, y.reply_type = 'AI+Edited'
      from (
-       select y.* from public.youtube_comments y
-       where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null
-       order by y.status_changed_at desc limit 300) r
-     where r.approved_by = 'owner' and r.reply_status = any (engine.reply_answers_viewer()))),
+       select w.* from public.replies w
+       where w.user_id = p_user and w.channel_id = p_channel order by w.written_at desc limit 300) r
+     join public.comments y on y.id = r.comment_row_id
+     where r.approved_by = 'owner' and y.reply_status = any (engine.reply_answers_viewer()))),
   near as (
     select distinct on (s.id) s.*, extensions.similarity(left(p_text, 500), left(s.comment, 500)) as similarity
     from said s where s.id is distinct from p_but and s.comment <> '' order by s.id, s.at desc)
@@ -352,6 +352,6 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
   select y.id, engine.evidence_for(y.user_id, y.channel_id, y.video_id, y.text_original, y.language, y.id)
-  from public.youtube_comments y where y.id = any (p_comments);
+  from public.comments y where y.id = any (p_comments);
 end $$;
 comment on function engine.evidence_for_many(uuid[]) is 'engine.evidence_for of several comments. Whose they are its caller has seen to.';

@@ -501,7 +501,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select d.calls from private.model_days d where d.user_id = s.user_id and d.day = engine.model_day()), 0),
     least(s.model_calls_per_day, l.user_calls), l.user_calls, held.why,
     case when held.why is null then 0 else (
-      select count(*)::int from public.youtube_comments y
+      select count(*)::int from public.comments y
       where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
   from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, null, engine.model_day()) a
   cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held

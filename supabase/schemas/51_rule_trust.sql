@@ -4,7 +4,7 @@ create table public.rule_outcomes (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
   rule_id uuid not null references public.reply_rules (id) on delete cascade,
-  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
   outcome text not null check (outcome in ('approved', 'edited', 'rejected')),
   created_at timestamptz not null default engine.now()
 );
@@ -17,7 +17,7 @@ alter table public.rule_outcomes enable row level security;
 grant select on public.rule_outcomes to authenticated;
 create policy "rule_outcomes: readers read" on public.rule_outcomes for select to authenticated
   using (user_id = (select engine.account('read'))
-    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
+    and ((select engine.channels('read')) is null or exists (select from public.comments y where y.id = comment_row_id)));
 create trigger rule_outcomes_append_only before update or delete on public.rule_outcomes
   for each row execute function engine.refuse_change();
 create trigger rule_outcomes_no_truncate before truncate on public.rule_outcomes
@@ -52,7 +52,7 @@ grant execute on function engine.rule_standing(uuid) to authenticated;
 create view public.reply_rule_states with (security_invoker = true) as
 select r.id, r.user_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen,
   r.emoji_only, r.action, r.fixed_text, r.min_approvals, r.min_unedited_percent, r.changed_at,
-  (select count(*)::int from public.youtube_comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
+  (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
   engine.rule_sentence(r) as sentence
 from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;
 comment on view public.reply_rule_states is

@@ -14,14 +14,14 @@ begin
         where b.user_id = p_user and coalesce(b.channel_id, p_channel) = p_channel order by b.channel_id is null limit 1),
       'own_answers', coalesce((
         select jsonb_agg(a.owner_reply_text) from (
-          select y.owner_reply_text from public.youtube_comments y
+          select y.owner_reply_text from public.comments y
           where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
           order by y.owner_replied_at desc limit 5) a), '[]'),
       'recent_replies', coalesce((
         select jsonb_agg(r.generated_reply) from (
-          select y.generated_reply from public.youtube_comments y
-          where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null and y.reply_status <> 'skipped'
-          order by y.status_changed_at desc limit 30) r), '[]'),
+          select w.generated_reply from public.replies w join public.comments y on y.id = w.comment_row_id
+          where w.user_id = p_user and w.channel_id = p_channel and y.reply_status <> 'skipped'
+          order by w.written_at desc limit 30) r), '[]'),
       'unattended', coalesce((engine.settings_of(p_user, p_channel)).posting_policy = 'auto', false),
       'rules', coalesce((
         select jsonb_agg(to_jsonb(r) - 'user_id' - 'channel_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
@@ -48,6 +48,25 @@ end $$;
 comment on function engine.draft_turns(uuid, int) is
   'Up to p_limit channels whose turn to be drafted for has come, the longest waiting first, locked; of a user who asks, whatever their turn.';
 
+create function engine.begin_draft(p_ids uuid[], p_lease_until timestamptz) returns void
+language sql set search_path = '' as $$
+  insert into private.chores as c (comment_row_id, user_id, channel_id, draft_after, draft_attempts)
+  select y.id, y.user_id, y.channel_id, p_lease_until, 1 from public.comments y where y.id = any (p_ids)
+  on conflict (comment_row_id) do update set draft_after = excluded.draft_after, draft_attempts = c.draft_attempts + 1;
+  update public.comments y set status_reason = null
+  where y.id = any (p_ids) and y.status_reason = any (engine.model_holds() || '{grave,needs_answer}')
+$$;
+comment on function engine.begin_draft(uuid[], timestamptz) is 'Comments, whose rows are locked, are being drafted until p_lease_until.';
+
+create function engine.put_off_draft(p_id uuid, p_until timestamptz, p_failures int default 0) returns void
+language sql set search_path = '' as $$
+  insert into private.chores as c (comment_row_id, user_id, channel_id, draft_after, draft_failures)
+  select y.id, y.user_id, y.channel_id, p_until, p_failures from public.comments y where y.id = p_id
+  on conflict (comment_row_id) do update set draft_after = excluded.draft_after, draft_failures = c.draft_failures + p_failures
+$$;
+comment on function engine.put_off_draft(uuid, timestamptz, int) is
+  'A comment''s draft is not begun before p_until; infinity: by nobody but its owner. p_failures: tries of its text that have failed since.';
+
 create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_taken_of_user int, p_lease_until timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -72,7 +91,7 @@ begin
   end if;
 
   v_old := array(
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at < v_oldest
     order by y.published_at limit v_most_old for update skip locked);
   perform engine.move_reply(old.id, 'skipped', 'engine', 'too_old') from unnest(v_old) as old (id);
@@ -83,39 +102,26 @@ begin
   elsif v_held is not null then
     -- What waits for the model says why.
     with waiting as (
-      select y.id from public.youtube_comments y
+      select y.id from public.comments y
       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.status_reason is distinct from v_held
       limit v_most_marked for update skip locked
     )
-    update public.youtube_comments y set status_reason = v_held from waiting w where y.id = w.id;
+    update public.comments y set status_reason = v_held from waiting w where y.id = w.id;
     get diagnostics v_marked = row_count;
     -- A plan and a connection wake the channel when they come (accounts_wake, youtube_connections_wake).
     v_turn := case when v_held in ('no_plan', 'not_connected') then v_now + interval '1 hour' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end;
   else
-    with chosen as (
-      select y.id from public.youtube_comments y
+    v_taken := array(
+      select y.id from public.comments y left join private.chores c on c.comment_row_id = y.id
       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (y.draft_after is null or y.draft_after <= v_now)
-      order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update skip locked
-    ), taken as (
-      update public.youtube_comments y set
-        draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1,
-        status_reason = case when y.status_reason = any (engine.model_holds() || '{grave,needs_answer}') then null else y.status_reason end
-      from chosen where y.id = chosen.id returning y.id
-    )
-    select array_agg(t.id) into v_taken from taken t;
-    select case
-      -- More may be drafted: behind everybody who waits now.
-      when exists (
-        select from public.youtube_comments y
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (y.draft_after is null or y.draft_after <= v_now)
-      ) then v_now
-      else (
-        select min(y.draft_after) from public.youtube_comments y
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and y.draft_after < 'infinity')
-      end into v_turn;
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
+      order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update of y skip locked);
+    perform engine.begin_draft(v_taken, p_lease_until);
+    -- More may be drafted: behind everybody who waits now. Otherwise when the next may be tried again.
+    select min(greatest(coalesce(c.draft_after, v_now), v_now)) into v_turn
+    from public.comments y left join private.chores c on c.comment_row_id = y.id
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+      and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after < 'infinity');
   end if;
 
   update public.channel_syncs s set draft_due_at = case
@@ -128,18 +134,18 @@ comment on function engine.take_drafts(uuid, text, int, int, timestamptz) is
   'One channel''s turn, whose row the caller holds: its oldest comments that may be drafted, p_most at most and no more than the budget of the day allows beside '
   'p_taken_of_user, leased until p_lease_until; too old ones are skipped on the way. Sets when its turn comes again.';
 
-create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof public.youtube_comments
+create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof engine.comments
 language plpgsql stable set search_path = '' as $$
 begin
   if (engine.settings_of(p_user, p_channel)).automation_status is distinct from 'active' then
     return;
   end if;
   return query (
-    select y.* from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.to_classify and y.reply_status = 'draft' and y.redacted_at is null
+    select y.* from private.chores c join engine.comments y on y.id = c.comment_row_id
+    where c.user_id = p_user and c.channel_id = p_channel and c.to_classify and y.reply_status = 'draft' and y.redacted_at is null
     limit engine.most('classified_at_once'));
   return query (
-    select y.* from public.youtube_comments y
+    select y.* from engine.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.first_opinion is null
       and y.redacted_at is null and y.can_reply and y.id <> all (p_except) and (y.draft_after is null or y.draft_after <= engine.now())
     order by y.published_at limit engine.most('classified_at_once'));
@@ -197,17 +203,17 @@ begin
         'text_hash', engine.text_hash(y.text_original)::text, 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
         'first_opinion', y.first_opinion,
         'author_seen', exists (
-          select from public.youtube_comments e
+          select from public.comments e
           where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
             and e.id <> y.id and e.published_at < y.published_at),
         'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
         'thread', coalesce((
           select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-          from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
+          from (select * from public.comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
                 order by t.published_at desc limit 10) t), '[]'))
         order by y.published_at)
-      from public.youtube_comments y where y.id = any(v_claimed)), '[]'),
+      from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
         'drafted', a.reply_status is not null, 'text_hash', engine.text_hash(a.text_original)::text))
@@ -217,7 +223,7 @@ begin
       where v_waits_until is null), '[]'),
     'voices', coalesce((
       select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
-      from (select distinct user_id, channel_id from public.youtube_comments where id = any(v_claimed)) k), '[]'));
+      from (select distinct y.user_id, y.channel_id from public.comments y where y.id = any (v_claimed)) k), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
@@ -262,7 +268,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select exists (
-      select from public.youtube_comments y
+      select from public.comments y
       where y.user_id = p_user and y.author_channel_id = p_author and y.video_id = p_video and y.id is distinct from p_except
         and y.reply_status = any (engine.reply_answers_viewer())));
 end $$;
@@ -295,7 +301,7 @@ comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, js
   'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
   'when it may be queued without one.';
 
-create function engine.approve_locked(v public.youtube_comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
+create function engine.approve_locked(v engine.comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns engine.comments
 language plpgsql set search_path = '' as $$
 begin
   if p_actor = 'engine' and v.marks <> '[]' then
@@ -317,19 +323,9 @@ begin
   end if;
   return engine.move_locked(v, 'queue', p_actor, p_reason, p_detail || jsonb_build_object('hash', v.approved_hash));
 end $$;
-comment on function engine.approve_locked(public.youtube_comments, text, text, jsonb) is
+comment on function engine.approve_locked(engine.comments, text, text, jsonb) is
   'Queues a reply whose row the caller has locked: stores the hash of the approved text and who approved it, and starts the undo window. What has marks only an owner queues (409); p_detail goes '
   'into the history.';
-
-create function engine.approve(p_id uuid, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
-language plpgsql set search_path = '' as $$
-declare
-  v public.youtube_comments;
-begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  return engine.approve_locked(v, p_actor, p_reason, p_detail);
-end $$;
-comment on function engine.approve(uuid, text, text, jsonb) is 'Locks a reply and queues it (engine.approve_locked).';
 
 create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text, p_channel text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -340,15 +336,16 @@ begin
   perform engine.lock_decisions(p_user);
   -- All are locked before the first is moved: a move takes its channel's turn, and who holds that waits for no comment.
   v_ids := array(
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule) and (p_channel is null or y.channel_id = p_channel)
+    select y.id from public.comments y join public.replies r on r.comment_row_id = y.id
+    where y.user_id = p_user and r.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule) and (p_channel is null or y.channel_id = p_channel)
       -- A channel whose policy is its own keeps what it let go.
       and (p_rule is not null or (engine.settings_of(y.user_id, y.channel_id)).posting_policy <> 'auto')
-      and y.reply_status = any (engine.reply_approved()) and y.send_started_at is null
-    order by y.channel_id, y.comment_id for update);
+      and y.is_replied and y.reply_status = any (engine.reply_approved()) and r.send_started_at is null
+    -- Both, so that what began to be sent while this waited is seen.
+    order by y.channel_id, y.comment_id for update of y, r);
   foreach v_id in array v_ids loop
     -- Claimed, but not begun to be sent: the holder of the lease will not be let through (begin_send).
-    if (select y.reply_status from public.youtube_comments y where y.id = v_id) = 'posting' then
+    if (select y.reply_status from public.comments y where y.id = v_id) = 'posting' then
       perform engine.return_to_queue(v_id, p_reason);
     end if;
     perform engine.move_reply(v_id, 'draft', 'engine', p_reason);
@@ -409,9 +406,9 @@ create trigger reply_rules_withdraw_deleted before delete on public.reply_rules 
 create function engine.record_rule_outcome(p_id uuid, p_outcome text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v public.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id;
+  select * into v from public.comments y where y.id = p_id;
   if v.rule_id is null then
     return;
   end if;
@@ -424,32 +421,33 @@ comment on function engine.record_rule_outcome(uuid, text) is
   'Keeps what a person made of a reply (approved, edited, rejected) for the rule that led to it, if any did. A rejection takes the rule''s '
   'trust, and its replies that nobody has seen, back.';
 
-create function engine.leave_to_owner(v public.youtube_comments) returns void
+create function engine.leave_to_owner(v engine.comments) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments y set
-    grave = true, first_opinion = v.first_opinion, second_opinion = v.second_opinion, escalation = v.escalation, to_classify = false,
+  update private.chores c set to_classify = false where c.comment_row_id = v.id and c.to_classify;
+  select engine.put_off_draft(v.id, 'infinity') where v.reply_status is null;
+  update public.comments y set
+    grave = true, first_opinion = v.first_opinion, second_opinion = v.second_opinion, escalation = v.escalation,
     language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics,
-    draft_after = case when y.reply_status is null then 'infinity' else y.draft_after end,
     status_reason = case when y.reply_status is null then 'grave' else y.status_reason end
   where y.id = v.id
 $$;
-comment on function engine.leave_to_owner(public.youtube_comments) is
+comment on function engine.leave_to_owner(engine.comments) is
   'A threat, or despair: nothing is drafted for it until its viewer changes it. The caller has locked the row. A draft stays as it is, and cannot be approved.';
 
 create function service.record_opinions(p_opinions jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
-  v public.youtube_comments;
+  v engine.comments;
   v_read int := 0;
 begin
-  perform from public.youtube_comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
+  perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
     select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[])
-    join public.youtube_comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
+    join public.comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
-    select * into v from public.youtube_comments y where y.id = r.id;
+    select * into v from engine.comments y where y.id = r.id;
     continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text or coalesce(v.reply_status, 'draft') <> 'draft';
     v_read := v_read + 1;
     v.first_opinion := r.opinion;
@@ -458,7 +456,8 @@ begin
       v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
       perform engine.leave_to_owner(v);
     else
-      update public.youtube_comments y set first_opinion = r.opinion, to_classify = false, topics = v.topics,
+      update private.chores c set to_classify = false where c.comment_row_id = r.id and c.to_classify;
+      update public.comments y set first_opinion = r.opinion, topics = v.topics,
         escalation = case when v.reply_status = 'draft' then coalesce(engine.graver(r.opinion, null), y.escalation) else y.escalation end
       where y.id = r.id;
     end if;
@@ -519,7 +518,7 @@ begin
   return query
   select y.id, e.evidence, coalesce((
     select jsonb_agg(to_jsonb(l)) from engine.lessons_for(y.user_id, y.channel_id, y.text_original, y.language, 3, y.topics) l where l.comment_row_id <> y.id), '[]')
-  from engine.evidence_for_many(p_comments) e join public.youtube_comments y on y.id = e.comment_row_id;
+  from engine.evidence_for_many(p_comments) e join public.comments y on y.id = e.comment_row_id;
 end $$;
 comment on function service.draft_evidence(uuid[]) is
   'What the drafts of comments may rest on (engine.evidence_for) and are written like (engine.lessons_for), a row each.';
@@ -543,31 +542,30 @@ comment on type engine.draft_result is 'What drafting one comment came to, as se
 create function engine.draft_anew(p_id uuid) returns text
 language plpgsql set search_path = '' as $$
 begin
-  update public.youtube_comments set draft_after = engine.now() where id = p_id;
+  perform engine.put_off_draft(p_id, engine.now());
   return 'retried';
 end $$;
 comment on function engine.draft_anew(uuid) is 'What was drafted holds no longer: the comment is drafted again at once.';
 
-create function engine.retry_draft(v public.youtube_comments, p_reason text) returns text
+create function engine.retry_draft(v engine.comments, p_reason text) returns text
 language plpgsql set search_path = '' as $$
 begin
   if p_reason = 'model_refused' then
-    update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = p_reason where id = v.id;
+    perform engine.put_off_draft(v.id, 'infinity', 1);
+    update public.comments y set status_reason = p_reason where y.id = v.id;
   elsif p_reason in ('draft_failed', 'model_unusable')
     -- A server that fails this comment alone. While it fails all, nobody is to blame, but not for ever.
     or (p_reason = 'model_failed' and (engine.fails_alone(v.id) or v.draft_attempts > 50)) then
     perform engine.set_draft_aside(v.id, p_reason);
   else
-    update public.youtube_comments set
-      draft_after = case when p_reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(draft_attempts) end,
-      status_reason = p_reason
-    where id = v.id;
+    perform engine.put_off_draft(v.id, case when p_reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(v.draft_attempts) end);
+    update public.comments y set status_reason = p_reason where y.id = v.id;
   end if;
   return 'retried';
 end $$;
-comment on function engine.retry_draft(public.youtube_comments, text) is 'A comment that could not be drafted: when it is tried again, if at all, by why it was not.';
+comment on function engine.retry_draft(engine.comments, text) is 'A comment that could not be drafted: when it is tried again, if at all, by why it was not.';
 
-create function engine.as_read(v public.youtube_comments, r engine.draft_result) returns public.youtube_comments
+create function engine.as_read(v engine.comments, r engine.draft_result) returns engine.comments
 language plpgsql immutable set search_path = '' as $$
 declare
   v_graver constant text := engine.graver(v.first_opinion, r.second_opinion);
@@ -587,9 +585,9 @@ begin
   end if;
   return v;
 end $$;
-comment on function engine.as_read(public.youtube_comments, engine.draft_result) is 'A comment with what the model found it to be when it drafted for it.';
+comment on function engine.as_read(engine.comments, engine.draft_result) is 'A comment with what the model found it to be when it drafted for it.';
 
-create function engine.ask_instead(v public.youtube_comments, r engine.draft_result) returns text
+create function engine.ask_instead(v engine.comments, r engine.draft_result) returns text
 language plpgsql set search_path = '' as $$
 begin
   -- Its owner has said something since it was handed out (claim_drafts: for two minutes), which may be the answer.
@@ -603,17 +601,28 @@ begin
   elsif coalesce(r.reply, '') <> '' and (v.escalation is not null or not engine.harmless(v.first_opinion, v.second_opinion)) then
     return null;
   end if;
-  update public.youtube_comments y set
-    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
-    second_opinion = v.second_opinion, draft_after = 'infinity', status_reason = 'needs_answer'
+  perform engine.put_off_draft(v.id, 'infinity');
+  update public.comments y set
+    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics,
+    second_opinion = v.second_opinion, status_reason = 'needs_answer'
   where y.id = v.id;
   perform engine.ask_owner(v.id, r.question, v.language);
   return 'asked';
 end $$;
-comment on function engine.ask_instead(public.youtube_comments, engine.draft_result) is
+comment on function engine.ask_instead(engine.comments, engine.draft_result) is
   'Nothing tells what a comment asks for, so its owner is asked; null when what was written all the same waits as a draft.';
 
-create function engine.decide_draft(v public.youtube_comments, r engine.draft_result, p_detail jsonb) returns text
+create function engine.end_draft(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.chores c where c.comment_row_id = p_id and c.gone_look_at is null and c.set_aside_times is null and not c.to_classify;
+  if not found then
+    update private.chores c set draft_after = null, draft_attempts = 0, draft_failures = 0 where c.comment_row_id = p_id;
+  end if;
+end $$;
+comment on function engine.end_draft(uuid) is 'A comment was drafted or decided about, or is to be drafted as if for the first time: what was noted of earlier tries goes.';
+
+create function engine.decide_draft(v engine.comments, r engine.draft_result, p_detail jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_shadow constant boolean := coalesce((engine.settings_of(v.user_id, v.channel_id)).shadow_mode, false);
@@ -621,7 +630,7 @@ declare
   v_outcome text := 'skipped';
 begin
   v.rule_id := r.rule_id;
-  v.draft_after := null;
+  perform engine.end_draft(v.id);
   if r.decision = 'skip' then
     v := engine.move_locked(v, 'skipped', 'engine', r.reason, p_detail);
   else
@@ -650,18 +659,18 @@ begin
   end if;
   return v_outcome;
 end $$;
-comment on function engine.decide_draft(public.youtube_comments, engine.draft_result, jsonb) is
+comment on function engine.decide_draft(engine.comments, engine.draft_result, jsonb) is
   'Skips a comment, or keeps its reply and queues it or has it wait for a person; in shadow mode it waits, and what would have happened is kept.';
 
 create function engine.record_draft(p_id uuid, p_result jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   r constant engine.draft_result := jsonb_populate_record(null::engine.draft_result, p_result);
-  v public.youtube_comments;
+  v engine.comments;
   v_detail jsonb := coalesce(r.model, '{}');
   v_asked text;
 begin
-  select * into v from public.youtube_comments where id = p_id;
+  select * into v from engine.comments y where y.id = p_id;
   -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
   -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
   if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
@@ -701,14 +710,14 @@ comment on function engine.draft_retry_at(int) is 'When a comment is tried again
 
 create function engine.set_draft_aside(p_id uuid, p_reason text) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments y set
-    draft_failures = y.draft_failures + 1,
+  with tried as (
+    select c.draft_failures as before, c.draft_failures + 1 >= engine.most('draft_tries') as given_up from engine.comments c where c.id = p_id
+  ), put_off as materialized (
     -- While nobody else is answered either, it may still be the server: a short outage is no reason to give up.
-    draft_after = case when next.given_up then 'infinity' else engine.now() + interval '2 minutes'
-      * power(case when p_reason = 'model_failed' and engine.model_hold() is not null then 30 else 4 end, y.draft_failures) end,
-    status_reason = case when next.given_up then 'draft_given_up' else p_reason end
-  from (select f.id, f.draft_failures + 1 >= engine.most('draft_tries') as given_up from public.youtube_comments f where f.id = p_id) next
-  where y.id = next.id
+    select t.given_up, engine.put_off_draft(p_id, case when t.given_up then 'infinity' else engine.now() + interval '2 minutes'
+      * power(case when p_reason = 'model_failed' and engine.model_hold() is not null then 30 else 4 end, t.before) end, 1) from tried t
+  )
+  update public.comments y set status_reason = case when p.given_up then 'draft_given_up' else p_reason end from put_off p where y.id = p_id
 $$;
 comment on function engine.set_draft_aside(uuid, text) is
   'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (2 and 60 while the '
@@ -722,15 +731,15 @@ declare
   v_outcomes text[] := '{}';
 begin
   perform engine.lock_decisions(u.user_id) from (
-    select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
+    select distinct y.user_id from public.comments y where y.id = any(v_ids) order by y.user_id) u;
   -- All of them before the first turn is touched: who reads a channel's comments takes them first and its turn then.
-  perform from public.youtube_comments y where y.id = any(v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+  perform from public.comments y where y.id = any(v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
   perform engine.note_failed_over(array(
     select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e where e ->> 'decision' = 'retry' and e ->> 'reason' = 'model_failed'));
 
   for r in
     select y.id, e.result from jsonb_array_elements(p_results) with ordinality e (result, place)
-    join public.youtube_comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
+    join public.comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
   loop
     begin
       v_outcomes := v_outcomes || engine.record_draft(r.id, r.result);
@@ -796,9 +805,9 @@ create function service.rewrite_context(p_user uuid, p_comment uuid)
 returns table (voice jsonb, reply text, text text, author_name text, video_id text, video_title text, thread jsonb)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  y public.youtube_comments;
+  y engine.comments;
 begin
-  select * into y from public.youtube_comments c where c.id = p_comment and c.user_id = p_user;
+  select * into y from engine.comments c where c.id = p_comment and c.user_id = p_user;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   elsif y.grave then
@@ -810,7 +819,7 @@ begin
     (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
     coalesce((
       select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-      from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
+      from (select * from public.comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
             order by t.published_at desc limit 10) t), '[]');
 end $$;
 comment on function service.rewrite_context(uuid, uuid) is
@@ -822,7 +831,7 @@ declare
   v_sources constant jsonb := engine.sources_of(p_user, p_sources);
 begin
   insert into private.reply_offers as o (comment_row_id, reply_hash, sources, marks)
-  select y.id, engine.reply_hash(p_reply), v_sources, p_marks from public.youtube_comments y where y.id = p_comment and y.user_id = p_user
+  select y.id, engine.reply_hash(p_reply), v_sources, p_marks from public.comments y where y.id = p_comment and y.user_id = p_user
   on conflict (comment_row_id, reply_hash) do update set sources = excluded.sources, marks = excluded.marks, offered_at = excluded.offered_at;
   return query select * from engine.cited_sources(p_user, v_sources);
 end $$;

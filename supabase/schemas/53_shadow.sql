@@ -3,7 +3,7 @@
 create table public.shadow_decisions (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
-  comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null unique references public.comments (id) on delete cascade,
   created_at timestamptz not null default engine.now(),
   decision text not null check (decision in ('post', 'draft', 'skip')),
   reason text,
@@ -17,7 +17,7 @@ alter table public.shadow_decisions enable row level security;
 grant select on public.shadow_decisions to authenticated;
 create policy "shadow_decisions: readers read" on public.shadow_decisions for select to authenticated
   using (user_id = (select engine.account('read'))
-    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
+    and ((select engine.channels('read')) is null or exists (select from public.comments y where y.id = comment_row_id)));
 create trigger shadow_decisions_append_only before update or delete on public.shadow_decisions
   for each row execute function engine.refuse_change();
 create trigger shadow_decisions_no_truncate before truncate on public.shadow_decisions

@@ -4,7 +4,7 @@ create table public.spam_lessons (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
-  comment_row_id uuid references public.youtube_comments (id) on delete set null,
+  comment_row_id uuid references public.comments (id) on delete set null,
   is_spam boolean not null,
   features int[] not null check (cardinality(features) between 1 and 128),
   created_at timestamptz not null default engine.now()
@@ -71,7 +71,7 @@ end $$;
 comment on function engine.spam_lesson(uuid, text, text) is
   'What the channel''s owner has taught about comments like this one: genuine, spam, or null. The most alike decides; of two equal ones the restored.';
 
-create function engine.teach_spam(v public.youtube_comments, p_is_spam boolean) returns void
+create function engine.teach_spam(v engine.comments, p_is_spam boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_features constant int[] := engine.spam_features(v.text_original);
@@ -88,5 +88,5 @@ begin
     select o.id from public.spam_lessons o where o.user_id = v.user_id and o.channel_id = v.channel_id
     order by o.created_at desc, o.id offset engine.most('spam_lessons'));
 end $$;
-comment on function engine.teach_spam(public.youtube_comments, boolean) is
+comment on function engine.teach_spam(engine.comments, boolean) is
   'Keeps what an owner said about a comment, whose row the caller has locked. At most engine.most(''spam_lessons'') of a channel.';

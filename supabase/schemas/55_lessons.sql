@@ -2,7 +2,7 @@
 -- Both are written where the owner decides, in the same transaction.
 
 create table public.draft_outcomes (
-  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   drafted_at timestamptz not null,
@@ -28,7 +28,7 @@ create table public.lessons (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
-  comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null unique references public.comments (id) on delete cascade,
   comment_hash bigint not null,
   features int[] not null check (cardinality(features) between 1 and 128),
   how text not null check (how = any (engine.lesson_kinds())),
@@ -44,12 +44,12 @@ create table public.lessons (
   constraint lessons_final check ((final is null) = (how = 'dismissed' or from_youtube))
 );
 comment on table public.lessons is
-  'How its owner answered a comment: an edit, an answer of their own, an approval, a dismissal. What YouTube gave stands in youtube_comments alone and goes from there '
+  'How its owner answered a comment: an edit, an answer of their own, an approval, a dismissal. What YouTube gave stands in public.comments alone and goes from there '
   'when it must (docs/YOUTUBE.md, Policies): a lesson whose comment is redacted or has another text by now teaches nothing. A row deleted is forgotten.';
 comment on column public.lessons.comment_hash is 'engine.text_hash of the comment''s text that was answered.';
 comment on column public.lessons.features is 'engine.spam_features of it.';
 comment on column public.lessons.draft is 'What the product had written; null when it had written nothing.';
-comment on column public.lessons.final is 'What the owner had sent; null when dismissed. Of an answer that was found on YouTube: youtube_comments.owner_reply_text.';
+comment on column public.lessons.final is 'What the owner had sent; null when dismissed. Of an answer that was found on YouTube: comments.owner_reply_text.';
 comment on column public.lessons.changed is 'engine.changed_share of draft and final; null without both.';
 comment on column public.lessons.created_at is 'When the owner answered or decided.';
 create index lessons_channel on public.lessons (user_id, channel_id, created_at desc);
@@ -124,7 +124,7 @@ $$;
 comment on function engine.changed_share(text, text) is
   'How much of a draft its owner changed, 0 to 1: of the letters and marks of both texts, those in words that only one of them has.';
 
-create function engine.learn(v public.youtube_comments, p_how text, p_draft text, p_final text, p_from_youtube boolean, p_at timestamptz) returns void
+create function engine.learn(v engine.comments, p_how text, p_draft text, p_final text, p_from_youtube boolean, p_at timestamptz) returns void
 -- Looked up in the order of lessons_channel: sorted anew, 2,000 lessons cost 4 ms for each that is learned.
 language plpgsql security definer set search_path = '' set enable_seqscan = off set enable_sort = off as $$
 declare
@@ -160,10 +160,10 @@ begin
       order by k.created_at desc offset v_most)
     for update skip locked);
 end $$;
-comment on function engine.learn(public.youtube_comments, text, text, text, boolean, timestamptz) is
+comment on function engine.learn(engine.comments, text, text, text, boolean, timestamptz) is
   'Keeps how the owner answered a comment, whose row the caller has locked; what was learned from it before goes. The newest engine.most(''lessons'') of a channel.';
 
-create function engine.record_decision(v public.youtube_comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now()) returns void
+create function engine.record_decision(v engine.comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now()) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_draft text;
@@ -192,7 +192,7 @@ begin
     when p_final = v_draft then 'approved'
     else 'edited' end, v_draft, p_final, p_found, p_at);
 end $$;
-comment on function engine.record_decision(public.youtube_comments, text, boolean, timestamptz) is
+comment on function engine.record_decision(engine.comments, text, boolean, timestamptz) is
   'An owner has decided about a comment, whose row the caller has locked: p_final is what is to be said, null for nothing; p_found: it was found on YouTube, said '
   'there by the owner. Counted if there was a draft, and learned from.';
 
@@ -247,7 +247,7 @@ begin
           * case when l.language <> p_language then 0.7 else 1 end)::real as alike
       from unnest(v_near, v_found) as n (lesson_id, found)
       join public.lessons l on l.id = n.lesson_id
-      join public.youtube_comments y on y.id = l.comment_row_id
+      join public.comments y on y.id = l.comment_row_id
       where y.redacted_at is null and engine.text_hash(y.text_original) = l.comment_hash and not y.grave
     ), chosen as (
       -- The same answer twice teaches nothing more.
@@ -276,7 +276,7 @@ begin
   perform engine.require(cardinality(coalesce(p_ids, '{}')) <= engine.most('list_rows'), format('Request at most %s at a time.', engine.most('list_rows')));
   return query
     select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
-    from public.lessons l join public.youtube_comments y on y.id = l.comment_row_id
+    from public.lessons l join public.comments y on y.id = l.comment_row_id
     where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids))
     order by l.created_at desc, l.id limit engine.most('list_rows');
 end $$;

@@ -20,7 +20,7 @@ create table public.questions (
   constraint questions_fact check (fact_id is null or state = 'answered')
 );
 comment on table public.questions is
-  'A question that comments ask and nothing answers, in the model''s words: one row for all that ask the same (youtube_comments.question_id). Answered, it is a fact.';
+  'A question that comments ask and nothing answers, in the model''s words: one row for all that ask the same (public.asked_questions). Answered, it is a fact.';
 comment on column public.questions.video_id is 'The video under which it was asked first.';
 comment on column public.questions.words is 'engine.question_words of it, by which alike ones are found.';
 comment on column public.questions.newest_at is 'When it was last asked of the product, as it were: a comment joined it.';
@@ -75,15 +75,15 @@ comment on function engine.surely_alike(text[], text[]) is
 create function engine.ask_owner(p_comment uuid, p_question text, p_language text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_body text := left(btrim(regexp_replace(coalesce(p_question, ''), '\s+', ' ', 'g')), 300);
   v_words text[];
   v_id uuid;
   v_open int;
 begin
   -- One comment of an owner's at a time: of two that ask alike at once, each would find no question.
-  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_comment;
-  select * into v from public.youtube_comments y where y.id = p_comment for update;
+  perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_comment;
+  v := engine.lock_comment(p_comment);
   if v_body = '' then
     v_body := left(btrim(regexp_replace(coalesce(v.text_original, ''), '\s+', ' ', 'g')), 300);
   end if;
@@ -108,12 +108,17 @@ begin
       end if;
     end if;
   end if;
-  update public.youtube_comments y set question_id = v_id where y.id = p_comment and y.question_id is distinct from v_id;
+  if v_id is null then
+    delete from public.asked_questions a where a.comment_row_id = p_comment;
+  else
+    insert into public.asked_questions as a (comment_row_id, user_id, channel_id, question_id) values (p_comment, v.user_id, v.channel_id, v_id)
+    on conflict (comment_row_id) do update set question_id = excluded.question_id;
+  end if;
   return v_id;
 end $$;
 comment on function engine.ask_owner(uuid, text, text) is
   'The open question that a comment asks, found among those of its video that are surely alike, or made, for the model to compare it with the others of the channel. '
-  'Sets question_id. Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
+  'Kept in public.asked_questions. Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
 
 -- Grouping: what is unsure the model settles, many questions a call, across wording and languages.
 
@@ -173,18 +178,20 @@ declare
   v_from public.questions;
   v_into public.questions;
   -- Comments before their question, as everybody takes them. Who holds one of them goes first: the question is compared once more.
-  v_comments constant uuid[] := array(select y.id from public.youtube_comments y where y.question_id = p_id order by y.comment_id for update skip locked);
+  v_comments constant uuid[] := array(
+    select y.id from public.asked_questions a join public.comments y on y.id = a.comment_row_id
+    where a.question_id = p_id order by y.comment_id for update of y skip locked);
 begin
   perform from public.questions q where q.id in (p_id, p_into) order by q.id for update;
   select * into v_from from public.questions q where q.id = p_id;
   select * into v_into from public.questions q where q.id = p_into;
   if v_from.state is distinct from 'open' or v_into.state is distinct from 'open' or p_id = p_into
     or (v_from.user_id, v_from.channel_id) is distinct from (v_into.user_id, v_into.channel_id)
-    or exists (select from public.youtube_comments y where y.question_id = p_id and y.id <> all (v_comments))
+    or exists (select from public.asked_questions a where a.question_id = p_id and a.comment_row_id <> all (v_comments))
   then
     return false;
   end if;
-  update public.youtube_comments y set question_id = p_into where y.id = any (v_comments);
+  update public.asked_questions a set question_id = p_into where a.comment_row_id = any (v_comments);
   update public.questions q set asked_at = least(q.asked_at, v_from.asked_at), newest_at = greatest(q.newest_at, v_from.newest_at) where q.id = p_into;
   delete from public.questions q where q.id = p_id;
   return true;
@@ -224,7 +231,8 @@ begin
     return 0;
   end if;
   delete from public.questions q where q.id = any (v_due)
-    and not exists (select from public.youtube_comments y where y.question_id = q.id and y.redacted_at is null);
+    and not exists (
+      select from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = q.id and y.redacted_at is null);
   get diagnostics v_gone = row_count;
   update public.questions q set look_at = engine.now() + interval '1 day' where q.id = any (v_due);
   return v_gone;
@@ -232,7 +240,5 @@ end $$;
 comment on function engine.forget_questions(int) is
   'Deletes questions that nobody answered once none of their comments is kept, within a day: their words are made of what viewers wrote. p_limit are looked at, those that are due.';
 
--- The tab of what waits, and the comments of one question.
-create index youtube_comments_question on public.youtube_comments (question_id) where question_id is not null;
-alter table public.youtube_comments add constraint youtube_comments_question_id_fkey
-  foreign key (question_id) references public.questions (id) on delete set null;
+alter table public.asked_questions add constraint asked_questions_question_id_fkey
+  foreign key (question_id) references public.questions (id) on delete cascade;

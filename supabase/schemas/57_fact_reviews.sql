@@ -24,42 +24,39 @@ comment on function engine.typed_pieces(text, text) is
   'What of a text can be compared letter by letter, each with its kind: links, numbers and times, days and months in six languages, and by p_names as names the words with a '
   'capital within a sentence (capital), every word (any), or none.';
 
-create function engine.contradict_facts() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function engine.contradict_facts(v_old engine.comments, v_new engine.comments) returns void
+language plpgsql set search_path = '' as $$
 declare
   -- In German every noun has a capital.
   v_names constant text := case when coalesce((select b.reply_language from public.brand_voices b
-    where b.user_id = new.user_id and coalesce(b.channel_id, new.channel_id) = new.channel_id order by b.channel_id is null limit 1), new.language, 'en') like 'de%'
+    where b.user_id = v_new.user_id and coalesce(b.channel_id, v_new.channel_id) = v_new.channel_id order by b.channel_id is null limit 1), v_new.language, 'en') like 'de%'
     then 'none' else 'capital' end;
-  v_before constant text[] := engine.typed_pieces(old.generated_reply, v_names);
-  v_after constant text[] := engine.typed_pieces(new.generated_reply, v_names);
-  v_taken constant text[] := array(select p from unnest(v_before) p where p <> all (engine.typed_pieces(new.generated_reply, 'any')));
-  v_put constant text[] := array(select p from unnest(v_after) p where p <> all (engine.typed_pieces(old.generated_reply, 'any')));
+  v_before constant text[] := engine.typed_pieces(v_old.generated_reply, v_names);
+  v_after constant text[] := engine.typed_pieces(v_new.generated_reply, v_names);
+  v_taken constant text[] := array(select p from unnest(v_before) p where p <> all (engine.typed_pieces(v_new.generated_reply, 'any')));
+  v_put constant text[] := array(select p from unnest(v_after) p where p <> all (engine.typed_pieces(v_old.generated_reply, 'any')));
 begin
   -- What the model wrote, and its owner took as it came, is nobody's knowledge.
-  if v_taken = '{}' or v_put = '{}' or exists (
-    select from private.reply_offers o where o.comment_row_id = new.id and o.reply_hash = engine.reply_hash(new.generated_reply))
+  if v_taken = '{}' or v_put = '{}' or v_old.reply_type is distinct from 'AI' or v_new.reply_type <> 'AI+Edited' or v_old.sources = '[]' or exists (
+    select from private.reply_offers o where o.comment_row_id = v_new.id and o.reply_hash = engine.reply_hash(v_new.generated_reply))
   then
-    return null;
+    return;
   end if;
   -- One thing was taken out that the fact says, and another of its kind put in that it does not: anything less may be a matter of words.
-  update public.facts f set contradicted_at = engine.now(), contradicted_by = new.id
+  update public.facts f set contradicted_at = engine.now(), contradicted_by = v_new.id
   from public.facts k
   cross join lateral engine.typed_pieces(concat_ws(' ', k.answer, array_to_string(k.links, ' ')), 'any') said
   cross join lateral engine.typed_pieces(k.question, 'any') asked
-  where f.id = k.id and k.user_id = new.user_id and k.retired_at is null
-    and k.id in (select (s ->> 'source_id')::uuid from jsonb_array_elements(old.sources) s where s ->> 'kind' = 'fact')
+  where f.id = k.id and k.user_id = v_new.user_id and k.retired_at is null
+    and k.id in (select (s ->> 'source_id')::uuid from jsonb_array_elements(v_old.sources) s where s ->> 'kind' = 'fact')
     and exists (
       select from unnest(v_taken) taken join unnest(v_put) put on split_part(put, ' ', 1) = split_part(taken, ' ', 1)
       where taken = any (said) and put <> all (said || asked));
-  return null;
 end $$;
-comment on function engine.contradict_facts() is
-  'Trigger: an owner who puts another number, day, name or link into a reply that cited a fact may know better than the fact.';
-create trigger youtube_comments_contradict after update of generated_reply on public.youtube_comments for each row
-  when (old.reply_type = 'AI' and new.reply_type = 'AI+Edited' and old.sources <> '[]'::jsonb) execute function engine.contradict_facts();
+comment on function engine.contradict_facts(engine.comments, engine.comments) is
+  'A reply as it was and as its owner has it now: who puts another number, day, name or link into a reply that cited a fact may know better than the fact.';
 
-create function engine.rests_on_old_fact(v public.youtube_comments) returns boolean
+create function engine.rests_on_old_fact(v engine.comments) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   if v.approved_by is distinct from 'engine' or v.sources = '[]' then
@@ -73,7 +70,7 @@ begin
       where p.id = (s ->> 'passage_id')::uuid and p.user_id = v.user_id and f.contradicted_at is null
         and (f.valid_until is null or f.valid_until >= engine.today_of(v.user_id))));
 end $$;
-comment on function engine.rests_on_old_fact(public.youtube_comments) is
+comment on function engine.rests_on_old_fact(engine.comments) is
   'Whether a reply that no person approved cites a fact that is told to nobody any more, or says something else by now.';
 
 create function engine.confirm_fact() returns trigger
@@ -92,7 +89,7 @@ begin
   return query
     select f.id, case when f.valid_until < engine.today_of(f.user_id) then 'expired' else 'contradicted' end,
       (select w.body from public.reply_versions w where w.comment_row_id = f.contradicted_by and w.reply_type = 'AI' order by w.id desc limit 1), y.generated_reply
-    from public.facts f left join public.youtube_comments y on y.id = f.contradicted_by
+    from public.facts f left join public.replies y on y.comment_row_id = f.contradicted_by
     where f.user_id = (select engine.account('read')) and (p_channel is null or f.channel_id = p_channel) and f.retired_at is null
       and (f.contradicted_at is not null or f.valid_until < engine.today_of(f.user_id))
     order by f.contradicted_at desc nulls last, f.valid_until, f.id limit engine.most('list_rows');

@@ -35,13 +35,14 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.breaker:' || p_user || p_channel, 0));
   select count(*) filter (where visibility = 'not_public'), count(*) into v_not_public, v_judged
   from (
-    (select engine.reply_visibility(y.reply_status, y.status_reason) as visibility, y.posted_at as at from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.posted_at > v_since
+    (select engine.reply_visibility(y.reply_status, y.status_reason) as visibility, r.posted_at as at
+    from public.replies r join public.comments y on y.id = r.comment_row_id
+    where r.user_id = p_user and r.channel_id = p_channel and r.posted_at > v_since
       and engine.reply_visibility(y.reply_status, y.status_reason) is not null
-    order by y.posted_at desc limit v_settings.breaker_judged)
+    order by r.posted_at desc limit v_settings.breaker_judged)
     union all
     -- Sent, and refused for good.
-    (select 'not_public', y.send_started_at from public.youtube_comments y
+    (select 'not_public', y.send_started_at from engine.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.tab = 'needs_you' and y.tab_at > v_since and y.reply_status = 'failed' and y.posted_at is null and y.send_started_at > v_since
     order by y.send_started_at desc limit v_settings.breaker_judged)
     order by at desc limit v_settings.breaker_judged) verdicts;

@@ -53,26 +53,25 @@ declare
 begin
   return query
   select r.* from (
-  select y.id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
-  from public.youtube_comments y
+  select y.comment_row_id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
+  from public.replies y
   where y.user_id = p_user and y.posted_at > v_now - interval '24 hours'
   union all
   -- Sent, and nobody knows what came of it: if it arrived, then when it was sent, so it is forgotten like the posted ones.
-  select y.id, y.channel_id, y.video_id, y.reply_shape, coalesce(y.send_started_at > v_now - interval '1 hour', true),
+  select y.comment_row_id, y.channel_id, y.video_id, y.reply_shape, coalesce(y.send_started_at > v_now - interval '1 hour', true),
     y.send_started_at is not null, y.send_started_at
-  from public.youtube_comments y
-  where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null
-    and (y.send_started_at is null or y.send_started_at > v_now - interval '24 hours')
+  from private.sends s join public.replies y using (comment_row_id)
+  where s.user_id = p_user and not s.given_up and (y.send_started_at is null or y.send_started_at > v_now - interval '24 hours')
   union all
   select y.id, y.channel_id, y.video_id, y.reply_shape, y.send_started_at > v_now - interval '1 hour', true, y.send_started_at
-  from public.youtube_comments y
+  from engine.comments y
   where y.user_id = p_user and y.tab = 'needs_you' and y.tab_at > v_now - interval '24 hours' and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours') r (id, channel_id, video_id, reply_shape, in_last_hour, leaving, sent_at)
   where case when v_own then r.channel_id = p_channel else r.channel_id <> all (v_owns) end;
 end $$;
 comment on function engine.recent_posts(uuid, text) is
   'What the caps of a channel are counted from, its own where its pace is its own, otherwise those of all channels that have none of their own: replies posted within 24 hours, those in flight, and those that may have arrived (unknown). leaving: surely or possibly sent, at sent_at, not merely claimed.';
 
-create function engine.pace_hold(v public.youtube_comments) returns text
+create function engine.pace_hold(v engine.comments) returns text
 language sql stable set search_path = '' as $$
   select case
     when count(*) filter (where in_last_hour) >= s.cap_hour then 'cap_hour'
@@ -83,8 +82,14 @@ language sql stable set search_path = '' as $$
   from engine.settings_of(v.user_id, v.channel_id) s left join engine.recent_posts(v.user_id, v.channel_id) r on r.leaving and r.id <> v.id
   where s.user_id is not null group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
 $$;
-comment on function engine.pace_hold(public.youtube_comments) is
+comment on function engine.pace_hold(engine.comments) is
   'Which cap one more reply would break, counted from what was sent: cap_hour, cap_day, cap_video_day, same_text; null when none.';
+
+create function engine.own_pace(out hour int, out day int)
+language sql stable security definer set search_path = '' as $$
+  select (count(*) filter (where r.in_last_hour))::int, count(*)::int from engine.recent_posts((select engine.account('read'))) r
+$$;
+comment on function engine.own_pace() is 'How many of the caller''s replies count for the caps of the hour and of the day now (engine.recent_posts).';
 
 create function public.posting_pace() returns table (
   now timestamptz, posted_hour int, cap_hour int, posted_day int, cap_day int, queued int, quiet_until timestamptz, shadow_mode boolean,
@@ -92,18 +97,17 @@ create function public.posting_pace() returns table (
 )
 language sql stable set search_path = '' as $$
   select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
-      select count(*)::int from public.youtube_comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
+      select count(*)::int from public.comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
     engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
   from public.automation_settings s
   left join public.accounts p on p.id = s.user_id
   cross join engine.model_use() m
-  cross join lateral (
-    select (count(*) filter (where r.in_last_hour))::int as hour, count(*)::int as day from engine.recent_posts(s.user_id) r) r
+  cross join engine.own_pace() r
   where s.user_id = (select engine.account('read'))
 $$;
 comment on function public.posting_pace() is
   'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
   'hold, and the day''s model budget. No row without automation settings.';
 
-grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.recent_posts(uuid, text), engine.has_own_pace(uuid, text) to authenticated;
+grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.own_pace() to authenticated;
 grant execute on function public.posting_pace() to authenticated;

@@ -57,32 +57,31 @@ begin
   end if;
   -- Who is sending just now may fail as well. An outcome is recorded, or its lease over, within 45 seconds (service.begin_send).
   return engine.server_tries(v.pauses) - v.failures - (
-    select count(*)::int from public.youtube_comments y
-    where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_id is not null
-      and case when y.send_started_at is null then p_claiming and y.lease_until > v_now else y.send_started_at > v_now - interval '45 seconds' end);
+    select count(*)::int from private.sends s join public.replies y using (comment_row_id)
+    where s.user_id = p_user and s.connection_id = p_connection and not s.given_up and s.lease_id is not null
+      and case when y.send_started_at is null then p_claiming and s.lease_until > v_now else y.send_started_at > v_now - interval '45 seconds' end);
 end $$;
 comment on function engine.sends_left(uuid, uuid, boolean) is
   'How many replies may be taken up (p_claiming) or sent with a connection that Google''s servers have failed; null when they have not.';
 
-create function engine.answers_edited(v public.youtube_comments) returns boolean
+create function engine.answers_edited(v engine.comments) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return v.redacted_at is null and v.answered_text is not null and v.answered_text <> engine.text_hash(v.text_original);
 end $$;
-comment on function engine.answers_edited(public.youtube_comments) is 'Whether a reply was written, or approved by its owner, for another text than the comment has now.';
+comment on function engine.answers_edited(engine.comments) is 'Whether a reply was written, or approved by its owner, for another text than the comment has now.';
 
 create function engine.take_back_edited(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  if (select y.reply_status from public.youtube_comments y where y.id = p_id) = 'posting' then
+  if (select y.reply_status from public.comments y where y.id = p_id) = 'posting' then
     perform engine.return_to_queue(p_id, 'comment_edited');
   end if;
-  select * into v from public.youtube_comments where id = p_id for update;
+  v := engine.lock_comment(p_id);
   if not v.findings @> '[{"check": "comment_edited"}]' then
-    v.findings := v.findings || jsonb_build_array(jsonb_build_object(
-      'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'));
+    v.findings := v.findings || engine.comment_edited();
   end if;
   perform engine.move_locked(v, 'draft', 'engine', 'comment_edited');
 end $$;
@@ -144,7 +143,7 @@ create function engine.set_post_aside(p_id uuid, p_error text) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise warning 'reply % is set aside: %', p_id, p_error;
-  update public.youtube_comments set post_after = engine.now() + interval '1 hour', status_reason = 'post_failed' where id = p_id and reply_status = 'queue';
+  update public.comments y set post_after = engine.now() + interval '1 hour', status_reason = 'post_failed' where y.id = p_id and y.reply_status = 'queue';
 exception when others then
   raise warning 'reply % cannot be set aside: %', p_id, sqlerrm;
 end $$;
@@ -165,7 +164,7 @@ begin
 end $$;
 comment on function engine.full_texts(engine.room_to_post) is 'The texts that may not be posted once more today.';
 
-create function engine.why_not_taken(v public.youtube_comments, p_room engine.room_to_post) returns text
+create function engine.why_not_taken(v engine.comments, p_room engine.room_to_post) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case
@@ -177,17 +176,16 @@ begin
     when v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then 'not_approved'
     -- Another user may have connected the same channel: a comment is answered by one of them only, and the other is told.
     when exists (
-      select from public.youtube_comments o
+      select from public.comments o
       where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then 'other_account'
     -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
-    when exists (
-      select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then 'thread_busy'
+    when exists (select from private.sends o where o.thread_id = v.thread_id and not o.given_up) then 'thread_busy'
   end;
 end $$;
-comment on function engine.why_not_taken(public.youtube_comments, engine.room_to_post) is
+comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
   'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, full, not_approved, other_account, thread_busy; null when it is.';
 
-create function engine.pass_over(v public.youtube_comments, p_why text) returns void
+create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if p_why = 'comment_edited' then
@@ -197,12 +195,12 @@ begin
     perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
   elsif p_why in ('not_approved', 'other_account') then
     -- Nothing that passes soon: not to be looked at again and again ahead of the others.
-    update public.youtube_comments y set post_after = engine.now() + interval '1 hour',
+    update public.comments y set post_after = engine.now() + interval '1 hour',
       status_reason = case p_why when 'other_account' then p_why else y.status_reason end
     where y.id = v.id;
   end if;
 end $$;
-comment on function engine.pass_over(public.youtube_comments, text) is 'What follows from why a reply is not taken up (engine.why_not_taken).';
+comment on function engine.pass_over(engine.comments, text) is 'What follows from why a reply is not taken up (engine.why_not_taken).';
 
 create function engine.posting_means(
   p_user uuid, p_channel text, out connection public.youtube_connections, out sends int, out next_turn timestamptz
@@ -213,8 +211,8 @@ declare
   v_hold text;
   c public.youtube_connections;
 begin
-  select y.post_after into next_turn from public.youtube_comments y
-  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
+  select y.post_after into next_turn from public.comments y
+  where y.user_id = p_user and y.channel_id = p_channel and y.is_replied and y.reply_status = 'queue' order by y.post_after limit 1;
   if next_turn is null or next_turn > v_now then
     return;
   end if;
@@ -255,14 +253,14 @@ declare
   v_texts constant bigint[] := engine.full_texts(p_room);
 begin
   return least(
-    (select y.post_after from public.youtube_comments y
-     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
+    (select y.post_after from public.comments y
+     where y.user_id = p_user and y.channel_id = p_channel and y.is_replied and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
     (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user, p_channel) r
      where (r.video_id = any (v_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_texts)))
        and exists (
-         select from public.youtube_comments y
-         where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
-           and (y.video_id = any (v_videos) or y.reply_shape = any (v_texts)))),
+         select from public.comments y join public.replies w on w.comment_row_id = y.id
+         where y.user_id = p_user and y.channel_id = p_channel and y.is_replied and y.reply_status = 'queue' and y.post_after <= v_now
+           and (y.video_id = any (v_videos) or w.reply_shape = any (v_texts)))),
     v_now + p_again_in);
 end $$;
 comment on function engine.turn_after_look(uuid, text, engine.room_to_post, interval) is
@@ -284,7 +282,7 @@ declare
   v_full_videos text[];
   v_full_texts bigint[];
   v_id uuid;
-  v public.youtube_comments;
+  v engine.comments;
   v_why text;
   v_again_in interval;
 begin
@@ -309,19 +307,23 @@ begin
   v_full_texts := engine.full_texts(v_room);
 
   for v_id in
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now and v_room.replies > 0
+    select y.id from public.comments y join public.replies w on w.comment_row_id = y.id
+    where y.user_id = p_user and y.channel_id = p_channel and y.is_replied and y.reply_status = 'queue' and y.post_after <= v_now and v_room.replies > 0
       and (y.video_id is null or y.video_id <> all (v_full_videos))
-      and (y.reply_shape is null or y.reply_shape <> all (v_full_texts))
+      and (w.reply_shape is null or w.reply_shape <> all (v_full_texts))
     order by y.post_after, y.id limit v_most_looks
   loop
     exit when cardinality(taken) >= least(v_most, v_room.replies);
     v_looks := v_looks + 1;
     begin
       -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
-      select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+      v := null;
+      perform from public.comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+      if found then
+        select * into v from engine.comments y where y.id = v_id;
+      end if;
       v_why := case
-        when not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
+        when v.id is null or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
         else engine.why_not_taken(v, v_room) end;
       if v_why is null then
         perform engine.start_posting(v, v_means.connection, v_project, p_lease, p_lease_seconds);
@@ -391,9 +393,9 @@ begin
   end loop;
 
   return query
-  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, y.generated_reply, y.text_original,
+  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, w.generated_reply, y.text_original,
     c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
-  from public.youtube_comments y join public.youtube_connections c on c.id = y.used_connection_id
+  from public.comments y join public.replies w on w.comment_row_id = y.id join public.youtube_connections c on c.id = w.used_connection_id
   where y.id = any (v_taken)
   order by c.id, y.post_after, y.id;
 end $$;
@@ -405,32 +407,31 @@ comment on function service.claim_posts(uuid, int, int, int) is
   'claimed for elsewhere is passed over.';
 
 create function engine.start_posting(
-  v public.youtube_comments, p_connection public.youtube_connections, p_project text, p_lease uuid, p_seconds int
+  v engine.comments, p_connection public.youtube_connections, p_project text, p_lease uuid, p_seconds int
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
-  v.lease_id := p_lease;
-  v.lease_until := engine.now() + make_interval(secs => p_seconds);
   v.send_started_at := null;
-  v.reconcile_attempts := 0;
   v.post_attempts := v.post_attempts + 1;
   v.used_connection_id := p_connection.id;
   v.used_connection_label := p_connection.label;
   perform engine.move_locked(v, 'posting', 'engine', 'claimed', jsonb_build_object('connection_id', p_connection.id));
+  insert into private.sends (comment_row_id, user_id, thread_id, connection_id, lease_id, lease_until)
+  values (v.id, v.user_id, v.thread_id, p_connection.id, p_lease, engine.now() + make_interval(secs => p_seconds));
   insert into private.reserved_replies (comment_row_id, connection_id, project) values (v.id, p_connection.id, p_project)
   on conflict (comment_row_id) do update set connection_id = excluded.connection_id, project = excluded.project;
 end $$;
-comment on function engine.start_posting(public.youtube_comments, public.youtube_connections, text, uuid, int) is
+comment on function engine.start_posting(engine.comments, public.youtube_connections, text, uuid, int) is
   'Part of claim_posts: state, lease and connection of one reply whose row is locked, with its units reserved.';
 
 create function service.begin_send(p_id uuid, p_lease uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_hold text;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found or v.reply_status <> 'posting' or v.lease_id is distinct from p_lease or v.lease_until <= engine.now() then
+  v := engine.lock_comment(p_id);
+  if v.reply_status is distinct from 'posting' or v.lease_id is distinct from p_lease or coalesce(v.lease_until <= engine.now(), true) then
     return false;
   end if;
   if v.send_started_at is not null then
@@ -461,7 +462,8 @@ begin
     return false;
   end if;
   -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
-  update public.youtube_comments set send_started_at = engine.now(), lease_until = engine.now() + interval '45 seconds' where id = p_id;
+  update public.replies w set send_started_at = engine.now() where w.comment_row_id = p_id;
+  update private.sends s set lease_until = engine.now() + interval '45 seconds' where s.comment_row_id = p_id;
   delete from private.reserved_replies r where r.comment_row_id = p_id;
   perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert', v.user_id);
   perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
@@ -475,9 +477,9 @@ comment on function service.begin_send(uuid, uuid) is
 create function engine.return_to_queue(p_id uuid, p_reason text, p_code text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
+  v := engine.lock_comment(p_id);
   v.send_started_at := null;
   v.post_after := engine.now() + case
     when p_reason = any (engine.own_return_reasons()) then interval '0'
@@ -490,7 +492,7 @@ comment on function engine.return_to_queue(uuid, text, text) is
   'Takes a reply that YouTube surely did not take back to the queue, with YouTube''s own code if it gave one. After a refusal or no answer it waits, doubling up to an hour, or to a day '
   'where the replies of its thread could not be read to their end; when the reason was ours it does not.';
 
-create function engine.fail_refused(v public.youtube_comments, p_reason text) returns void
+create function engine.fail_refused(v engine.comments, p_reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform engine.move_reply(v.id, 'failed', 'engine', p_reason);
@@ -503,27 +505,27 @@ begin
     raise warning 'the breaker could not judge channel % of %: %', v.channel_id, v.user_id, sqlerrm;
   end;
 end $$;
-comment on function engine.fail_refused(public.youtube_comments, text) is
+comment on function engine.fail_refused(engine.comments, text) is
   'YouTube refused a reply for good, which counts for the breaker when it was sent and not only looked at.';
 
-create function engine.is_refused_alone(v public.youtube_comments) returns boolean
+create function engine.is_refused_alone(v engine.comments) returns boolean
 language sql stable set search_path = '' as $$
   select count(*) >= 4
   from public.reply_events e
   where e.comment_row_id = v.id and e.to_status = 'queue' and e.reason = 'unexplained' and e.created_at >= v.approved_at
     and exists (
-      select from public.youtube_comments o
+      select from public.replies o
       where o.user_id = v.user_id and o.used_connection_id = v.used_connection_id and o.posted_at > e.created_at)
 $$;
-comment on function engine.is_refused_alone(public.youtube_comments) is
+comment on function engine.is_refused_alone(engine.comments) is
   'Whether YouTube has refused a reply without a reason that we know four times since it was approved, and took others after each: then the fifth time it is the reply, not the connection.';
 
-create function engine.accept_posted(v public.youtube_comments, p_reply_id text, p_at timestamptz) returns void
+create function engine.accept_posted(v engine.comments, p_reply_id text, p_at timestamptz) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments set
-    youtube_reply_id = p_reply_id, posted_at = p_at, reply_sent_at = p_at, lease_id = null, lease_until = null,
-    next_check_at = p_at + interval '15 seconds', verification_attempts = 0
-  where id = v.id;
+  update public.replies w set youtube_reply_id = p_reply_id, posted_at = p_at, verification_attempts = 0 where w.comment_row_id = v.id;
+  update public.comments y set reply_sent_at = p_at where y.id = v.id;
+  delete from private.sends s where s.comment_row_id = v.id;
+  select engine.look_at(v.id, p_at + interval '15 seconds');
   delete from private.reserved_replies r where r.comment_row_id = v.id and v.send_started_at is null;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
@@ -537,18 +539,18 @@ language sql set search_path = '' as $$
      where a.user_id = v.user_id and a.last_used_connection_id is distinct from v.used_connection_id for no key update skip locked) own
   where s.user_id = own.user_id
 $$;
-comment on function engine.accept_posted(public.youtube_comments, text, timestamptz) is
+comment on function engine.accept_posted(engine.comments, text, timestamptz) is
   'YouTube accepted the reply, whose row is locked: keeps its id, starts verification, counts the month.';
 
 create function service.record_post(p_id uuid, p_lease uuid, p_outcome text, p_reason text default null, p_reply_id text default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found then
+  v := engine.lock_comment(p_id);
+  if v.id is null then
     return null;
-  elsif v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+  elsif v.reply_status is distinct from 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
     return v.reply_status;
   end if;
   case p_outcome
@@ -583,7 +585,7 @@ begin
         perform engine.fail_refused(v, p_reason);
       else
         perform engine.return_to_queue(p_id, p_reason);
-        update public.youtube_comments set post_after = engine.now() + interval '15 minutes' where id = p_id;
+        update public.comments y set post_after = engine.now() + interval '15 minutes' where y.id = p_id;
       end if;
       perform engine.note_server_failure(v.used_connection_id);
     when 'answered' then
@@ -595,27 +597,44 @@ begin
     when 'uncertain' then
       -- Stays in posting. Reconciling looks for it when this lease has ended; sooner YouTube may not list it yet.
       -- Nobody is sending it any more.
-      update public.youtube_comments set lease_id = null, lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
+      update private.sends s set lease_id = null, lease_until = engine.now() + interval '20 seconds' where s.comment_row_id = p_id;
+      update public.comments y set status_reason = p_reason where y.id = p_id;
       if v.send_started_at is not null then
         perform engine.note_server_failure(v.used_connection_id);
       end if;
     else
       perform engine.fail(422, 'unknown_outcome', 'Unknown outcome of posting.');
   end case;
-  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
-  return v.reply_status;
+  return (select y.reply_status from public.comments y where y.id = p_id);
 end $$;
 comment on function service.record_post(uuid, uuid, text, text, text) is
   'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), unexplained (refused without a reason that we know: tried again), answered (the owner did meanwhile), '
   'edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
 
-create function engine.look_decides(v public.youtube_comments) returns boolean
+create function engine.look_decides(v engine.comments) returns boolean
 language sql immutable set search_path = '' as $$
   -- A look is claimed for 60 seconds.
   select v.reconcile_attempts >= 2 and v.lease_until >= v.send_started_at + interval '5 minutes 60 seconds'
 $$;
-comment on function engine.look_decides(public.youtube_comments) is
+comment on function engine.look_decides(engine.comments) is
   'Whether a look for a lost reply, claimed until its lease_until, settles it by finding nothing: the third, at least 5 minutes after sending.';
+
+create function engine.look_for(p_id uuid, p_sent_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_at constant timestamptz := engine.later_look(p_sent_at, engine.now());
+begin
+  if v_at is null then
+    delete from private.sends s where s.comment_row_id = p_id;
+  else
+    insert into private.sends as s (comment_row_id, user_id, thread_id, connection_id, lease_until, given_up)
+    select y.id, y.user_id, y.thread_id, w.used_connection_id, v_at, true
+    from public.comments y join public.replies w on w.comment_row_id = y.id where y.id = p_id
+    on conflict (comment_row_id) do update set lease_until = excluded.lease_until;
+  end if;
+end $$;
+comment on function engine.look_for(uuid, timestamptz) is
+  'When a reply that is unknown since p_sent_at is next looked for on YouTube, in case lists lag (engine.later_look); no more after a week.';
 
 create function service.claim_reconciles(p_user uuid default null, p_limit int default 50)
 returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, thread_id text, reply text, send_started_at timestamptz, decides boolean,
@@ -629,10 +648,10 @@ declare
 begin
   -- A lease that ended before begin_send never sent anything. In this order, since each takes its channel's turn.
   for v in
-    select y.id from public.youtube_comments y
-    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is null
-      and (p_user is null or y.user_id = p_user)
-    order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update skip locked
+    select y.id from private.sends s join public.comments y on y.id = s.comment_row_id join public.replies w on w.comment_row_id = y.id
+    -- With its lease, which another run may have taken since this statement began.
+    where s.lease_until <= engine.now() and not s.given_up and w.send_started_at is null and (p_user is null or s.user_id = p_user)
+    order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update of y, s skip locked
   loop
     begin
       perform engine.return_to_queue(v.id, 'interrupted');
@@ -642,50 +661,50 @@ begin
   end loop;
 
   for v in
-    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
-    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is not null
-      and (p_user is null or y.user_id = p_user)
-    order by y.lease_until limit p_limit for update skip locked
+    select y.id, y.user_id, y.channel_id, w.used_connection_id, w.send_started_at
+    from private.sends s join public.comments y on y.id = s.comment_row_id join public.replies w on w.comment_row_id = y.id
+    where s.lease_until <= engine.now() and not s.given_up and w.send_started_at is not null and (p_user is null or s.user_id = p_user)
+    order by s.lease_until limit p_limit for update of y, s skip locked
   loop
     v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
     select t.paused_until into v_waits from private.server_troubles t
     where t.connection_id = v_connection and t.pauses > 1 and t.paused_until > engine.now();
     if v_waits is not null then
       -- An outage that goes on: looking would cost a unit a minute each and find nothing.
-      update public.youtube_comments y set lease_id = null, lease_until = v_waits where y.id = v.id;
+      update private.sends s set lease_id = null, lease_until = v_waits where s.comment_row_id = v.id;
     elsif v_connection is not null then
-      update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where y.id = v.id;
+      update private.sends s set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where s.comment_row_id = v.id;
       return query
       select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, engine.look_decides(y), c.id, c.client_config_id,
         engine.secret(c.id, 'access_token'), c.expires_at
-      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+      from engine.comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     elsif v.send_started_at <= engine.now() - interval '24 hours' then
       begin
         perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
-        update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
+        perform engine.look_for(v.id, v.send_started_at);
       exception when others then
         raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
       end;
     else
       -- Without a connection nobody can look. It may come back within a day; then a person decides. Meanwhile it must not stand before those that can be looked for.
-      update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;
+      update private.sends s set lease_id = null, lease_until = engine.now() + interval '10 minutes' where s.comment_row_id = v.id;
     end if;
   end loop;
 
   for v in
-    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
-    where y.next_check_at <= engine.now() and y.reply_status = 'unknown' and y.youtube_reply_id is null
-      and (p_user is null or y.user_id = p_user)
-    order by y.next_check_at limit p_limit for update skip locked
+    select y.id, y.user_id, y.channel_id, w.used_connection_id, w.send_started_at
+    from private.sends s join public.comments y on y.id = s.comment_row_id join public.replies w on w.comment_row_id = y.id
+    where s.lease_until <= engine.now() and s.given_up and (p_user is null or s.user_id = p_user)
+    order by s.lease_until limit p_limit for update of y, s skip locked
   loop
     v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
     -- Whatever comes of this look, the next is a later one.
-    update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
+    perform engine.look_for(v.id, v.send_started_at);
     if v_connection is not null then
       return query
       select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, true, c.id, c.client_config_id,
         engine.secret(c.id, 'access_token'), c.expires_at
-      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+      from engine.comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     end if;
   end loop;
 end $$;
@@ -697,38 +716,37 @@ comment on function service.claim_reconciles(uuid, int) is
 create function service.record_reconcile(p_id uuid, p_lease uuid, p_found_reply_id text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
+  v := engine.lock_comment(p_id);
   if v.reply_status = 'unknown' and v.youtube_reply_id is null and p_found_reply_id is not null then
     v := engine.move_locked(v, 'posting', 'engine', 'found_later');
     perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
     return v.reply_status;
-  elsif not found or v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+  elsif v.reply_status is distinct from 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
     return v.reply_status;
   end if;
   if p_found_reply_id is not null then
     perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
   elsif engine.look_decides(v) then
-    v.next_check_at := engine.later_look(v.send_started_at, engine.now());
     perform engine.move_locked(v, 'unknown', 'engine', 'not_found_after_lost_answer',
       jsonb_build_object('looked', v.reconcile_attempts + 1, 'send_started_at', v.send_started_at));
+    perform engine.look_for(p_id, v.send_started_at);
   else
-    update public.youtube_comments set
-      reconcile_attempts = reconcile_attempts + 1,
+    update private.sends s set
+      reconcile_attempts = s.reconcile_attempts + 1,
       -- The look is over: hearing of it again must not count as another.
       lease_id = null,
-      lease_until = engine.now() + case reconcile_attempts when 0 then interval '60 seconds' else interval '5 minutes' end
-    where id = p_id;
+      lease_until = engine.now() + case s.reconcile_attempts when 0 then interval '60 seconds' else interval '5 minutes' end
+    where s.comment_row_id = p_id;
   end if;
-  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
-  return v.reply_status;
+  return (select y.reply_status from public.comments y where y.id = p_id);
 end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
   'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
-  select y.youtube_reply_id from public.youtube_comments y where y.user_id = p_user and y.youtube_reply_id = any(p_ids)
+  select w.youtube_reply_id from public.replies w where w.user_id = p_user and w.youtube_reply_id = any (p_ids)
 $$;
 comment on function service.claimed_reply_ids(uuid, text[]) is 'Which of these YouTube reply ids are already recorded, so that reconciling adopts none twice.';

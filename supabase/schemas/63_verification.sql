@@ -19,18 +19,17 @@ comment on function engine.slow_look(timestamptz, timestamptz) is
 
 create function engine.look_under_videos(p_user uuid, p_videos text[]) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments y set next_check_at = engine.now()
-  where y.id in (
-    select k.id from public.youtube_comments k
-    where k.user_id = p_user and k.video_id = any (p_videos) and k.verification_note in ('video_private', 'video_gone')
-      and k.reply_status = any (engine.reply_on_youtube()) and k.youtube_reply_id is not null
+  select engine.look_at(k.id, engine.now()) from (
+    select y.id from public.comments y join public.replies w on w.comment_row_id = y.id left join private.looks l on l.comment_row_id = y.id
+    where y.user_id = p_user and y.video_id = any (p_videos) and w.verification_note in ('video_private', 'video_gone')
+      and y.reply_status = any (engine.reply_on_youtube()) and w.youtube_reply_id is not null
       -- Nearer ones are due or leased.
-      and coalesce(k.next_check_at > engine.now() + interval '3 minutes', true)
-    order by k.comment_id for update skip locked)
+      and coalesce(l.next_check_at > engine.now() + interval '3 minutes', true)
+    order by y.comment_id for update of y skip locked) k
 $$;
 comment on function engine.look_under_videos(uuid, text[]) is 'These videos can be seen now: the replies that nobody could see there are looked at.';
 
-create function engine.is_taken_for_gone(y public.youtube_comments) returns boolean
+create function engine.is_taken_for_gone(y engine.comments) returns boolean
 language sql stable set search_path = '' as $$
   select y.approved_hash is not null and y.status_changed_at <= engine.now() - engine.look_distance()
     and case y.status_reason
@@ -42,19 +41,19 @@ language sql stable set search_path = '' as $$
       select from public.reply_events e
       where e.comment_row_id = y.id and e.reason = 'seen_by_owner' and e.created_at > engine.now() - interval '1 day')
 $$;
-comment on function engine.is_taken_for_gone(public.youtube_comments) is
+comment on function engine.is_taken_for_gone(engine.comments) is
   'Whether the verdict on a reply is that it is not there at all, which its owner''s sight of it would contradict.';
 
 create function engine.see_as_owner(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
+  v := engine.lock_comment(p_id);
   if engine.is_taken_for_gone(v) then
     v.absent_since := null;
     v.verification_note := null;
-    v.next_check_at := engine.now();
+    perform engine.look_at(p_id, engine.now());
     perform engine.move_locked(v, 'posting', 'engine', 'seen_by_owner');
   end if;
 end $$;
@@ -64,82 +63,93 @@ comment on function engine.see_as_owner(uuid) is
 create function engine.lease_checks_of(p_user uuid, p_limit int, p_lease timestamptz) returns uuid[]
 language sql set search_path = '' as $$
   with due as (
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.youtube_reply_id is not null
-      -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
-      -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
-      -- waited for its turn, up to 8 s later.
-      and (y.next_check_at <= engine.now() or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
-        and (y.next_check_at > p_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, engine.now()))))
-    order by y.next_check_at limit p_limit for update skip locked
+    select l.comment_row_id
+    from private.looks l join public.comments y on y.id = l.comment_row_id join public.replies w on w.comment_row_id = l.comment_row_id
+    where l.user_id = p_user and w.youtube_reply_id is not null and coalesce(l.lease_until <= engine.now(), true)
+      -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check).
+      and (l.next_check_at <= engine.now() or y.reply_status <> 'verified_public' or w.absent_since is not null)
+    order by l.next_check_at limit p_limit for update of l skip locked
   ), leased as (
-    update public.youtube_comments y set next_check_at = p_lease from due where y.id = due.id returning y.id
+    update private.looks l set lease_until = p_lease from due where l.comment_row_id = due.comment_row_id returning l.comment_row_id
   )
-  select coalesce(array_agg(l.id), '{}') from leased l
+  select coalesce(array_agg(l.comment_row_id), '{}') from leased l
 $$;
 comment on function engine.lease_checks_of(uuid, int, timestamptz) is 'Part of claim_checks: what of one user''s is due or not proven yet.';
+
+create function engine.lease_channel_checks(p_user uuid, p_channel text, p_most int, p_lease timestamptz) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_ids uuid[];
+begin
+  with due as (
+    select l.comment_row_id from private.looks l join public.replies w using (comment_row_id)
+    where l.user_id = p_user and l.channel_id = p_channel and l.next_check_at <= v_now and coalesce(l.lease_until <= v_now, true)
+      and w.youtube_reply_id is not null
+    order by l.next_check_at limit p_most for update of l skip locked
+  ), leased as (
+    update private.looks l set lease_until = p_lease from due where l.comment_row_id = due.comment_row_id returning l.comment_row_id
+  )
+  select coalesce(array_agg(l.comment_row_id), '{}') into v_ids from leased l;
+  return v_ids;
+end $$;
+comment on function engine.lease_channel_checks(uuid, text, int, timestamptz) is 'Part of claim_checks: what of a channel is due, the oldest first.';
 
 create function engine.lease_due_checks(p_limit int, p_each int, p_lease timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v_until timestamptz := v_now;
+  -- One turn at a time, so that no more are locked than are visited.
+  v_turns cursor for
+    select t.user_id, t.channel_id from private.look_turns t where t.due_at <= v_now order by t.due_at limit p_limit + 200 for update skip locked;
+  t record;
   v_ids uuid[] := '{}';
-  v_users uuid[] := '{}';
-  v_full uuid[] := '{}';
-  v_more record;
+  v_more uuid[];
+  v_counts jsonb := '{}';
+  v_share int;
+  v_next timestamptz;
 begin
-  -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
-  loop
-    with head as (
-      select y.id, y.user_id, y.next_check_at from public.youtube_comments y
-      where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
-      order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
-    ), placed as (
-      select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
-        + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
-      from head h
-    ), leased as (
-      update public.youtube_comments y set next_check_at = p_lease from placed p
-      where y.id = p.id and p.place <= p_each returning y.id, y.user_id
-    )
-    select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
-      array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
-    v_ids := v_ids || v_more.ids;
-    v_users := v_users || v_more.users;
-    exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
-    if v_full = '{}' then
-      -- Passing over reads the rows all the same, so it goes no further than this.
-      select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
-      order by y.next_check_at offset 10000 limit 1;
-      v_until := coalesce(v_until, v_now);
+  for t in v_turns loop
+    exit when cardinality(v_ids) >= p_limit;
+    v_share := p_each - coalesce((v_counts ->> t.user_id::text)::int, 0);
+    v_more := case when v_share > 0 then engine.lease_channel_checks(t.user_id, t.channel_id, least(v_share, p_limit - cardinality(v_ids)), p_lease) else '{}' end;
+    v_ids := v_ids || v_more;
+    v_counts := v_counts || jsonb_build_object(t.user_id, p_each - v_share + cardinality(v_more));
+    -- Who has had their share goes behind everybody who waits.
+    select greatest(min(greatest(l.next_check_at, l.lease_until)), v_now) into v_next
+    from private.looks l where l.user_id = t.user_id and l.channel_id = t.channel_id;
+    if v_next is null then
+      delete from private.look_turns k where k.user_id = t.user_id and k.channel_id = t.channel_id;
+    else
+      update private.look_turns k set due_at = v_next where k.user_id = t.user_id and k.channel_id = t.channel_id;
     end if;
-    v_full := v_full || v_more.full_users;
   end loop;
   return v_ids;
 end $$;
-comment on function engine.lease_due_checks(int, int, timestamptz) is 'Part of claim_checks: the oldest that are due, at most p_each of a user.';
+comment on function engine.lease_due_checks(int, int, timestamptz) is
+  'Part of claim_checks: of the channels whose turn it is, the longest waiting first, the oldest that are due, at most p_each of a user; and when each channel''s turn comes again.';
 
 create function engine.lease_near_checks(p_due uuid[], p_lease timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v_users constant uuid[] := array(select distinct y.user_id from public.youtube_comments y where y.id = any (p_due));
+  v_users constant uuid[] := array(select distinct y.user_id from public.comments y where y.id = any (p_due));
   v_near uuid[];
 begin
-  with soon as (
-    select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
-  ), near as (
-    select y.id from public.youtube_comments y join soon using (id)
+  with near as (
+    select l.comment_row_id
+    from (select t.user_id, t.channel_id from private.look_turns t where t.due_at > v_now order by t.due_at limit 100) soon
+    join private.looks l using (user_id, channel_id)
+    join public.comments y on y.id = l.comment_row_id join public.replies w on w.comment_row_id = l.comment_row_id
     -- Not those that are public: their last look comes at its time anyway.
-    where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
-      and (soon.user_id = any (v_users) or not exists (
-        select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
-      -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
-      and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
-    order by soon.next_check_at limit 50 - cardinality(p_due) % 50 for update of y skip locked
+    where y.reply_status <> 'verified_public' and v_now >= w.posted_at + (l.next_check_at - w.posted_at) * 0.8
+      and (l.user_id = any (v_users) or not exists (
+        select from public.youtube_connections k where k.user_id = l.user_id and k.scope = 'api_key' and k.is_active))
+      -- Only a step of the schedule: a second look has its distance to keep.
+      and l.next_check_at > v_now and l.next_check_at = engine.next_check(w.posted_at, v_now) and coalesce(l.lease_until <= v_now, true)
+    order by l.next_check_at limit 50 - cardinality(p_due) % 50 for update of l skip locked
   ), leased as (
-    update public.youtube_comments y set next_check_at = p_lease from near where y.id = near.id returning y.id
+    update private.looks l set lease_until = p_lease from near where l.comment_row_id = near.comment_row_id returning l.comment_row_id as id
   )
   select coalesce(array_agg(l.id), '{}') into v_near from leased l;
   return v_near;
@@ -181,7 +191,7 @@ begin
       y.reply_status = 'under_moderation' and engine.next_check(y.posted_at, v_now) is not null as owner_told,
       -- A verdict that was hidden means nothing where nobody sees anything; and what was known of a video that was closed may be over.
       judged.now or coalesce(y.status_reason = 'not_public_hidden', false) or not engine.video_is_open(k.privacy) as needs_video
-    from public.youtube_comments y
+    from engine.comments y
     left join public.videos k on k.user_id = y.user_id and k.id = y.video_id
     cross join lateral (select y.reply_status = any (engine.reply_on_youtube()) and coalesce(case when y.reply_status = 'verified_public'
       then y.absent_since else y.posted_at end <= v_now - engine.look_distance(), false) as now) judged
@@ -215,39 +225,40 @@ comment on function service.claim_checks(uuid, int, int) is
   ' sealed_api_key is the user''s own key, if '
   'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
 
-create function engine.look_was_due(v public.youtube_comments) returns timestamptz
+create function engine.look_was_due(v engine.comments) returns timestamptz
 language plpgsql immutable set search_path = '' as $$
 begin
   return case when v.reply_status = 'verified_public' then coalesce(v.absent_since + engine.look_distance(), v.posted_at + interval '24 hours')
     else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end;
 end $$;
-comment on function engine.look_was_due(public.youtube_comments) is 'When the look at a reply was due that is under way.';
+comment on function engine.look_was_due(engine.comments) is 'When the look at a reply was due that is under way.';
 
-create function engine.record_unread(v public.youtube_comments, p_note text, p_kind text) returns void
+create function engine.record_unread(v engine.comments, p_note text, p_kind text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
   v_judged constant boolean := v.reply_status = any (engine.reply_may_come_back());
 begin
-  update public.youtube_comments set
-    -- A verdict stands, and says why.
-    verification_note = case when v_judged then v.verification_note else p_note end,
-    next_check_at = case
-      -- After a verdict only what passes by itself is waited for.
-      when v_judged and not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection)
-        then engine.later_look(v.status_changed_at, v_now)
-      -- Not all at once when the quota day ends.
-      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
-      -- What another key would mend, and a spent quota, are not tried again every other minute.
-      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
-      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
-      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - engine.look_was_due(v))) end
-  where id = v.id;
+  -- A verdict stands, and says why.
+  if not v_judged and v.verification_note is distinct from p_note then
+    v.verification_note := p_note;
+    perform engine.change_reply(v);
+  end if;
+  perform engine.look_at(v.id, case
+    -- After a verdict only what passes by itself is waited for.
+    when v_judged and not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection)
+      then engine.later_look(v.status_changed_at, v_now)
+    -- Not all at once when the quota day ends.
+    when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
+    -- What another key would mend, and a spent quota, are not tried again every other minute.
+    when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
+    -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
+    else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - engine.look_was_due(v))) end);
 end $$;
-comment on function engine.record_unread(public.youtube_comments, text, text) is
+comment on function engine.record_unread(engine.comments, text, text) is
   'A look that could not be made, of a reply whose row is locked: never a verdict, so it says why and when to try again.';
 
-create function engine.why_unseen(v public.youtube_comments, p_owner text) returns text
+create function engine.why_unseen(v engine.comments, p_owner text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
@@ -255,7 +266,7 @@ begin
      from public.videos k where k.user_id = v.user_id and k.id = v.video_id),
     case when p_owner = 'comment_not_public' then p_owner end);
 end $$;
-comment on function engine.why_unseen(public.youtube_comments, text) is
+comment on function engine.why_unseen(engine.comments, text) is
   'Why nobody can see anything where a reply stands: video_gone, video_private, comment_not_public; null when they can.';
 
 create type engine.look_verdict as (
@@ -264,7 +275,7 @@ create type engine.look_verdict as (
 comment on type engine.look_verdict is
   'What one look makes of a reply: what it counts as, the states that the reply goes through and the reason of each, what is noted beside it, when to look again, and since when it is absent.';
 
-create function engine.judge_public(v public.youtube_comments, p_now timestamptz) returns engine.look_verdict
+create function engine.judge_public(v engine.comments, p_now timestamptz) returns engine.look_verdict
 language plpgsql immutable set search_path = '' as $$
 declare
   r engine.look_verdict := row('{}', '{}', '{}', null, null, null)::engine.look_verdict;
@@ -278,9 +289,9 @@ begin
   end if;
   return r;
 end $$;
-comment on function engine.judge_public(public.youtube_comments, timestamptz) is 'What it makes of a reply that anybody can see it.';
+comment on function engine.judge_public(engine.comments, timestamptz) is 'What it makes of a reply that anybody can see it.';
 
-create function engine.judge_removal(v public.youtube_comments, p_owner text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
+create function engine.judge_removal(v engine.comments, p_owner text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
 language plpgsql immutable set search_path = '' as $$
 declare
   r engine.look_verdict := row('{removed}', '{removed}', array['gone_after_being_public'], p_owner, engine.later_look(p_now, p_now), coalesce(v.absent_since, p_now))::engine.look_verdict;
@@ -296,10 +307,10 @@ begin
   end if;
   return r;
 end $$;
-comment on function engine.judge_removal(public.youtube_comments, text, boolean, timestamptz) is
+comment on function engine.judge_removal(engine.comments, text, boolean, timestamptz) is
   'What it makes of a reply that was public that nobody sees it now; p_deleted: its owner asked to delete it.';
 
-create function engine.judge_unproven(v public.youtube_comments, p_owner text, p_now timestamptz) returns engine.look_verdict
+create function engine.judge_unproven(v engine.comments, p_owner text, p_now timestamptz) returns engine.look_verdict
 language plpgsql immutable set search_path = '' as $$
 declare
   v_step constant timestamptz := engine.next_check(v.posted_at, p_now);
@@ -330,10 +341,10 @@ begin
   end if;
   return r;
 end $$;
-comment on function engine.judge_unproven(public.youtube_comments, text, timestamptz) is
+comment on function engine.judge_unproven(engine.comments, text, timestamptz) is
   'What it makes of a reply that nobody has seen yet that nobody sees it, by what the owner''s read says of it (p_owner).';
 
-create function engine.judge_absent(v public.youtube_comments, p_owner text, p_unseen text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
+create function engine.judge_absent(v engine.comments, p_owner text, p_unseen text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
 language plpgsql immutable set search_path = '' as $$
 declare
   -- What was held and is no more is as untold as its neighbours: its owner sees it as published, and nobody else can look.
@@ -351,18 +362,19 @@ begin
   end if;
   return engine.judge_unproven(v, p_owner, p_now);
 end $$;
-comment on function engine.judge_absent(public.youtube_comments, text, text, boolean, timestamptz) is
+comment on function engine.judge_absent(engine.comments, text, text, boolean, timestamptz) is
   'What it makes of a reply that a look did not find it; p_unseen: engine.why_unseen, where that says nothing.';
 
 create function engine.record_check(p_id uuid, p_lease_until timestamptz, p_seen text, p_owner text, p_note text, p_kind text) returns text[]
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v public.youtube_comments;
+  v engine.comments;
+  v_noted boolean;
   r engine.look_verdict;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until
+  v := engine.lock_comment(p_id);
+  if v.youtube_reply_id is null or coalesce(v.look_until <> p_lease_until, true)
     or v.reply_status <> all (engine.reply_on_youtube() || engine.reply_may_come_back())
   then
     return '{}';
@@ -379,19 +391,21 @@ begin
   if 'removed' = any (r.counted) then
     delete from private.reply_changes c where c.comment_row_id = p_id;
   end if;
+  v_noted := v.verification_note is distinct from r.note;
   v.verification_attempts := v.verification_attempts + 1;
   v.last_checked_at := v_now;
   v.verification_note := r.note;
-  v.next_check_at := r.next_check_at;
   v.absent_since := r.absent_since;
   for n in 1 .. cardinality(r.moves) loop
     v := engine.move_locked(v, r.moves[n], 'engine', r.reasons[n]);
   end loop;
-  if r.moves = '{}' then
-    update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
-      verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at, absent_since = v.absent_since
-    where id = p_id;
+  if r.moves = '{}' and v_noted then
+    perform engine.change_reply(v);
+  elsif r.moves = '{}' then
+    update public.replies w set verification_attempts = v.verification_attempts, last_checked_at = v_now, verified_at = v.verified_at, absent_since = v.absent_since
+    where w.comment_row_id = p_id;
   end if;
+  perform engine.look_at(p_id, r.next_check_at);
   return r.counted;
 end $$;
 comment on function engine.record_check(uuid, timestamptz, text, text, text, text) is
@@ -400,23 +414,23 @@ comment on function engine.record_check(uuid, timestamptz, text, text, text, tex
 create function service.correct_reply_id(p_id uuid, p_lease_until timestamptz, p_listed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_listed text;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until then
+  v := engine.lock_comment(p_id);
+  if v.youtube_reply_id is null or coalesce(v.look_until <> p_lease_until, true) then
     return false;
   end if;
   select r.id into v_listed from jsonb_to_recordset(p_listed) as r (id text, author_channel_id text, text text, published_at timestamptz)
   where r.author_channel_id = v.channel_id and engine.normalise_reply(r.text) = engine.normalise_reply(v.generated_reply)
     -- YouTube's clock may be behind ours.
     and r.published_at >= coalesce(v.send_started_at, v.posted_at) - interval '2 minutes'
-    and not exists (select from public.youtube_comments o where o.user_id = v.user_id and o.youtube_reply_id = r.id)
+    and not exists (select from public.replies o where o.user_id = v.user_id and o.youtube_reply_id = r.id)
   order by r.published_at limit 1;
   if v_listed is null then
     return false;
   end if;
-  update public.youtube_comments set youtube_reply_id = v_listed where id = p_id;
+  update public.replies w set youtube_reply_id = v_listed where w.comment_row_id = p_id;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, p_id, v.reply_status, v.reply_status, 'engine', 'id_corrected',
     jsonb_build_object('youtube_reply_id', v_listed, 'answered', v.youtube_reply_id));
@@ -436,10 +450,13 @@ declare
   v_judged record;
   v_channels jsonb := '[]';
 begin
+  -- All of them before the first turn is touched, as everybody takes comments and turns.
+  perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e)
+  order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
     select result.*, y.user_id, y.channel_id
     from jsonb_to_recordset(p_results) as result (id uuid, lease_until timestamptz, seen text, owner text, note text, kind text)
-    join public.youtube_comments y using (id) order by y.user_id, y.channel_id, y.comment_id
+    join public.comments y using (id) order by y.user_id, y.channel_id, y.comment_id
   loop
     begin
       v_one := engine.record_check(r.id, r.lease_until, r.seen, r.owner, r.note, r.kind);
@@ -447,8 +464,11 @@ begin
       -- Set aside with a reason that its owner sees, so that the others go on.
       v_one := '{unread}';
       begin
-        update public.youtube_comments set verification_note = 'look_failed', next_check_at = engine.now() + interval '1 hour'
-        where id = r.id and next_check_at = r.lease_until;
+        if exists (select from private.looks l where l.comment_row_id = r.id and l.lease_until = r.lease_until) then
+          perform engine.look_at(r.id, engine.now() + interval '1 hour');
+          update public.replies w set verification_note = 'look_failed' where w.comment_row_id = r.id;
+          update public.comments y set changed_in = pg_catalog.pg_current_xact_id() where y.id = r.id;
+        end if;
       exception when others then
         null;
       end;

@@ -1,7 +1,7 @@
 -- What a person does to things that are on YouTube: edit or delete a posted reply, decide on held comments, have a comment translated.
 
 create table private.reply_changes (
-  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
   action text not null check (action in ('edit', 'delete')),
   body text,
   lease_id uuid not null,
@@ -15,15 +15,15 @@ returns table (done boolean, reply_status text, youtube_reply_id text, reply tex
   sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_text text := engine.normalise_reply(coalesce(p_text, ''));
   v_open private.reply_changes;
   v_connection public.youtube_connections;
   v_project public.user_google_oauth_clients;
   v_lease uuid := gen_random_uuid();
 begin
-  select * into v from public.youtube_comments y where y.id = p_id and y.user_id = p_user for update;
-  if not found then
+  v := engine.lock_comment(p_id, p_user);
+  if v.id is null then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   select * into v_open from private.reply_changes c where c.comment_row_id = p_id;
@@ -72,10 +72,12 @@ comment on function service.begin_reply_change(uuid, uuid, text, text) is
 create function service.record_reply_change(p_id uuid, p_lease uuid, p_outcome text, p_connection uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
+  v_before engine.comments;
   v_change private.reply_changes;
 begin
-  select * into v from public.youtube_comments y where y.id = p_id for update;
+  v := engine.lock_comment(p_id);
+  v_before := v;
   select * into v_change from private.reply_changes c where c.comment_row_id = p_id and c.lease_id = p_lease;
   if not found then
     return v.reply_status;
@@ -90,17 +92,22 @@ begin
       if v_change.action = 'delete' then
         -- What verification has judged meanwhile it judged of a reply that its owner had taken away.
         if engine.reply_transition_exists(v.reply_status, 'deleted') then
-          update public.youtube_comments set next_check_at = null where id = p_id;
+          perform engine.look_at(p_id, null);
           perform engine.move_reply(p_id, 'deleted', 'owner', 'deleted_by_owner');
           perform engine.record_rule_outcome(p_id, 'rejected');
           perform engine.record_decision(v, null);
         end if;
       else
-        update public.youtube_comments set generated_reply = v_change.body, marks = '[]',
-          reply_type = case reply_type when 'Manual' then 'Manual' else 'AI+Edited' end,
-          approved_hash = engine.reply_hash(v_change.body), reply_shape = engine.reply_shape_hash(v_change.body, author_name),
-          approved_at = engine.now(), approved_by = 'owner', next_check_at = engine.now() + interval '15 seconds'
-        where id = p_id returning * into v;
+        v.generated_reply := v_change.body;
+        v.marks := '[]';
+        v.reply_type := case v.reply_type when 'Manual' then 'Manual' else 'AI+Edited' end;
+        v.approved_hash := engine.reply_hash(v_change.body);
+        v.reply_shape := engine.reply_shape_hash(v_change.body, v.author_name);
+        v.approved_at := engine.now();
+        v.approved_by := 'owner';
+        perform engine.change_reply(v);
+        perform engine.contradict_facts(v_before, v);
+        perform engine.look_at(p_id, engine.now() + interval '15 seconds');
         insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, p_id, v.reply_type, v_change.body, v.sources);
         insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
         values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
@@ -109,7 +116,7 @@ begin
       end if;
     when 'gone' then
       -- An edit that found nothing: the next look says what has become of the reply.
-      update public.youtube_comments set next_check_at = engine.now() where id = p_id;
+      perform engine.look_at(p_id, engine.now());
     when 'not_sent' then
       perform engine.charge(engine.project_of(p_connection), -engine.reply_cost(), case v_change.action when 'edit' then 'update' else 'delete' end, v.user_id);
       perform engine.charge_connection(p_connection, -engine.reply_cost());
@@ -118,8 +125,7 @@ begin
     else
       perform engine.fail(422, 'unknown_outcome', 'Unknown outcome of a change.');
   end case;
-  select y.reply_status into v.reply_status from public.youtube_comments y where y.id = p_id;
-  return v.reply_status;
+  return (select y.reply_status from public.comments y where y.id = p_id);
 end $$;
 comment on function service.record_reply_change(uuid, uuid, text, uuid) is
   'What came of an announced change: done, gone (an edit found no reply), refused, not_sent (credits given back), lost (may be repeated at once). '

@@ -23,7 +23,7 @@ comment on function service.note_held(uuid, text, text[]) is 'Keeps which held c
 
 create function engine.was_shown(p_user uuid, p_channel text, p_comment text) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.youtube_comments y where y.user_id = p_user and y.channel_id = p_channel and y.comment_id = p_comment)
+  select exists (select from public.comments y where y.user_id = p_user and y.channel_id = p_channel and y.comment_id = p_comment)
     or exists (
       select from private.held_shown h
       where h.user_id = p_user and h.comment_id = p_comment and h.channel_id = p_channel and h.shown_at > engine.now() - interval '1 day')
@@ -67,7 +67,7 @@ create function service.comment_to_translate(p_user uuid, p_id uuid)
 returns table (channel_id text, body text, translation text, translated_to text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select y.channel_id, y.text_original, y.translation, y.translated_to from public.youtube_comments y
+  return query select y.channel_id, y.text_original, y.translation, y.translated_to from public.comments y
     where y.id = p_id and y.user_id = p_user and y.redacted_at is null;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist, or its text is no longer stored.');
@@ -78,7 +78,7 @@ comment on function service.comment_to_translate(uuid, uuid) is 'One of a user''
 create function service.record_translation(p_user uuid, p_id uuid, p_body text, p_to text, p_translation text) returns void
 language sql security definer set search_path = '' as $$
   -- The viewer may have edited the comment while the model read it.
-  update public.youtube_comments set translation = p_translation, translated_to = p_to
+  update public.comments set translation = p_translation, translated_to = p_to
   where id = p_id and user_id = p_user and text_original = p_body and redacted_at is null
 $$;
 comment on function service.record_translation(uuid, uuid, text, text, text) is 'Keeps the translation of a comment, unless its text is no longer p_body.';

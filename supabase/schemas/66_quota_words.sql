@@ -14,7 +14,7 @@ begin
     return null;
   end if;
   select min(y.published_at), count(*) into v_oldest, v_read
-  from (select published_at from public.youtube_comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
+  from (select published_at from public.comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
   if v_oldest is null then
     return 'Comments will be read shortly.';
   end if;

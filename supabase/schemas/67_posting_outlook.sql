@@ -97,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
       select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
       where c.user_id = (select engine.account('read')) and c.channel_id is not null
       union
-      select y.user_id, y.channel_id, null from public.youtube_comments y
+      select y.user_id, y.channel_id, null from public.comments y
       where y.user_id = (select engine.account('read')) and y.reply_status = 'queue') c
     group by 1, 2) k
   join public.accounts p on p.id = k.user_id

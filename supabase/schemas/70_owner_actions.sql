@@ -1,14 +1,13 @@
 -- What a signed-in owner can do to a reply and to the automation. Public RPCs are thin and run as the caller; the rules run in engine.
 
-create function engine.own_comment(p_id uuid, p_need text) returns public.youtube_comments
+create function engine.own_comment(p_id uuid, p_need text) returns engine.comments
 language plpgsql set search_path = '' as $$
 declare
   v_account constant uuid := engine.require_allowed(engine.account(p_need));
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments
-  where id = p_id and user_id = v_account and engine.covers((select engine.channels(p_need)), channel_id) for update;
-  if not found then
+  v := engine.lock_comment(p_id, v_account);
+  if v.id is null or not engine.covers((select engine.channels(p_need)), v.channel_id) then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   return v;
@@ -18,11 +17,11 @@ comment on function engine.own_comment(uuid, text) is 'Locks and returns a comme
 create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'approve');
+  v engine.comments := engine.own_comment(p_id, 'approve');
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
-    return next v;
+    return query select * from public.youtube_comments y where y.id = p_id;
     return;
   end if;
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
@@ -30,19 +29,20 @@ begin
   else
     perform engine.require_act('approve', p_id);
   end if;
+  select * into v from engine.comments y where y.id = p_id;
   -- Edited is what differs from the first text, whenever the owner changed it.
   perform engine.record_rule_outcome(p_id, case
-    when (select y.generated_reply from public.youtube_comments y where y.id = p_id)
-      = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+    when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
     else 'edited' end);
-  perform engine.record_decision(y, y.generated_reply) from public.youtube_comments y where y.id = p_id;
-  return query select * from engine.approve(p_id, 'owner', 'approved');
+  perform engine.record_decision(v, v.generated_reply);
+  perform engine.approve_locked(v, 'owner', 'approved');
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
 begin
   perform engine.require_act('edit', p_id);
   if v.reply_status = 'queue' then
@@ -50,22 +50,22 @@ begin
   end if;
   perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
   if v.grave and v.rule_id is not null then
-    update public.youtube_comments set rule_id = null where id = p_id;
+    update public.comments set rule_id = null where id = p_id;
   end if;
-  return query select * from public.youtube_comments where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
   perform engine.require_act('write', p_id);
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
       -- No reply of the rule's own is judged here: it led to none.
-      update public.youtube_comments set rule_id = null where id = p_id and rule_id is not null;
+      update public.comments set rule_id = null where id = p_id and rule_id is not null;
     elsif v.reply_type <> 'Manual' then
       -- A draft that was dismissed and is taken up again stays whose it is.
       v_type := case when engine.normalise_reply(p_text) = v.generated_reply then v.reply_type else 'AI+Edited' end;
@@ -73,30 +73,29 @@ begin
   end if;
   if v.grave and v.rule_id is not null then
     -- No rule wrote what its owner says here.
-    update public.youtube_comments set rule_id = null where id = p_id;
+    update public.comments set rule_id = null where id = p_id;
   end if;
   perform engine.set_reply_text(p_id, p_text, v_type);
   if v.reply_status is null or v.reply_status = 'skipped' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'written');
   end if;
-  return query select * from public.youtube_comments where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.dismiss_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
+  perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
   v := engine.own_comment(p_id, 'answer');
-  if v.reply_status = 'skipped' and v.status_reason = 'dismissed' then
-    return next v;
-    return;
+  if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'dismissed' then
+    perform engine.require_act('dismiss', p_id);
+    perform engine.record_rule_outcome(p_id, 'rejected');
+    perform engine.record_decision(v, null);
+    perform engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
   end if;
-  perform engine.require_act('dismiss', p_id);
-  perform engine.record_rule_outcome(p_id, 'rejected');
-  perform engine.record_decision(v, null);
-  return query select * from engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
@@ -104,17 +103,26 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform engine.own_comment(p_id, 'answer');
   perform engine.require_act('cancel', p_id);
-  return query select * from engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
+  perform engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
+declare
+  v engine.comments := engine.own_comment(p_id, 'approve');
 begin
-  perform engine.own_comment(p_id, 'approve');
   perform engine.require_act('resend', p_id);
-  update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
-    absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
-  return query select * from engine.approve(p_id, 'owner', 'sent_again');
+  v.youtube_reply_id := null;
+  v.posted_at := null;
+  v.send_started_at := null;
+  v.verified_at := null;
+  v.verification_attempts := 0;
+  v.verification_note := null;
+  v.absent_since := null;
+  perform engine.look_at(p_id, null);
+  perform engine.approve_locked(v, 'owner', 'sent_again');
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text, p_only_here boolean) returns void
@@ -168,11 +176,11 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.oldest_answered(uuid) is 'Since when a comment must have been written to be answered, as its owner has set it.';
 
-create function engine.takes_backfill(y public.youtube_comments, p_oldest timestamptz) returns boolean
+create function engine.takes_backfill(y public.comments, p_oldest timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select y.tab = 'unanswered' and not y.candidate and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
+  select y.tab = 'unanswered' and not y.candidate and y.published_at > p_oldest and engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is null
 $$;
-comment on function engine.takes_backfill(public.youtube_comments, timestamptz) is
+comment on function engine.takes_backfill(public.comments, timestamptz) is
   'Whether a comment from before the connection may be chosen to be answered. Who looks for some also says its tab and since when, for the index; p_oldest: engine.oldest_answered of its owner.';
 
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
@@ -188,11 +196,11 @@ begin
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
   select array_agg(id) into v_ids from (
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = v_user and y.channel_id = p_channel and y.tab = 'unanswered' and y.tab_at > v_oldest and not y.candidate and engine.takes_backfill(y, v_oldest)
     order by y.tab_at desc limit p_limit) newest;
   if p_apply then
-    update public.youtube_comments set candidate = true where id = any(v_ids);
+    update public.comments set candidate = true where id = any (v_ids);
     perform engine.log(v_user, 'owner', 'backfill', p_channel, jsonb_build_object('comments', coalesce(cardinality(v_ids), 0)));
   end if;
   comments := coalesce(cardinality(v_ids), 0);
@@ -203,14 +211,14 @@ end $$;
 create function engine.answer_older(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
 begin
   if v.candidate then
     return;
-  elsif not engine.takes_backfill(v, engine.oldest_answered(v.user_id)) then
+  elsif not exists (select from public.comments y where y.id = p_id and engine.takes_backfill(y, engine.oldest_answered(y.user_id))) then
     perform engine.fail(409, 'not_answerable', 'This comment can no longer be answered.', 'Choose another one.');
   end if;
-  update public.youtube_comments set candidate = true where id = p_id;
+  update public.comments set candidate = true where id = p_id;
   perform engine.log(v.user_id, 'owner', 'backfill', v.channel_id, jsonb_build_object('comments', 1));
 end $$;
 
@@ -222,7 +230,7 @@ declare
 begin
   return query
   select y.id, y.author_name, y.text_original, y.video_id, v.title, c.channel_title, engine.reply_cost()
-  from public.youtube_comments y
+  from public.comments y
   join lateral (select k.channel_title from public.youtube_connections k
     where k.user_id = y.user_id and k.channel_id = y.channel_id and k.is_active limit 1) c on true
   left join public.videos v on v.user_id = y.user_id and v.id = y.video_id

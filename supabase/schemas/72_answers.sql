@@ -6,8 +6,8 @@ begin
   -- Nobody joins it meanwhile: who waited here sees all who did.
   perform engine.lock_decisions(q.user_id) from public.questions q where q.id = p_question;
   return array(
-    select y.id from public.youtube_comments y
-    where y.question_id = p_question and y.tab = 'needs_answer' order by y.user_id, y.channel_id, y.comment_id for update);
+    select y.id from public.asked_questions a join public.comments y on y.id = a.comment_row_id
+    where a.question_id = p_question and y.tab = 'needs_answer' order by y.user_id, y.channel_id, y.comment_id for update of y);
 end $$;
 comment on function engine.waiting_comments(uuid) is 'Locks its owner''s decisions and the comments that wait for the answer to a question, in the order in which everybody takes comments.';
 
@@ -30,13 +30,22 @@ end $$;
 comment on function engine.own_question(uuid, text[]) is
   'Locks one of the caller''s questions, after its waiting comments (engine.waiting_comments): 404 alike for none and another user''s, 409 in another state.';
 
+create function engine.draft_now(p_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  insert into private.chores as c (comment_row_id, user_id, channel_id, draft_after)
+  select y.id, y.user_id, y.channel_id, engine.now() from public.comments y where y.id = any (p_ids) order by y.user_id, y.channel_id, y.comment_id
+  on conflict (comment_row_id) do update set draft_after = excluded.draft_after, draft_failures = 0;
+  update public.comments y set status_reason = null where y.id = any (p_ids)
+$$;
+comment on function engine.draft_now(uuid[]) is 'Comments, whose rows are locked, that waited for their owner are drafted in their turn, as if none of their texts had ever failed.';
+
 create function engine.ask_again(p_user uuid, p_channel text) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments y set draft_after = engine.now(), status_reason = null
-  where y.id in (
-    select k.id from public.youtube_comments k
-    where k.user_id = p_user and k.channel_id = p_channel and k.tab = 'needs_answer' and k.question_id is null
-    order by k.tab_at desc limit 20 for update skip locked)
+  select engine.draft_now(array(
+    select k.id from public.comments k
+    where k.user_id = p_user and k.channel_id = p_channel and k.tab = 'needs_answer'
+      and not exists (select from public.asked_questions a where a.comment_row_id = k.id)
+    order by k.tab_at desc limit 20 for update skip locked))
 $$;
 comment on function engine.ask_again(uuid, text) is 'Comments that found no room among the open questions are drafted once more, now that there is some.';
 
@@ -54,16 +63,17 @@ begin
   v := engine.own_question(p_id, array['open']);
   perform engine.require(p_until is null or p_until >= engine.today_of(v.user_id), 'Choose today or a later day.');
   perform engine.require(p_scope = 'channel' or (v.video_id is not null and not exists (
-    select from public.youtube_comments y where y.question_id = p_id and y.video_id is distinct from v.video_id)),
+    select from public.asked_questions a join public.comments y on y.id = a.comment_row_id
+    where a.question_id = p_id and y.video_id is distinct from v.video_id)),
     'It was asked under several videos, so the answer must apply to the whole channel.');
   insert into public.facts (user_id, channel_id, video_id, question, answer, links, valid_until)
   values (v.user_id, v.channel_id, case p_scope when 'video' then v.video_id end, v.body, btrim(p_answer), coalesce(p_links, '{}'), p_until)
   returning id into fact_id;
   update public.questions q set state = 'answered', fact_id = answer_question.fact_id, decided_at = engine.now(), group_after = null where q.id = p_id;
   -- Each is drafted in its turn, within the budget, and posted at the pace of all replies.
-  update public.youtube_comments y set draft_after = engine.now(), status_reason = null, draft_failures = 0 where y.id = any (v_comments);
+  perform engine.draft_now(v_comments);
   -- What is too old by now, or closed, is skipped in its turn.
-  select count(*)::int into drafts from public.youtube_comments y
+  select count(*)::int into drafts from public.comments y
   where y.id = any (v_comments) and y.can_reply and y.gone_at is null and y.redacted_at is null and y.published_at >= engine.now() - make_interval(days =>
     coalesce((select s.max_comment_age_days from public.automation_settings s where s.user_id = v.user_id), 30));
   perform engine.ask_again(v.user_id, v.channel_id);
@@ -79,7 +89,7 @@ begin
   select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = (select engine.account('answer'));
   v := engine.own_question(p_id, array['open']);
   update public.questions q set state = 'dismissed', decided_at = engine.now(), group_after = null where q.id = p_id;
-  update public.youtube_comments y set status_reason = null where y.id = any (v_comments);
+  update public.comments y set status_reason = null where y.id = any (v_comments);
   perform engine.ask_again(v.user_id, v.channel_id);
   return cardinality(v_comments);
 end $$;
@@ -89,14 +99,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- As dismissing left them: undecided, and not to be drafted.
   v_comments constant uuid[] := array(
-    select y.id from public.youtube_comments y join public.questions q on q.id = y.question_id
-    where q.id = p_id and q.user_id = (select engine.account('answer')) and y.reply_status is null and y.status_reason is null and y.draft_after = 'infinity'
+    select y.id from public.asked_questions a join public.questions q on q.id = a.question_id
+    join public.comments y on y.id = a.comment_row_id join private.chores c on c.comment_row_id = y.id
+    where q.id = p_id and q.user_id = (select engine.account('answer')) and y.reply_status is null and y.status_reason is null and c.draft_after = 'infinity'
     order by y.user_id, y.channel_id, y.comment_id for update of y);
   v public.questions;
 begin
   v := engine.own_question(p_id, array['dismissed']);
   update public.questions q set state = 'open', decided_at = null where q.id = p_id;
-  update public.youtube_comments y set status_reason = 'needs_answer' where y.id = any (v_comments);
+  update public.comments y set status_reason = 'needs_answer' where y.id = any (v_comments);
   return cardinality(v_comments);
 exception when unique_violation then
   perform engine.fail(409, 'question_asked_again', 'Viewers have asked this again.', 'Reload the page. It''s now open as a new question.');

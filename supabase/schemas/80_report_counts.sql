@@ -41,12 +41,17 @@ begin
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.reply_type is not null, n.is_replied,
     n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
   from new_rows n;
+  -- Once for a page of comments, in the order of all who write several turns.
+  perform case when t.queued then engine.call_to_post(t.user_id, t.channel_id, t.at) else engine.call_to_draft(t.user_id, t.channel_id, t.at) end
+  from (
+    select n.user_id, n.channel_id, n.reply_status is not null as queued, min(coalesce(n.post_after, engine.now())) as at
+    from new_rows n where n.reply_status = 'queue' or (n.reply_status is null and n.candidate) group by 1, 2, 3 order by 1, 2, 3) t;
   return null;
 end $$;
-comment on function engine.journal_insert() is 'Trigger: notes new comments for the reports.';
+comment on function engine.journal_insert() is 'Trigger: notes new comments for the reports, and calls the turns of the channels where some await a draft.';
 
 create function engine.journal_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -58,19 +63,31 @@ begin
     x.reply_type, x.category, x.sentiment, x.topics, x.has_reply, x.is_replied, x.top, x.owner_answered, x.can_reply, x.readable
   from (
     select 1 as n, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
-      case r.reply_status when 'skipped' then r.status_reason end as reason, r.reply_type, r.category, r.sentiment, r.topics, r.has_reply, r.is_replied,
+      case r.reply_status when 'skipped' then r.status_reason end as reason, r.reply_type, r.category, r.sentiment, r.topics, r.reply_type is not null as has_reply, r.is_replied,
       r.comment_id = r.thread_id as top, r.owner_replied_at is not null as owner_answered, r.can_reply, r.gone_at is null and r.redacted_at is null as readable
     from new_rows r
     union all
     select -1, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
-      case r.reply_status when 'skipped' then r.status_reason end, r.reply_type, r.category, r.sentiment, r.topics, r.has_reply, r.is_replied,
+      case r.reply_status when 'skipped' then r.status_reason end, r.reply_type, r.category, r.sentiment, r.topics, r.reply_type is not null, r.is_replied,
       r.comment_id = r.thread_id, r.owner_replied_at is not null, r.can_reply, r.gone_at is null and r.redacted_at is null
     from old_rows r) x
   group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20
   having sum(x.n) <> 0;
+  perform case when t.queued then engine.call_to_post(t.user_id, t.channel_id, t.at) else engine.call_to_draft(t.user_id, t.channel_id, t.at) end
+  from (
+    select x.user_id, x.channel_id, x.reply_status is not null as queued,
+      min(case when x.reply_status is not null then x.post_after else coalesce(c.draft_after, engine.now()) end) as at
+    from (
+      select n.id, n.user_id, n.channel_id, n.reply_status, n.candidate, n.post_after, n.can_reply, n.total_reply_count, n.replies_read
+      from new_rows n where n.reply_status = 'queue' or (n.reply_status is null and n.candidate)
+      except
+      select o.id, o.user_id, o.channel_id, o.reply_status, o.candidate, o.post_after, o.can_reply, o.total_reply_count, o.replies_read from old_rows o) x
+    left join private.chores c on c.comment_row_id = x.id
+    group by 1, 2, 3 order by 1, 2, 3) t;
   return null;
 end $$;
-comment on function engine.journal_update() is 'Trigger: notes comments that reports count otherwise from now on, as they were and as they are.';
+comment on function engine.journal_update() is
+  'Trigger: notes comments that reports count otherwise from now on, as they were and as they are, and calls the turns of the channels where some now await a draft, or a reply was queued.';
 
 create function engine.journal_delete() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -78,7 +95,7 @@ begin
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select -1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
-    case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
+    case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.reply_type is not null, o.is_replied,
     o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null
   from old_rows o
   -- The rows of a deleted account go with it: there is nobody left to count for.
@@ -87,11 +104,11 @@ begin
 end $$;
 comment on function engine.journal_delete() is 'Trigger: notes comments that are gone for the reports.';
 
-create trigger youtube_comments_journal_insert after insert on public.youtube_comments
+create trigger comments_journal_insert after insert on public.comments
   referencing new table as new_rows for each statement execute function engine.journal_insert();
-create trigger youtube_comments_journal_update after update on public.youtube_comments
+create trigger comments_journal_update after update on public.comments
   referencing old table as old_rows new table as new_rows for each statement execute function engine.journal_update();
-create trigger youtube_comments_journal_delete after delete on public.youtube_comments
+create trigger comments_journal_delete after delete on public.comments
   referencing old table as old_rows for each statement execute function engine.journal_delete();
 
 -- Counts by quarter of an hour, for the live report, whose days may be of any zone: every zone's day has begun at a whole quarter of an
@@ -115,7 +132,7 @@ create table public.report_counts (
   sent_waiting int not null default 0,
   sent_replied int not null default 0
 );
-comment on table public.report_counts is 'Counts of youtube_comments per channel and quarter of an hour (UTC), as far as the journal is folded. No row of zeros.';
+comment on table public.report_counts is 'Counts of comments per channel and quarter of an hour (UTC), as far as the journal is folded. No row of zeros.';
 comment on column public.report_counts.replies is 'Rows with has_reply by reply_sent_at.';
 comment on column public.report_counts.seen_history is 'Of those seen the ones that were written before the channel was connected.';
 comment on column public.report_counts.sent_waiting is 'queue, under_moderation and posting by reply_sent_at: the status filter queued.';
@@ -356,11 +373,11 @@ grant select on engine.report_quarters to authenticated;
 create view engine.comment_counts with (security_invoker = true) as
 select y.user_id, y.channel_id, y.video_id, y.created_at as moment, 1 as comments, y.history::int as history, 0 as replies, 0 as published_replies, 0 as published_history,
   0 as queued_replies, (y.sentiment is not distinct from 'Negative')::int as negative, y.published_at as written_at
-from public.youtube_comments y
+from public.comments y
 union all
-select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, y.has_reply::int, (y.reply_status is not distinct from 'verified_public')::int,
+select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, (y.reply_type is not null)::int, (y.reply_status is not distinct from 'verified_public')::int,
   (y.history and y.reply_status is not distinct from 'verified_public')::int, (y.reply_status is not distinct from 'queue')::int, 0, null
-from public.youtube_comments y where y.reply_sent_at is not null;
+from public.comments y where y.reply_sent_at is not null;
 comment on view engine.comment_counts is
   'What engine.report_quarters holds, of the comments themselves, with their videos: a row when a comment was first seen, another when its reply was sent.';
 grant select on engine.comment_counts to authenticated;
@@ -551,8 +568,8 @@ language sql set search_path = '' as $$
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.reply_type is not null, n.is_replied,
     n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
-  from public.youtube_comments n where n.user_id = p_user
+  from public.comments n where n.user_id = p_user
 $$;
 comment on function engine.recount(uuid) is 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';

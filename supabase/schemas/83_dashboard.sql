@@ -356,7 +356,7 @@ begin
   s.began := (
     select min(first.created_at) from unnest(p_accounts) a (id) cross join unnest(p_channels) k (id)
     cross join lateral (
-      select c.created_at from public.youtube_comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
+      select c.created_at from public.comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
   return s;
 end $$;
 comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is

@@ -56,7 +56,7 @@ cross join lateral (select
     when y.reply_status is null and y.candidate then 'Its draft is already on the way.'
     when y.published_at <= (select engine.now()) - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
       then 'It''s older than the comments you answer.'
-    when engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.' end as draft_refusal,
+    when engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is not null then 'This comment can no longer be answered on YouTube.' end as draft_refusal,
   case
     when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
@@ -91,8 +91,8 @@ language sql stable set search_path = '' as $$
     exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled)
       or exists (select from public.channel_settings c where c.user_id = any (own.accounts) and c.video_replies_enabled),
     exists (select from public.automation_consents k where k.user_id = any (own.accounts)),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.is_replied and y.reply_status = any (engine.reply_counts())),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.tab = 'posted' and y.reply_status = 'verified_public')
+    exists (select from public.comments y where y.user_id = any (own.accounts) and y.is_replied and y.reply_status = any (engine.reply_counts())),
+    exists (select from public.comments y where y.user_id = any (own.accounts) and y.tab = 'posted' and y.reply_status = 'verified_public')
   from own
 $$;
 comment on function public.first_steps() is

@@ -35,7 +35,7 @@ begin
     from public.questions q
     cross join lateral (
       select count(distinct coalesce(y.author_channel_id, y.id::text))::int as people, count(*)::int as comments
-      from public.youtube_comments y where y.question_id = q.id and y.tab = 'needs_answer') w
+      from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = q.id and y.tab = 'needs_answer') w
     where q.user_id = any (v_accounts) and q.state = 'open' and (v_search is null or position(v_search in lower(q.body)) > 0)
   ), matching as (
     select * from open o where o.comments > 0 or o.suggestion is not null
@@ -55,10 +55,10 @@ begin
           where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
         'videos', coalesce((
           select jsonb_agg(jsonb_build_object('id', k.video_id, 'title', nullif(v.title, ''), 'comments', k.n) order by k.n desc, k.video_id)
-          from (select y.video_id, count(*)::int as n from public.youtube_comments y where y.question_id = p.id and y.video_id is not null group by 1) k
+          from (select y.video_id, count(*)::int as n from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = p.id and y.video_id is not null group by 1) k
           left join public.videos v on v.user_id = p.user_id and v.id = k.video_id), '[]'),
         'languages', coalesce((
-          select jsonb_agg(distinct y.language) from public.youtube_comments y where y.question_id = p.id and y.language is not null), '[]'),
+          select jsonb_agg(distinct y.language) from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = p.id and y.language is not null), '[]'),
         'newest', coalesce((
           select jsonb_agg(jsonb_build_object('id', y.id, 'author_name', y.author_name, 'text', y.text_original, 'published_at', y.published_at,
             'language', y.language, 'video_id', y.video_id) order by y.published_at desc, y.id)

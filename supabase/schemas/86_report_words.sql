@@ -8,7 +8,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, null, 'all');
-  return query select y.id, y.language, y.text_original from public.youtube_comments y
+  return query select y.id, y.language, y.text_original from public.comments y
     where y.user_id = p_user
       and y.channel_id = any (case when p_channel is not null then array[p_channel]
         else array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_user) end)

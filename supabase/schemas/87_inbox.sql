@@ -91,7 +91,7 @@ comment on function engine.inbox_in(text, jsonb) is
 create function engine.inbox_window(p_in text, p_way text default 'desc', out edge timestamptz, out held text)
 language plpgsql stable set search_path = '' as $$
 begin
-  execute format('select y.tab_at from public.youtube_comments y where %s order by y.tab_at %s offset %s limit 1', p_in, p_way, engine.most('inbox_window')) into edge;
+  execute format('select y.tab_at from public.comments y where %s order by y.tab_at %s offset %s limit 1', p_in, p_way, engine.most('inbox_window')) into edge;
   held := p_in || case when edge is not null then format(' and y.tab_at %s %L', case p_way when 'desc' then '>=' else '<=' end, edge) else '' end;
 end $$;
 comment on function engine.inbox_window(text, text) is
@@ -161,7 +161,7 @@ begin
   end if;
   execute format('select array(select y.id from %s y where %s order by %s y.tab_at %s, y.id limit %s)',
     -- Without what only the view knows, it is not planned.
-    case when p_order <> 'urgent' and v_sift is null then 'public.youtube_comments' else 'engine.inbox' end, concat_ws(' and ', v_in, v_sift, v_from),
+    case when p_order <> 'urgent' and v_sift is null then 'public.comments' else 'engine.inbox' end, concat_ws(' and ', v_in, v_sift, v_from),
     case p_order when 'urgent' then 'y.urgency desc,' else '' end, v_way, p_limit)
   into v_ids;
   v_found := cardinality(v_ids);
@@ -175,7 +175,7 @@ begin
 end $$;
 comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
   'A page of a tab of the caller''s inbox: {now, cursor, rows, next, capped}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, '
-  'oldest) by youtube_comments.tab_at; urgent: by how soon a person should look, then oldest. A page begins where the last one ended, so that what arrives moves nothing. capped: 10,000 '
+  'oldest) by comments.tab_at; urgent: by how soon a person should look, then oldest. A page begins where the last one ended, so that what arrives moves nothing. capped: 10,000 '
   'comments were looked through for filters, and next goes on behind them; or, urgent, the tab holds more than its newest 10,000, which alone were sorted. cursor is for '
   'public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
 
@@ -184,7 +184,7 @@ language sql stable set search_path = '' as $$
   with own as materialized (select engine.account('read') as account)
   select jsonb_object_agg(t.tab, (
     select count(*)::int from (
-      select from public.youtube_comments y where y.user_id = own.account and y.tab = t.tab limit engine.most('inbox_window') + 1) y))
+      select from public.comments y where y.user_id = own.account and y.tab = t.tab limit engine.most('inbox_window') + 1) y))
   from own cross join unnest(engine.reply_tabs()) t (tab)
 $$;
 comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
@@ -287,7 +287,7 @@ begin
   -- What a snapshot has not seen is what began after it, or was under way: a row that was written before the last answer and committed after it is among these. No clock could tell.
   execute format($q$
     with changed as materialized (
-      select y.id from public.youtube_comments y
+      select y.id from public.comments y
       where %2$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
         and not pg_catalog.pg_visible_in_snapshot(y.changed_in, $1)
       order by y.changed_in, y.id limit $3
@@ -300,7 +300,7 @@ begin
 end $$;
 comment on function public.inbox_changes(text, jsonb, jsonb, int) is
   'What has become of the caller''s comments since an answer with p_since as its cursor: {now, cursor, tabs, changed, more}. in_view: whether a row belongs to the tab under the filters. more: there is more than p_limit, or the '
-  'cursor is of another database, so the list is to be loaded anew. Nothing is missed: the cursor names the transactions that were seen, and rows the one that changed them (youtube_comments.changed_in). '
+  'cursor is of another database, so the list is to be loaded anew. Nothing is missed: the cursor names the transactions that were seen, and rows the one that changed them (comments.changed_in). '
   'A title of a video, and a like, are no change. 422 for an unknown tab, filter, cursor or limit.';
 
 create function engine.seconds_of(p_label text) returns int
@@ -353,7 +353,7 @@ create function engine.item_viewer(y public.youtube_comments) returns jsonb
 language sql stable set search_path = '' as $$
   with others as materialized (
     select o.id, o.published_at, o.reply_status, o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null as answered
-    from public.youtube_comments o
+    from public.comments o
     where o.user_id = (select engine.account('read')) and o.author_channel_id = y.author_channel_id and o.id <> y.id
   ), newest as (
     select o.id from others o order by o.published_at desc nulls last, o.id limit 10
@@ -395,7 +395,7 @@ begin
       'confidence', y.confidence, 'findings', y.findings, 'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
-      'verification_note', y.verification_note, 'next_check_at', y.next_check_at, 'owner_reply_text', y.owner_reply_text,
+      'verification_note', y.verification_note, 'owner_reply_text', y.owner_reply_text,
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
       'asks', case when y.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = y.question_id) end,
       'spam_reasons', case when y.tab = 'spam' then coalesce((

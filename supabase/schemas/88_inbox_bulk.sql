@@ -3,7 +3,7 @@
 create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
   v_reason text;
 begin
   perform engine.require_act('restore', p_id);
@@ -13,20 +13,20 @@ begin
     -- Moving it takes the decision back, and what was learned from it.
     v := engine.move_locked(v, 'draft', 'owner', 'restored');
     -- Why it waits is what it was; that it was restored stands in the history.
-    update public.youtube_comments set status_reason = coalesce(v_reason, 'restored') where id = p_id;
+    update public.comments set status_reason = coalesce(v_reason, 'restored') where id = p_id;
   else
     perform engine.take_back_decision(p_id);
     v_reason := v.status_reason;
     v := engine.move_locked(v, null, 'owner', 'restored');
-    update public.youtube_comments y set
+    update public.comments y set
       -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
       candidate = y.candidate and v_reason = 'dismissed',
       status_reason = case
         when y.grave then 'grave'
-        when y.question_id is not null and exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer' end
+        when exists (select from public.questions q where q.id = v.question_id and q.state = 'open') then 'needs_answer' end
     where y.id = p_id;
   end if;
-  return query select * from public.youtube_comments where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.restore_reply(uuid) is
   'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
@@ -35,7 +35,7 @@ comment on function engine.restore_reply(uuid) is
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
 begin
   perform engine.require_act('draft', p_id);
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
@@ -47,13 +47,14 @@ begin
     perform engine.take_back_decision(p_id);
     v := engine.move_locked(v, null, 'owner', 'restored');
   end if;
-  update public.youtube_comments set candidate = true, draft_after = null, draft_attempts = 0, draft_failures = 0 where id = p_id;
-  return query select * from public.youtube_comments where id = p_id;
+  perform engine.end_draft(p_id);
+  update public.comments set candidate = true where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.draft_comment(uuid) is
   'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
 
-create function engine.act_is_done(p_act text, y public.youtube_comments) returns boolean
+create function engine.act_is_done(p_act text, y public.comments) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(case p_act
     when 'approve' then y.reply_status = any (engine.reply_counts())
@@ -63,7 +64,7 @@ language sql stable set search_path = '' as $$
     when 'spam' then y.reply_status = 'skipped' and y.status_reason = 'confirmed_spam'
   end, false)
 $$;
-comment on function engine.act_is_done(text, public.youtube_comments) is 'Whether a comment already is what an act would make of it, so that who comes second is told that it is done.';
+comment on function engine.act_is_done(text, public.comments) is 'Whether a comment already is what an act would make of it, so that who comes second is told that it is done.';
 
 create function engine.lock_for_act(p_act text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -72,7 +73,7 @@ begin
     perform engine.lock_decisions(engine.account('answer'));
   end if;
   -- In the order of all who write several rows.
-  perform from public.youtube_comments y
+  perform from public.comments y
   where y.id = any (p_ids) and y.user_id = (select engine.account('answer')) and engine.covers((select engine.channels('answer')), y.channel_id)
     order by y.user_id, y.channel_id, y.comment_id for update;
 end $$;
@@ -119,7 +120,7 @@ declare
   v_today int;
   v_daily int;
 begin
-  select count(*) + p_replies into v_waiting from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue';
+  select count(*) + p_replies into v_waiting from public.comments y where y.user_id = v_user and y.reply_status = 'queue';
   select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
   from public.automation_settings s
   cross join (
@@ -188,7 +189,7 @@ begin
     -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
     exit when pg_catalog.clock_timestamp() > pg_catalog.statement_timestamp() + interval '6 seconds';
     begin
-      if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = (select engine.account('read')) and engine.act_is_done(p_act, y)) then
+      if exists (select from public.comments y where y.id = v_id and y.user_id = (select engine.account('read')) and engine.act_is_done(p_act, y)) then
         null;
       else
         case p_act
@@ -226,7 +227,7 @@ begin
   perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
     format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
   perform engine.lock_for_act('assign', engine.chosen(p_ids));
-  update public.youtube_comments y set assignee = v_assignee
+  update public.comments y set assignee = v_assignee
   where y.id = any (p_ids) and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id);
   get diagnostics v_count = row_count;
   if v_count > 0 then
@@ -272,7 +273,7 @@ create trigger saved_views_check before insert on public.saved_views for each ro
 create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
-grant execute on function engine.decide_before_drafting(public.youtube_comments), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.youtube_comments),
+grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
   engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)

@@ -12,10 +12,10 @@ begin
   if not found then
     return 0;
   end if;
-  update public.youtube_comments set text_original = '', author_name = null, author_avatar_url = null, author_channel_id = null, owner_reply_text = null,
+  update public.comments set text_original = '', author_name = null, author_channel_id = null, owner_reply_text = null,
     translation = null, translated_to = null, redacted_at = coalesce(redacted_at, engine.now())
   where id in (
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
     limit p_limit for update skip locked);
   get diagnostics v_redacted = row_count;
@@ -23,7 +23,7 @@ begin
   where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null or description is not null);
   update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
   if v_redacted = 0 and not exists (
-    select from public.youtube_comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
+    select from public.comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
   ) then
     delete from private.disconnected_channels where user_id = d.user_id and channel_id = d.channel_id;
   end if;
@@ -40,12 +40,12 @@ declare
   v_stale uuid[];
 begin
   select array_agg(stale.id) into v_stale from (
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.redacted_at is null and y.read_on <= (v_last at time zone 'UTC')::date and y.read_at < v_last
     limit p_limit for update skip locked) stale;
   -- A statement that changes no row would still run the triggers that count.
   if v_stale is not null then
-    update public.youtube_comments set text_original = '', author_name = null, author_avatar_url = null, owner_reply_text = null,
+    update public.comments set text_original = '', author_name = null, owner_reply_text = null,
       translation = null, translated_to = null, redacted_at = engine.now()
     where id = any (v_stale);
   end if;

@@ -61,7 +61,7 @@ begin
     when 'sync-comments' then
       (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit v_turns) due)
       -- A run also redacts, even when nobody has a channel any more.
-      + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
+      + (select count(*) from (select from public.comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
       + (select count(*) from (select from public.report_journal j limit 1) unfolded)
@@ -74,10 +74,10 @@ begin
       (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit v_turns) due)
       -- A run also looks for replies whose sending ended in doubt.
       + (select count(*) from (
-          select from public.youtube_comments y
-          where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= v_now limit p_most) undecided)
+          select from private.sends s where s.lease_until <= v_now limit p_most) undecided)
     when 'verify-pending-replies' then
-      (select count(*) from (select from public.youtube_comments y where y.next_check_at <= v_now limit p_most) due)
+      (select count(*) from (
+          select from private.look_turns t where t.due_at <= v_now limit p_most) due)
     when 'refresh-youtube-token' then
       (select count(*) from (
           select from public.youtube_connections c

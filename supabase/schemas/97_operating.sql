@@ -89,7 +89,7 @@ language sql stable set search_path = '' as $$
   cross join lateral (
     select (count(*) filter (where y.reply_status = 'draft'))::int as to_approve, (count(*) filter (where y.reply_status = 'queue'))::int as queued,
       (count(*) filter (where y.reply_status = 'unknown'))::int as undecided
-    from public.youtube_comments y where y.user_id = k.user_id and y.channel_id = k.channel_id) n
+    from public.comments y where y.user_id = k.user_id and y.channel_id = k.channel_id) n
   where p_user is null or k.user_id = p_user
 $$;
 comment on function engine.operated_channels(uuid) is
@@ -155,7 +155,7 @@ $$;
 comment on function service.cost_report() is
   'What the model has cost today (UTC) by account, at the operator''s prices, the dearest first; calls under way count with the most they may cost. In all: service.model_report.';
 
-create function engine.may_be_requeued(y public.youtube_comments) returns boolean
+create function engine.may_be_requeued(y engine.comments) returns boolean
 language sql stable set search_path = '' as $$
   select y.reply_status = 'failed' and y.youtube_reply_id is null and y.approved_hash is not null and y.approved_hash = engine.reply_hash(y.generated_reply)
     and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and not engine.answers_edited(y)
@@ -164,7 +164,7 @@ language sql stable set search_path = '' as $$
       select from public.reply_events e
       where e.comment_row_id = y.id and e.to_status = 'queue' and e.reason = y.status_reason and e.created_at >= y.approved_at)
 $$;
-comment on function engine.may_be_requeued(public.youtube_comments) is
+comment on function engine.may_be_requeued(engine.comments) is
   'Whether a failed reply may go out again without asking its owner: YouTube surely did not take it, for a trouble of its own, and its text is still the one that was approved for this comment.';
 
 create function engine.requeue_mails(p_user uuid, p_apply boolean) returns int
@@ -185,16 +185,16 @@ create function engine.requeue_drafts(p_user uuid, p_apply boolean) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ids constant uuid[] := array(
-    select y.id from public.youtube_comments y
-    where y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply and (y.draft_failures > 0 or y.draft_after = 'infinity')
+    select y.id from private.chores c join public.comments y on y.id = c.comment_row_id
+    where y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply and (c.draft_failures > 0 or c.draft_after = 'infinity')
       and (p_user is null or y.user_id = p_user)
     order by y.user_id, y.channel_id, y.comment_id limit 1000);
 begin
   if p_apply then
-    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
-    update public.youtube_comments y set draft_after = engine.now(), draft_failures = 0, draft_attempts = 0,
-      status_reason = case when y.status_reason = 'draft_given_up' then null else y.status_reason end
-    where y.id = any (v_ids) and y.reply_status is null;
+    perform from public.comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    update private.chores c set draft_after = engine.now(), draft_failures = 0, draft_attempts = 0
+    from public.comments y where c.comment_row_id = any (v_ids) and y.id = c.comment_row_id and y.reply_status is null;
+    update public.comments y set status_reason = null where y.id = any (v_ids) and y.reply_status is null and y.status_reason = 'draft_given_up';
   end if;
   return cardinality(v_ids);
 end $$;
@@ -204,16 +204,16 @@ create function engine.requeue_replies(p_user uuid, p_apply boolean) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ids uuid[] := array(
-    select y.id from public.youtube_comments y
+    select y.id from engine.comments y
     where y.reply_status = 'failed' and y.youtube_reply_id is null and (p_user is null or y.user_id = p_user) and engine.may_be_requeued(y)
     order by y.user_id, y.channel_id, y.comment_id limit 1000);
   v_id uuid;
-  v public.youtube_comments;
+  v engine.comments;
 begin
   if p_apply then
-    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    perform from public.comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
     foreach v_id in array v_ids loop
-      select * into v from public.youtube_comments where id = v_id;
+      select * into v from engine.comments y where y.id = v_id;
       -- Its owner may have been quicker.
       continue when not engine.may_be_requeued(v);
       v.post_attempts := 0;
@@ -231,13 +231,13 @@ create function engine.requeue_put_off(p_user uuid, p_apply boolean) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ids constant uuid[] := array(
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.reply_status = 'queue' and y.status_reason = 'post_failed' and y.post_after > engine.now() and (p_user is null or y.user_id = p_user)
     order by y.user_id, y.channel_id, y.comment_id limit 1000);
 begin
   if p_apply then
-    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
-    update public.youtube_comments y set post_after = engine.now() where y.id = any (v_ids) and y.reply_status = 'queue';
+    perform from public.comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    update public.comments y set post_after = engine.now() where y.id = any (v_ids) and y.reply_status = 'queue';
   end if;
   return cardinality(v_ids);
 end $$;
@@ -256,7 +256,7 @@ begin
     perform engine.log(v_user, 'operator', 'requeued', null, jsonb_build_object('replies', replies, 'drafts', drafts, 'mails', mails));
   end if;
   select count(*) filter (where y.reply_status = 'unknown'), count(*) filter (where y.reply_status = 'failed' and not engine.may_be_requeued(y)) into unproven, failed
-  from public.youtube_comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user);
+  from engine.comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user);
   return next;
 end $$;
 comment on function service.requeue(text, boolean) is
@@ -267,7 +267,7 @@ create function service.account_summary(p_email text) returns table (email text,
 language sql stable security definer rows 1 set search_path = '' as $$
   select u.email, p.plan,
     array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = u.id and c.channel_id is not null order by 1),
-    (select count(*)::int from public.youtube_comments y where y.user_id = u.id),
+    (select count(*)::int from public.comments y where y.user_id = u.id),
     (select coalesce(sum(m.replies), 0)::int from private.reply_months m where m.user_id = u.id)
   from auth.users u left join public.profiles p on p.user_id = u.id where u.id = engine.user_of(p_email)
 $$;

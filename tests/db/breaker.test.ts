@@ -15,7 +15,7 @@ import {
   newSent,
   recordPost,
 } from "../../scripts/builder/rows/replies.ts";
-import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import type { Connection, Sql } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
 import { refusalOf } from "./support/refusal.ts";
@@ -169,21 +169,42 @@ describe("the breaker", () => {
     expect(await pauses(account)).toMatchObject([{ channel_id: account.channel, not_public: 2 }]);
   });
 
-  it("sees the verdicts of two batches that are recorded at the same time", async () => {
+  it.each([
+    [
+      "the verdicts of two batches",
+      async (account: Connection) => {
+        for (let n = 0; n < 2; n++) await newPosted(db, account);
+        await db.moveClock("6 minutes");
+        return (await claimChecks(account)).map(
+          (claim) => (sql: Sql) =>
+            sql`select service.record_checks(${sql.json([{ ...claim, seen: "absent", owner: "held" }] as never)})`,
+        );
+      },
+    ],
+    [
+      "two refusals",
+      async (account: Connection) => {
+        const sent = [await newSent(db, account), await newSent(db, account)];
+        return sent.map(
+          ({ id, lease_id }) =>
+            (sql: Sql) =>
+              sql`select service.record_post(${id}, ${lease_id}, 'refused', 'forbidden')`,
+        );
+      },
+    ],
+  ])("sees %s that are recorded at the same time", async (_, arrange) => {
     const account = await watched();
-    for (let n = 0; n < 2; n++) await newPosted(db, account);
-    await db.moveClock("6 minutes");
-    const [one, two] = (await claimChecks(account)).map((claim) => [
-      { ...claim, seen: "absent", owner: "held" },
-    ]);
+    const [one, two] = await arrange(account);
     const [recorded, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = db.sql.begin(async (sql) => {
-      await sql`select service.record_checks(${sql.json(one as never)})`;
+      await one?.(sql);
       recorded.resolve();
       await end.promise;
     });
     await recorded.promise;
-    const second = db.service("record_checks", { p_results: two ?? [] });
+    const second = db.sql.begin(async (sql) => {
+      await two?.(sql);
+    });
     await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
     end.resolve();
     await Promise.all([first, second]);

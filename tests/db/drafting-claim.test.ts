@@ -126,7 +126,7 @@ describe("channels take turns", () => {
     const id = await newComment(db, connection);
     await db.sql.unsafe(`
       create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$;
-      create trigger refuse before update on public.youtube_comments for each row when (old.id = '${old}') execute function public.refuse()`);
+      create trigger refuse before update on public.comments for each row when (old.id = '${old}') execute function public.refuse()`);
     expect(await claimedIds(40, null)).toEqual([id]);
     expect(await claimedIds(40, null)).toEqual([]);
     await db.sql`drop function public.refuse cascade`;

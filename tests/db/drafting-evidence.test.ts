@@ -137,7 +137,9 @@ describe("what nothing proves", () => {
       status_reason: "check_failed",
       marks: [mark],
     });
-    await expect(db.sql`select engine.approve(${id}, 'engine', 'policy_auto')`).rejects.toMatchObject({
+    await expect(
+      db.sql`select engine.approve_locked(engine.lock_comment(${id}), 'engine', 'policy_auto')`,
+    ).rejects.toMatchObject({
       code: "PT409",
     });
     await db.rpc(owner.user, "approve_reply", { p_id: id });

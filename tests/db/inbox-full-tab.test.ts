@@ -23,12 +23,12 @@ beforeAll(async () => {
     // Past the triggers: history, which nobody drafts for.
     await sql`set local session_replication_role = replica`;
     await sql`
-      insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at, language, category)
+      insert into test.many_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at, language, category)
       select ${account.user.id}, 'c' || n, 'c' || n, ${account.channel}, 'Comment ' || n, engine.now() - make_interval(mins => n),
         case when n = 1 or n = ${ALL} then 'is' end, case when n = ${ALL} then 'Questions' end
       from generate_series(1, ${ALL}::int) n`;
   });
-  await db.sql`analyze public.youtube_comments`;
+  await db.sql`analyze public.comments`;
 });
 
 const page = (args: Arguments = {}) =>

@@ -257,7 +257,7 @@ describe("what changed in the inbox", () => {
     const came = await draft(0);
     await db.rpc(connection.user, "dismiss_reply", { p_id: leaves });
     await set(changed, { assignee: "Robin" });
-    await set(stays, { read_at: await ago(0), like_count: 7 });
+    await set(stays, { read_at: await ago(0), replies_read: 1 });
     const news = await changes(cursor);
     expect(Object.fromEntries(news.changed.map(({ id, in_view }) => [id, in_view]))).toEqual({
       [came]: true,

@@ -29,7 +29,7 @@ const rowsRead = async (sql: postgres.TransactionSql, table: string) => {
 async function rowsReadBy(
   statement: string,
   asOwner = false,
-  table = "public.youtube_comments",
+  table = "public.comments",
   asDatabase = false,
 ): Promise<number> {
   const undo = new Error("undo");
@@ -150,7 +150,7 @@ describe("on 20,000 comments", () => {
       ["redact_stale", "select service.redact_stale()", 50],
       [
         "ask_owner",
-        "select engine.ask_owner((select id from public.youtube_comments limit 1), 'Which whisk is this?', 'en')",
+        "select engine.ask_owner((select id from public.comments limit 1), 'Which whisk is this?', 'en')",
         1000,
       ],
     ])("%s reads those of the channel, or what is due", async (name, statement, most) => {

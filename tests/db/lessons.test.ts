@@ -310,14 +310,14 @@ describe("what the next draft is shown", () => {
       insert into test.lesson_words
       select word, l.id from learned l join made m on m.id = l.comment_row_id
       cross join unnest(engine.lesson_words(m.user_id, m.channel_id, m.text_original)) word`;
-    await db.sql`analyze public.lessons, private.lesson_words, public.youtube_comments`;
+    await db.sql`analyze public.lessons, private.lesson_words, public.comments`;
     const text = "where did you get the thing c4ca4 on the table?";
     expect((await near(text))[0]).toMatchObject({ final: "Ugl1" });
     const read = await db.sql.begin(async (sql) => {
       const counts = async () => {
         const rows = await sql<{ name: string; rows: number }[]>`
           select relname::text as name, (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
-          where relname in ('lesson_words', 'lessons', 'youtube_comments')`;
+          where relname in ('lesson_words', 'lessons', 'comments')`;
         return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
       };
       const before = await counts();
@@ -330,7 +330,7 @@ describe("what the next draft is shown", () => {
     expect(read.lesson_words).toBeLessThan(10_000);
     // They are counted once.
     expect(read.lessons).toBeLessThan(2100);
-    expect(read.youtube_comments).toBeLessThan(50);
+    expect(read.comments).toBeLessThan(50);
   });
 });
 

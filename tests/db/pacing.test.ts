@@ -354,7 +354,7 @@ describe("jitter", () => {
     for (let n = 0; n < 12; n++) {
       const id = await newComment(db, account);
       await db.rpc(account.user, "write_reply", { p_id: id, p_text: "Thanks." });
-      await db.sql`select engine.approve(${id}, ${actor}, 'test')`;
+      await db.sql`select engine.approve_locked(engine.lock_comment(${id}), ${actor}, 'test')`;
       const [row] = await db.sql<[{ wait: number }]>`
         select extract(epoch from post_after - approved_at)::float8 as wait from test.comments where id = ${id}`;
       seconds.push(row.wait);

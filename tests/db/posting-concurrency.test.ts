@@ -61,7 +61,7 @@ describe("claims at the same time", () => {
     const held = await newQueued(db, account);
     const free = await newQueued(db, account);
     await db.sql.begin(async (sql) => {
-      await sql`select from test.comments where id = ${held} for update`;
+      await sql`select from test.comment_rows where id = ${held} for update`;
       expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([free]);
     });
     expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([held]);
@@ -129,7 +129,7 @@ describe("locks are taken in one order", () => {
     if (!first || !last) throw new Error("three were queued");
     let withdrawal: Promise<unknown> | undefined;
     await db.sql.begin(async (sql) => {
-      await sql`select from test.comments where id = ${first.id} for update`;
+      await sql`select from test.comment_rows where id = ${first.id} for update`;
       withdrawal = db.rpc(account.user, "set_posting_policy", { p_policy: "review" });
       await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
       expect(await beginSend(db, last)).toBe(true);

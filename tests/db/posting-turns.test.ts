@@ -257,7 +257,7 @@ describe("what cannot be posted", () => {
     const next = await newQueued(db, account);
     await db.sql.unsafe(`
       create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$;
-      create trigger refuse before update on public.youtube_comments for each row
+      create trigger refuse before update on public.comments for each row
         when (old.id = '${id}' and new.reply_status = 'posting') execute function public.refuse()`);
     expect((await claimedOf(account)).map((claim) => claim.id)).toEqual([next]);
     expect(await statusOf(db, id)).toBe("queue");
@@ -296,7 +296,7 @@ describe("what cannot be posted", () => {
     const theirs = await newQueued(db, healthy);
     await db.sql.unsafe(`
       create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$;
-      create trigger refuse before update on public.youtube_comments for each row when (old.id = '${id}') execute function public.refuse()`);
+      create trigger refuse before update on public.comments for each row when (old.id = '${id}') execute function public.refuse()`);
     expect((await claimPosts(db)).map((claim) => claim.id)).toEqual([theirs]);
     expect(await wait(broken)).toBeGreaterThan(290);
     await db.sql`drop function public.refuse cascade`;
@@ -322,7 +322,8 @@ describe("an approval while a claim looks", () => {
       await apart.end();
     }
   };
-  const approve = (id: string) => (sql: Sql) => sql`select engine.approve(${id}, 'owner', 'approved')`;
+  const approve = (id: string) => (sql: Sql) =>
+    sql`select engine.approve_locked(engine.lock_comment(${id}), 'owner', 'approved')`;
 
   it("keeps the channel's turn, though the claim cannot see the reply yet", async () => {
     const account = await newAccount(db);

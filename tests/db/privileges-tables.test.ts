@@ -59,6 +59,9 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   passages: { authenticated: "select" },
   paused_channels: { authenticated: "select" },
   profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
+  asked_questions: { authenticated: "select" },
+  comments: { authenticated: "select" },
+  replies: { authenticated: "select" },
   questions: { authenticated: "select" },
   reply_events: { authenticated: "select" },
   reply_rule_states: { authenticated: "select" },
@@ -123,7 +126,7 @@ function condition(table: string, { of }: Needs, permission: string, writes: boo
   if (of === "account") return account;
   if (of === "channel")
     return `(${account} AND engine.${writes ? "covers_alone" : "covers"}(${channels}, channel_id))`;
-  return `(${account} AND ((${channels} IS NULL) OR (EXISTS ( SELECT\n   FROM youtube_comments y\n  WHERE (y.id = ${table}.comment_row_id)))))`;
+  return `(${account} AND ((${channels} IS NULL) OR (EXISTS ( SELECT\n   FROM comments y\n  WHERE (y.id = ${table}.comment_row_id)))))`;
 }
 
 function policiesOf([table, needed]: [string, Needs]): [string, string][] {

@@ -109,7 +109,7 @@ describe("the state of a reply", () => {
     const caller = { role, userId: connection.user.id, email: connection.user.email };
     const update = db.as(
       caller,
-      (sql) => sql`update public.youtube_comments set reply_status = 'skipped' where id = ${id}`,
+      (sql) => sql`update public.comments set reply_status = 'skipped' where id = ${id}`,
     );
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "42501" });
     const move = db.as(caller, (sql) => sql`select engine.move_reply(${id}, 'skipped', 'engine')`);
@@ -165,7 +165,7 @@ describe("is_replied", () => {
 
   it("cannot be written", async () => {
     const id = await commentIn("none");
-    const update = db.sql`update test.comments set is_replied = true where id = ${id}`;
+    const update = db.sql`update test.comment_rows set is_replied = true where id = ${id}`;
     expect(await refusalOf(update)).toMatchObject({ sqlstate: "428C9" });
   });
 });
@@ -180,12 +180,6 @@ describe("the table of comments refuses", () => {
     ["a held reply without its id", "under_moderation", { youtube_reply_id: null }, "accepted_has_id"],
     ["a removed reply without its id", "removed", { youtube_reply_id: null }, "accepted_has_id"],
     ["a deleted reply without its id", "deleted", { youtube_reply_id: null }, "accepted_has_id"],
-    [
-      "a lease outside of posting",
-      "queue",
-      { lease_id: "00000000-0000-4000-8000-000000000000" },
-      "lease_is_of_posting",
-    ],
   ] as const)("%s", async (_, state, values, constraint) => {
     const id = await commentIn("none");
     const placed = place(db, id, state, values);

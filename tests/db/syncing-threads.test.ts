@@ -25,7 +25,7 @@ const own = (text: string, at = new Date().toISOString()) =>
 describe("a page of threads", () => {
   it("is stored with every viewer's comment and reply", async () => {
     const viewer = reply({ text: "Same here", author_name: "@second" });
-    const one = thread({ text: "How?", like_count: 7 }, { replies: [viewer] });
+    const one = thread({ text: "How?" }, { replies: [viewer] });
     expect(await recordThreads(db, connection, [one])).toEqual({
       threads: 1,
       inserted: 2,
@@ -38,7 +38,6 @@ describe("a page of threads", () => {
       channel_id: connection.channel,
       text_original: "How?",
       author_name: "@viewer",
-      like_count: 7,
       total_reply_count: 1,
       replies_read: 1,
       published_at: new Date(one.comment.published_at),
@@ -96,12 +95,12 @@ describe("a page of threads", () => {
     await recordThreads(db, connection, page);
     await db.moveClock("5 hours");
     const rows = () => db.sql`
-      select ctid, xmin, xmax, y.* from public.youtube_comments y where user_id = ${connection.user.id} order by comment_id`;
+      select ctid, xmin, xmax, y.* from public.comments y where user_id = ${connection.user.id} order by comment_id`;
     const before = [...(await rows())];
     await db.sql.unsafe(`
       create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'a trigger ran'; end $$;
-      create trigger refuse_insert before insert on public.youtube_comments execute function public.refuse();
-      create trigger refuse_update before update on public.youtube_comments execute function public.refuse();`);
+      create trigger refuse_insert before insert on public.comments execute function public.refuse();
+      create trigger refuse_update before update on public.comments execute function public.refuse();`);
     await recordThreads(db, connection, page);
     await db.sql`drop function public.refuse() cascade`;
     expect([...(await rows())]).toEqual(before);
@@ -120,7 +119,6 @@ describe("a page of threads", () => {
   });
 
   it.each([
-    ["likes", { comment: { like_count: 9 } }, { like_count: 9 }],
     ["the author's name", { comment: { author_name: "@renamed" } }, { author_name: "@renamed" }],
     ["that it cannot be answered", { can_reply: false }, { can_reply: false }],
     ["more replies", { total_reply_count: 3 }, { total_reply_count: 3 }],
@@ -152,7 +150,7 @@ describe("a page of threads", () => {
 
   it("may list a thread twice, or a comment without author and text", async () => {
     const one = thread();
-    const bare = thread({ author_channel_id: null, author_name: null, author_avatar_url: null, text: null });
+    const bare = thread({ author_channel_id: null, author_name: null, text: null });
     expect(await recordThreads(db, connection, [one, one, bare])).toMatchObject({
       threads: 2,
       inserted: 2,

@@ -15,15 +15,15 @@ import { makeProject, type Project } from "./support/project.ts";
 /** A step as an owner's wish would bring it: a column, filled for the rows that are there, an index, and a function that reads it. */
 const trialStep = `
 set local lock_timeout = '5s';
-alter table public.youtube_comments add column priority text check (priority in ('high', 'low'));
-update public.youtube_comments set priority = 'high' where category = 'Questions';
-create index youtube_comments_priority on public.youtube_comments (user_id, published_at desc) where priority = 'high';
+alter table public.comments add column priority text check (priority in ('high', 'low'));
+update public.comments set priority = 'high' where category = 'Questions';
+create index comments_priority on public.comments (user_id, published_at desc) where priority = 'high';
 create function engine.urgent_comments(p_user uuid) returns bigint language sql stable set search_path = ''
 begin atomic
-  select count(*) from public.youtube_comments where user_id = p_user and priority = 'high';
+  select count(*) from public.comments where user_id = p_user and priority = 'high';
 end;
 comment on function engine.urgent_comments(uuid) is 'How many comments of an account are urgent.';
-analyze public.youtube_comments;`;
+analyze public.comments;`;
 
 let project: Project;
 let database: TestDatabase;
@@ -111,7 +111,7 @@ describe("a database that the baseline made", () => {
   it("has what the step fills in for the rows that were there", async () => {
     const [row] = await database.sql`
       select count(*) filter (where category = 'Questions')::int as asked, count(*) filter (where priority = 'high')::int as urgent
-      from public.youtube_comments`;
+      from public.comments`;
     expect(row?.asked).toBeGreaterThan(0);
     expect(row?.urgent).toBe(row?.asked);
   });

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { newAccount, newConnection } from "../../scripts/builder/rows/accounts.ts";
 import { setComment } from "../../scripts/builder/rows/changes.ts";
 import { comment, newComment, place } from "../../scripts/builder/rows/comments.ts";
 import { newPosted } from "../../scripts/builder/rows/replies.ts";
@@ -93,6 +93,37 @@ describe("a claim of checks", () => {
     expect(await claimChecks()).toEqual([]);
     await db.moveClock("11 seconds");
     expect(await claimChecks()).toHaveLength(1);
+  });
+
+  it("gives a user with many channels no more than one with one, and the next turn to those who wait", async () => {
+    const many = await newAccount(db, { plan: "enterprise" });
+    const channels = [many, await newConnection(db, many.user), await newConnection(db, many.user)];
+    for (const channel of channels) for (let n = 0; n < 2; n++) await newPosted(db, channel);
+    await db.moveClock("5 seconds");
+    const { id } = await newPosted(db, connection);
+    await db.moveClock("40 seconds");
+    const claim = (limit: number) =>
+      db.service<{ id: string; user_id: string }>("claim_checks", { p_limit: limit, p_each: 3 });
+    const first = await claim(4);
+    expect(first.filter(({ user_id }) => user_id === many.user.id)).toHaveLength(3);
+    expect(first.map((one) => one.id)).toContain(id);
+    expect(await claim(10)).toHaveLength(3);
+  });
+
+  it("takes what was posted on a channel that is connected no more", async () => {
+    const { id } = await newPosted(db, connection);
+    await db.service("delete_connection", { p_user: connection.user.id, p_connection: connection.id });
+    await db.moveClock("16 seconds");
+    expect(await claimChecks()).toMatchObject([{ id, connection_id: null }]);
+  });
+
+  it("changes rows in place: neither a lease nor the moment of a look or a send is in an index", async () => {
+    const indexed = await db.sql`
+      select i.indexrelid::regclass::text as name from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and (a.attnum = any (i.indkey) or pg_get_expr(i.indpred, i.indrelid) ~ ('\\m' || a.attname || '\\M'))
+      where i.indrelid in ('private.looks'::regclass, 'private.sends'::regclass, 'public.replies'::regclass)
+        and a.attname in ('lease_id', 'lease_until', 'next_check_at', 'send_started_at', 'verification_attempts', 'last_checked_at')`;
+    expect(indexed).toEqual([]);
   });
 
   it("hands out what both reads need", async () => {
@@ -210,9 +241,10 @@ describe("a claim of checks", () => {
   });
 
   it("leaves its owner's call what another run has leased, also one that began a moment later", async () => {
-    const id = await postedReply("20 seconds", "3 minutes 2 seconds");
+    const id = await postedReply("20 seconds", "-1 second");
+    await setComment(db, id, { look_until: db.sql`engine.now() + interval '3 minutes 2 seconds'` });
     expect(await claimNow()).toEqual([]);
-    await setComment(db, id, { next_check_at: db.sql`engine.now() + interval '1 hour'` });
+    await setComment(db, id, { look_until: null, next_check_at: db.sql`engine.now() + interval '1 hour'` });
     expect(await claimNow()).toHaveLength(1);
   });
 

@@ -470,8 +470,8 @@ describe("a reply that lists show under another id than its insert answered", ()
   ];
   const correct = async (id: string, replies: object[]) => {
     const [row] = await db.sql<[{ at: Date }]>`
-      update test.comments set next_check_at = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
-      where id = ${id} returning next_check_at as at`;
+      update test.comments set next_check_at = engine.now(), look_until = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
+      where id = ${id} returning look_until as at`;
     return db.serviceValue<boolean>("correct_reply_id", {
       p_id: id,
       p_lease_until: row.at,

@@ -26,8 +26,8 @@ beforeAll(async () => {
 /** Leases a reply's check as a claim does, whether it is due or not. */
 const leased = async (id: string) => {
   const [row] = await db.sql<[{ lease_until: Date }?]>`
-    update test.comments set next_check_at = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
-    where id = ${id} returning next_check_at as lease_until`;
+    update test.comments set next_check_at = engine.now(), look_until = date_trunc('milliseconds', engine.now()) + interval '3 minutes'
+    where id = ${id} returning look_until as lease_until`;
   return { id, lease_until: row?.lease_until ?? null };
 };
 const record = (results: object[]) => db.serviceRow<typeof counts>("record_checks", { p_results: results });
@@ -319,8 +319,8 @@ describe("record_checks", () => {
     await db.sql`
       create function private.refuse_proof() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`;
     await db.sql.unsafe(`
-      create trigger poison before update on public.youtube_comments for each row
-      when (new.id = '${poisoned}' and new.verified_at is not null) execute function private.refuse_proof()`);
+      create trigger poison before update on public.replies for each row
+      when (new.comment_row_id = '${poisoned}' and new.verified_at is not null) execute function private.refuse_proof()`);
     const looks = [];
     for (const id of [before, poisoned, after]) looks.push({ ...(await leased(id)), seen: "public" });
     expect(await record(looks)).toEqual({ ...counts, public: 2, unread: 1 });
@@ -333,7 +333,7 @@ describe("record_checks", () => {
       verification_note: "look_failed",
     });
     expect(await nextCheck(poisoned)).toBe(hour);
-    await db.sql`drop trigger poison on public.youtube_comments`;
+    await db.sql`drop trigger poison on public.replies`;
   });
 });
 

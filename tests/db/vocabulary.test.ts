@@ -26,7 +26,7 @@ describe("every state", () => {
   it("is in a tab of the inbox, and every tab has one", async () => {
     const [{ tab }] = await db.sql<[{ tab: string }]>`
       select pg_get_expr(d.adbin, d.adrelid) as tab from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-      where d.adrelid = 'public.youtube_comments'::regclass and a.attname = 'tab'`;
+      where d.adrelid = 'public.comments'::regclass and a.attname = 'tab'`;
     const rows = await db.sql.unsafe<{ tab: string | null }[]>(`
       select distinct ${tab} as tab from unnest(engine.reply_statuses() || null::text) reply_status
         cross join (values (null), ('spam'), ('needs_answer')) r (status_reason)

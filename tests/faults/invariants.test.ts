@@ -47,20 +47,21 @@ test("a channel whose comments were all answered breaks no invariant", async () 
 });
 
 type Tampering = (sql: postgres.TransactionSql) => Promise<unknown>;
-const ofOne =
-  "where id = (select id from test.comments where youtube_reply_id is not null order by id limit 1)";
+const one = "(select id from test.comments where youtube_reply_id is not null order by id limit 1)";
+const ofOne = `where id = ${one}`;
+const itsReply = `where comment_row_id = ${one}`;
 
 /** What the rows say when each is broken; nothing of the product can bring them there. */
 const tamperings: [invariant: string, how: string, tamper: Tampering][] = [
   [
     "on YouTube",
     "a reply's id is another one",
-    (sql) => sql.unsafe(`update test.comments set youtube_reply_id = 'elsewhere' ${ofOne}`),
+    (sql) => sql.unsafe(`update test.replies set youtube_reply_id = 'elsewhere' ${itsReply}`),
   ],
   [
     "approved texts",
     "another text was approved",
-    (sql) => sql.unsafe(`update test.comments set approved_hash = 'other' ${ofOne}`),
+    (sql) => sql.unsafe(`update test.replies set approved_hash = 'other' ${itsReply}`),
   ],
   ["approved texts", "the history does not know the text", (sql) => sql`delete from test.versions`],
   [
@@ -80,26 +81,48 @@ const tamperings: [invariant: string, how: string, tamper: Tampering][] = [
     "kept once",
     "a comment is stored that nobody wrote",
     (sql) => sql`
-      insert into test.comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status)
+      insert into test.comment_rows (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status)
       select user_id, channel_id, 'Ugnobody', 'Ugnobody', 'Made up', published_at, 'skipped' from test.comments limit 1`,
   ],
-  ["decided", "a comment was never read", (sql) => sql.unsafe(`delete from test.comments ${ofOne}`)],
+  ["one record", "a comment has lost its reply", (sql) => sql.unsafe(`delete from test.replies ${itsReply}`)],
+  [
+    "one record",
+    "a reply is of another channel than its comment",
+    (sql) => sql.unsafe(`update test.replies set channel_id = 'elsewhere' ${itsReply}`),
+  ],
+  [
+    "one record",
+    "a reply is in flight that is on YouTube",
+    (sql) =>
+      sql.unsafe(
+        `insert into test.sends (comment_row_id, user_id, thread_id, lease_until) select id, user_id, thread_id, 'infinity' from test.comments ${ofOne}`,
+      ),
+  ],
+  [
+    "one record",
+    "a reply is to be looked for that was never sent",
+    (sql) =>
+      sql`insert into test.looks (comment_row_id, user_id, channel_id, next_check_at)
+        select id, user_id, channel_id, 'infinity' from test.comments where youtube_reply_id is null limit 1`,
+  ],
+  ["decided", "a comment was never read", (sql) => sql.unsafe(`delete from test.comment_rows ${ofOne}`)],
   [
     "decided",
     "a draft that nobody approved is left",
-    (sql) => sql.unsafe(`update test.comments set reply_status = 'draft' ${ofOne}`),
+    (sql) => sql.unsafe(`update test.comment_rows set reply_status = 'draft' ${ofOne}`),
   ],
   [
     "true states",
     "a public reply is said to have failed",
-    (sql) => sql.unsafe(`update test.comments set reply_status = 'failed' ${ofOne}`),
+    (sql) => sql.unsafe(`update test.comment_rows set reply_status = 'failed' ${ofOne}`),
   ],
   [
     "nothing held",
     "a reply is leased",
     (sql) =>
       sql.unsafe(
-        `update test.comments set reply_status = 'posting', lease_id = gen_random_uuid(), lease_until = engine.now() + interval '1 minute' ${ofOne}`,
+        `insert into test.sends (comment_row_id, user_id, thread_id, lease_id, lease_until)
+          select id, user_id, thread_id, gen_random_uuid(), engine.now() + interval '1 minute' from test.comments ${ofOne}`,
       ),
   ],
   [
@@ -143,20 +166,20 @@ test("the invariant 'answered once' is broken when YouTube holds two replies of 
 });
 
 test("the invariant 'kept once' is broken when a comment has two rows", async () => {
-  const key = "youtube_comments_user_id_comment_id_key";
-  await stack.sql`alter table public.youtube_comments drop constraint ${stack.sql(key)}`;
+  const key = "comments_once";
+  await stack.sql`alter table public.comments drop constraint ${stack.sql(key)}`;
   try {
     await stack.sql.begin(async (sql) => {
       await sql`set local session_replication_role = replica`;
       await sql`
-        insert into test.comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status, youtube_reply_id)
-        select user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status, youtube_reply_id
+        insert into test.comment_rows (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status)
+        select user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status
         from test.comments limit 1`;
     });
     expect(await namesOf(world)).toContain("kept once");
   } finally {
     await snapshot.restore();
-    await stack.sql`alter table public.youtube_comments add constraint ${stack.sql(key)} unique (user_id, comment_id)`;
+    await stack.sql`alter table public.comments add constraint ${stack.sql(key)} unique (comment_id, user_id)`;
   }
 });
 

@@ -166,7 +166,7 @@ const caseOf = fc.constantFrom(...seasons).chain((season) => {
           drawn.sent === null ? null : new Date((published ?? drawn.created_at).getTime() + drawn.sent),
         reply_status: status,
         status_reason: status === "skipped" ? drawn.status_reason : null,
-        reply_type: bare ? null : drawn.reply_type,
+        reply_type: bare && !drawn.hasReplyId ? null : drawn.reply_type,
         category: drawn.category,
         sentiment: drawn.sentiment,
         topics: drawn.topics,

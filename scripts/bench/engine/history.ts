@@ -50,13 +50,13 @@ async function insertOld(
 ): Promise<void> {
   const n = ofHistory(channels);
   await sql`
-    insert into test.comments (
+    insert into test.many_comments (
       user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, text_original, published_at, created_at, read_at,
-      like_count, total_reply_count, replies_read, candidate, history, reply_status, generated_reply, reply_type, approved_hash, youtube_reply_id,
+      total_reply_count, replies_read, candidate, history, reply_status, generated_reply, reply_type, approved_hash, youtube_reply_id,
       reply_sent_at, posted_at, verification_attempts)
     select ${userId(n)}, ${channelId(n)}, case when k % 7 = 6 then thread || '.' || k else thread end, thread, 'old' || k % ${VIDEOS},
       'UCold' || k % 500000, '@old' || k % 500000, 'So good! Part ' || k || ', how long do you let it rest?', at, at + interval '3 minutes',
-      ${new Date(epoch)}::timestamptz - make_interval(days => (k % 30)::int), k % 9, 0, 0, false, true,
+      ${new Date(epoch)}::timestamptz - make_interval(days => (k % 30)::int), 0, 0, false, true,
       case when ours then 'verified_public' end, case when ours then 'Thank you! About twenty minutes, number ' || k || '.' end,
       case when ours then 'AI' end, case when ours then 'hash' end, case when ours then 'old.' || k end,
       case when ours then at + interval '1 hour' end, case when ours then at + interval '1 hour' end, case when ours then 1 else 0 end

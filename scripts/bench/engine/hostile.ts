@@ -106,14 +106,14 @@ function waysOf({ stack, google }: HostileOptions, n: number): Record<string, Wa
       async on() {
         await sql.unsafe(`
           create function public.bench_refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
-          create trigger bench_refuse before update of reply_status, youtube_reply_id, verification_attempts on public.youtube_comments
+          create trigger bench_refuse before update of reply_status on public.comments
+            for each row when (new.user_id = '${user}') execute function public.bench_refuse();
+          create trigger bench_refuse before update of youtube_reply_id, verification_attempts on public.replies
             for each row when (new.user_id = '${user}') execute function public.bench_refuse()`);
         await pileUp(sql, user, "So warm, thank you!");
       },
       async off() {
-        await sql.unsafe(
-          "drop trigger bench_refuse on public.youtube_comments; drop function public.bench_refuse()",
-        );
+        await sql.unsafe("drop function public.bench_refuse() cascade");
         await clearPile(sql, user);
       },
     },
@@ -147,7 +147,7 @@ async function pileUp(sql: postgres.Sql, user: string, text: string): Promise<vo
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
-      insert into test.comments (user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, text_original,
+      insert into test.many_comments (user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, text_original,
         published_at, candidate, reply_status, generated_reply, reply_type, approved_hash, approved_at, approved_by, answered_text, post_after,
         youtube_reply_id, posted_at, next_check_at, used_connection_id)
       select c.user_id, c.channel_id, 'Ugpile' || k, 'Ugpile' || k, null, 'UCpile' || k, '@pile' || k, ${text},

@@ -52,7 +52,7 @@ export async function pastIndexes(
 ): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
+    where schemaname = 'public' and tablename in ('comments', 'replies') and indexdef not like 'CREATE UNIQUE%'`;
   for (const { name } of indexes) await sql.unsafe(`drop index public.${name}`);
   await fill();
   note(`building ${indexes.length} indexes`);
@@ -94,14 +94,16 @@ export async function restock(
     await tx`create temp table taken (thread text primary key) on commit drop`;
     await tx`
       with taken as (
-        delete from test.comments y
-        using ${accounts(tx, channels)} a, jsonb_to_recordset(${json(tx, planned)}) p (k int, status text)
-        where y.user_id = a.user_id and y.comment_id = ${threadOf(tx)}
+        delete from test.comment_rows gone
+        using test.comments y, ${accounts(tx, channels)} a, jsonb_to_recordset(${json(tx, planned)}) p (k int, status text)
+        where gone.id = y.id and y.user_id = a.user_id and y.comment_id = ${threadOf(tx)}
           and (y.reply_status is distinct from p.status or y.draft_attempts > 1 or y.post_attempts > 0)
           and not (${othersWork} and coalesce(greatest(y.lease_until, y.draft_after) > engine.now(), false))
-        returning y.thread_id)
+        returning gone.thread_id)
       insert into taken select thread_id from taken`;
-    await tx`delete from test.reserved_replies r where not exists (select from test.comments y where y.id = r.comment_row_id)`;
+    for (const table of ["replies", "sends", "looks", "chores", "reserved_replies"]) {
+      await tx`delete from ${tx(`test.${table}`)} r where not exists (select from test.comment_rows y where y.id = r.comment_row_id)`;
+    }
     await insertComments(tx, channels, epoch, planned, tx`where thread in (select taken.thread from taken)`);
     await tx`update test.quota_days set used = 500 where closed_until is null and used > 500`;
     await tx`delete from test.quota_shares where kind <> ${SPENT}`;
@@ -128,10 +130,14 @@ export async function restockChecks(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await givesWay(tx);
     await tx`
-      update test.comments set next_check_at = engine.now() where id in (
-        select id from test.comments
-        where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'
-        for update skip locked)`;
+      insert into test.looks (comment_row_id, user_id, channel_id, next_check_at)
+      select id, user_id, channel_id, engine.now() from test.comments
+      where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'
+      on conflict (comment_row_id) do update set next_check_at = excluded.next_check_at, lease_until = null`;
+    await tx`
+      insert into test.look_turns (user_id, channel_id, due_at)
+      select user_id, channel_id, min(next_check_at) from test.looks group by 1, 2
+      on conflict (user_id, channel_id) do update set due_at = least(look_turns.due_at, excluded.due_at)`;
     await prepareTurns(tx);
   });
 }
@@ -233,17 +239,17 @@ async function insertComments(
 ): Promise<void> {
   const at = sql`${new Date(epoch)}::timestamptz`;
   await sql`
-    insert into test.comments (
-      id, user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, author_avatar_url, text_original,
-      published_at, created_at, read_at, gone_at, like_count, candidate, draft_after, draft_attempts, total_reply_count, replies_read,
+    insert into test.many_comments (
+      id, user_id, channel_id, comment_id, thread_id, video_id, author_channel_id, author_name, text_original,
+      published_at, created_at, read_at, gone_at, candidate, draft_after, draft_attempts, total_reply_count, replies_read,
       reply_status, status_reason, status_changed_at, generated_reply, reply_type, approved_hash, approved_at, approved_by, reply_shape,
       reply_sent_at, post_after, post_attempts, lease_id, lease_until, send_started_at, used_connection_id, used_connection_label,
       youtube_reply_id, posted_at, next_check_at, verification_attempts, last_checked_at, verified_at, language, sentiment, category, confidence)
     select ${uuidOf(sql, sql`thread`)}, user_id, channel_id, thread, thread, 'v' || n || '-' || k % 20, author, '@viewer' || k,
-      'https://yt3.ggpht.com/' || author || '=s48-c-k', p.text,
+      p.text,
       at, at + interval '2 minutes',
       ${at} - make_interval(secs => case when forgotten then 31 * 86400 else p.read_age end), case when forgotten then at + interval '1 day' end,
-      k % 7, p.candidate,
+      p.candidate,
       -- Tried once, and due again since.
       case when p.candidate and status is null then at + interval '3 minutes' end, case when p.candidate then 1 else 0 end, p.replies, p.replies,
       status, p.reason, case when status is not null then coalesce(posted, at + interval '5 minutes') end,

@@ -17,8 +17,10 @@ export async function measureSizes(sql: postgres.Sql): Promise<Sizes> {
       select (pg_total_relation_size(${table}::regclass) / greatest(1, (select count(*) from ${sql(table)})))::int as bytes`;
     return row.bytes;
   };
-  const comment_bytes = await average("public.youtube_comments");
+  const comment_bytes = await average("public.comments");
   const history =
-    EVENTS_A_REPLY * (await average("public.reply_events")) + (await average("public.reply_versions"));
+    (await average("public.replies")) +
+    EVENTS_A_REPLY * (await average("public.reply_events")) +
+    (await average("public.reply_versions"));
   return { comment_bytes, reply_bytes: comment_bytes + history };
 }

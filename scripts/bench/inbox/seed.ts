@@ -30,7 +30,7 @@ export async function seedInbox(stack: Stack, name: string, drafts: number): Pro
   }));
   await placeVideos(stack, { user: owner, channel: channel.channelId }, ...videos);
   await addDrafts(stack, inbox, name, 1, drafts);
-  await stack.sql`analyze public.youtube_comments`;
+  await stack.sql`analyze public.comments`;
   const { data } = await owner.client.auth.getSession();
   return { ...inbox, session: data.session };
 }
@@ -44,7 +44,7 @@ export async function addDrafts(
   to: number,
 ): Promise<void> {
   await stack.sql`
-    insert into test.comments (id, user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name,
+    insert into test.many_comments (id, user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name,
       text_original, published_at, language, sentiment, category, confidence, generated_reply, reply_type, reply_status, status_changed_at)
     select x.id, ${owner.id}, x.thread, x.thread, ${name} || '-video-' || 1 + n % ${VIDEOS}::int, ${channelId}, 'UCviewer' || n, '@viewer' || n,
       'Comment ' || n || ': how long should the dough of this loaf rest in a cold kitchen before it goes into the oven?',

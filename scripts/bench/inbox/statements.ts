@@ -43,13 +43,13 @@ async function place(db: Database, { user, channel }: Connection, comments: numb
     await sql`set local session_replication_role = replica`;
     const indexes = await sql<{ name: string; definition: string }[]>`
       select indexname as name, indexdef as definition from pg_indexes
-      where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
+      where schemaname = 'public' and tablename in ('comments', 'replies') and indexdef not like 'CREATE UNIQUE%'`;
     for (const { name } of indexes) await sql.unsafe(`drop index public.${name}`);
     await sql`
       insert into test.videos (user_id, id, channel_id, title)
       select ${user.id}, 'video-' || n, ${channel}, 'Loaf ' || n || ': flour, water, salt and time' from generate_series(0, 999) n`;
     await sql`
-      insert into test.comments (user_id, channel_id, comment_id, thread_id, video_id, text_original, author_name, author_channel_id, published_at, created_at,
+      insert into test.many_comments (user_id, channel_id, comment_id, thread_id, video_id, text_original, author_name, author_channel_id, published_at, created_at,
         candidate, language, category, sentiment, escalation, reply_status, status_reason, generated_reply, reply_type, approved_hash, reply_sent_at, post_after,
         youtube_reply_id, posted_at, status_changed_at)
       select ${user.id}, ${channel}, 'Ug' || n, 'Ug' || n, 'video-' || n % 1000, 'A comment of the usual length about bread, number ' || n || ', part ' || n % 1000,
@@ -68,7 +68,7 @@ async function place(db: Database, { user, channel }: Connection, comments: numb
     for (const { definition } of indexes) await sql.unsafe(definition);
   });
   await forbidPlacing(db);
-  await db.sql`vacuum (analyze) public.youtube_comments`;
+  await db.sql`vacuum (analyze) public.comments`;
   await db.sql`vacuum (analyze) public.videos`;
 }
 

@@ -50,22 +50,13 @@ function thread(index: number) {
 /** Takes the counting away: the triggers that write the journal. */
 export async function withoutCounting(sql: postgres.Sql): Promise<void> {
   for (const trigger of ["insert", "update", "delete"]) {
-    await sql.unsafe(
-      `alter table public.youtube_comments disable trigger youtube_comments_journal_${trigger}`,
-    );
+    await sql.unsafe(`alter table public.comments disable trigger comments_journal_${trigger}`);
   }
 }
 
 /** Takes away the indexes too that only the reports need. */
 export async function withoutReportIndexes(sql: postgres.Sql): Promise<void> {
-  for (const index of [
-    "channel_published",
-    "channel_sent",
-    "video_seen",
-    "video_published",
-    "video_sent",
-    "checks",
-  ]) {
-    await sql.unsafe(`drop index public.youtube_comments_${index}`);
+  for (const index of ["channel_published", "channel_sent", "video"]) {
+    await sql.unsafe(`drop index public.comments_${index}`);
   }
 }

@@ -57,7 +57,7 @@ export async function load(
   await sql`select pg_reload_conf()`;
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename = 'youtube_comments' and indexdef not like 'CREATE UNIQUE%'`;
+    where schemaname = 'public' and tablename in ('comments', 'replies') and indexdef not like 'CREATE UNIQUE%'`;
   for (const { name } of indexes) await sql.unsafe(`drop index public.${name}`);
   // States are placed as they are in the end; no way there is played.
   await allowPlacing({ sql });
@@ -71,7 +71,7 @@ export async function load(
   note(`building ${indexes.length} indexes`);
   for (const { definition } of indexes) await sql.unsafe(definition);
   note("vacuum and statistics");
-  await sql`vacuum (analyze) public.youtube_comments`;
+  await sql`vacuum (analyze) public.comments`;
   for (const table of [
     "report_counts",
     "report_cells",
@@ -107,7 +107,7 @@ interface Batch {
 /** Four comments of ten have a public reply, one a queued one, half none. Video 0 has a twentieth of its channel's comments, or more. */
 async function insertRows(sql: postgres.Sql, batch: Batch): Promise<void> {
   await sql`
-    insert into test.comments (
+    insert into test.many_comments (
       user_id, comment_id, thread_id, video_id, channel_id, text_original, published_at, created_at,
       generated_reply, reply_type, reply_status, approved_hash, youtube_reply_id, reply_sent_at, posted_at, verification_attempts,
       sentiment, category, topics)

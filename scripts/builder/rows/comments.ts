@@ -36,7 +36,6 @@ export interface CommentRow {
   can_reply: boolean;
   total_reply_count: number;
   replies_read: number;
-  like_count: number;
   owner_reply_text: string | null;
   owner_replied_at: Date | null;
   candidate: boolean;
@@ -76,6 +75,7 @@ export interface CommentRow {
   posted_at: Date | null;
   verification_attempts: number;
   next_check_at: Date | null;
+  look_until: Date | null;
   last_checked_at: Date | null;
   verified_at: Date | null;
   verification_note: string | null;

@@ -16,7 +16,7 @@ export async function crowd(db: Rows): Promise<Connection> {
 
 async function fill(db: Rows, { id, user, channel }: Connection, count: number): Promise<void> {
   await db.sql`
-    insert into test.comments (
+    insert into test.many_comments (
       user_id, channel_id, comment_id, thread_id, video_id, text_original, author_name, published_at, created_at, read_at, candidate,
       total_reply_count, replies_read, reply_status, generated_reply, reply_type, approved_hash, reply_sent_at, post_after,
       youtube_reply_id, posted_at, next_check_at, lease_id, lease_until, send_started_at, used_connection_id, status_changed_at)

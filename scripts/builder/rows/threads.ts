@@ -6,11 +6,9 @@ export interface ReadReply {
   id: string;
   author_channel_id: string | null;
   author_name: string | null;
-  author_avatar_url: string | null;
   text: string | null;
   published_at: string;
   updated_at: string;
-  like_count: number;
 }
 
 export interface ReadThread {
@@ -37,11 +35,9 @@ export function reply(values: Partial<ReadReply> = {}): ReadReply {
     id: newCommentId(),
     author_channel_id: "UCviewerviewerviewervie",
     author_name: "@viewer",
-    author_avatar_url: "https://yt3.ggpht.com/a",
     text: "Lovely video!",
     published_at: published,
     updated_at: published,
-    like_count: 0,
     ...values,
   };
 }

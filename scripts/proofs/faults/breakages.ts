@@ -10,7 +10,7 @@ interface Breakage {
 
 const LEASE_CHECKS: [string | RegExp, string][] = [
   [/ or v\.lease_id is distinct from p_lease/, ""],
-  [/ or v\.lease_until <= engine\.now\(\)/, ""],
+  [/ or coalesce\(v\.lease_until <= engine\.now\(\), true\)/, ""],
 ];
 
 export const BREAKAGES = {
@@ -26,19 +26,15 @@ export const BREAKAGES = {
     functions: [
       {
         name: "service.claim_reconciles(uuid, integer)",
-        replace: [["y.send_started_at is not null", "y.send_started_at is not null and false"]],
+        replace: [["w.send_started_at is not null", "w.send_started_at is not null and false"]],
       },
     ],
   },
   "unique-key": {
     about: "a comment that is read again is stored again",
     statements: {
-      breaking: [
-        "alter table public.youtube_comments drop constraint youtube_comments_user_id_comment_id_key",
-      ],
-      mending: [
-        "alter table public.youtube_comments add constraint youtube_comments_user_id_comment_id_key unique (user_id, comment_id)",
-      ],
+      breaking: ["alter table public.comments drop constraint comments_once"],
+      mending: ["alter table public.comments add constraint comments_once unique (comment_id, user_id)"],
     },
     functions: [
       {

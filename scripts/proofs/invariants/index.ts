@@ -3,12 +3,13 @@ import type { Invariant } from "../harness/play.ts";
 import type { World } from "../harness/world.ts";
 import { nothingHeld, rightMonths, unitsBooked } from "./books.ts";
 import { decided, keptOnce, trueStates } from "./comments.ts";
-import { answeredOnce, approvedTexts, onYouTube, wholeHistories } from "./replies.ts";
+import { answeredOnce, approvedTexts, oneRecord, onYouTube, wholeHistories } from "./replies.ts";
 
 export const always: readonly Invariant<World>[] = [
   answeredOnce,
   onYouTube,
   approvedTexts,
+  oneRecord,
   wholeHistories,
   keptOnce,
   decided,

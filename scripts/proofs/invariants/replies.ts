@@ -52,6 +52,32 @@ export const approvedTexts: Invariant<World> = {
   },
 };
 
+export const oneRecord: Invariant<World> = {
+  name: "one record",
+  sentence:
+    "A comment, its reply, and what is to be done about both agree: whose they are, whether there is a reply, whether it is in flight, whether it is to be looked at",
+  async broken(world) {
+    const rows = await query(
+      () => world.stack.sql<{ sentence: string }[]>`
+        select coalesce(y.comment_id, r.comment_row_id::text) || ': ' || found.sentence as sentence
+        from test.comment_rows y
+        full join test.replies r on r.comment_row_id = y.id
+        left join test.sends s on s.comment_row_id = y.id and not s.given_up
+        left join test.looks l on l.comment_row_id = y.id
+        cross join lateral (values
+          ('it has a reply in one place only', (y.reply_type is null) <> (r.comment_row_id is null)),
+          ('its reply is of another account, channel or video', (y.user_id, y.channel_id, y.video_id) is distinct from (r.user_id, r.channel_id, r.video_id) and r.comment_row_id is not null),
+          ('only some of it says that its reply is in flight',
+            (y.reply_status is not distinct from 'posting' and r.youtube_reply_id is null) <> (s.comment_row_id is not null)),
+          ('a look is due at a reply that nobody sent',
+            l.comment_row_id is not null and r.youtube_reply_id is null and y.reply_status is distinct from 'unknown')
+        ) found (sentence, holds)
+        where found.holds and coalesce(y.user_id, r.user_id) = any (${usersOf(world)}::uuid[])`,
+    );
+    return rows.map(({ sentence }) => sentence);
+  },
+};
+
 export const wholeHistories: Invariant<World> = {
   name: "whole histories",
   sentence:

@@ -16,6 +16,7 @@ export interface Needs {
 /** All tables with policies of members but accounts, account_members and profiles, and those that visitors write. */
 export const needs: Record<string, Needs> = {
   activity_log: { of: "account", read: "manage" },
+  asked_questions: { of: "channel", read: "read" },
   automation_consents: { of: "account", read: "read" },
   automation_settings: { of: "account", read: "read", write: "manage" },
   brand_voices: { of: "channel", read: "read", write: "manage" },
@@ -24,6 +25,7 @@ export const needs: Record<string, Needs> = {
   channel_settings: { of: "channel", read: "read", write: "manage" },
   client_objectives: { of: "channel", read: "read", write: "manage" },
   client_youtube_channels: { of: "channel", read: "read", write: "manage" },
+  comments: { of: "channel", read: "read" },
   documents: { of: "channel", read: "read", write: "manage" },
   draft_outcomes: { of: "channel", read: "read" },
   facts: { of: "channel", read: "read", write: "manage" },
@@ -32,6 +34,7 @@ export const needs: Record<string, Needs> = {
   operator_sessions: { of: "account", read: "own" },
   passages: { of: "channel", read: "read" },
   questions: { of: "channel", read: "read" },
+  replies: { of: "channel", read: "read" },
   reply_events: { of: "comment", read: "read" },
   reply_rules: { of: "channel", read: "read", write: "manage" },
   reply_versions: { of: "comment", read: "read" },
@@ -50,7 +53,6 @@ export const needs: Record<string, Needs> = {
   spam_lessons: { of: "channel", read: "read", write: "moderate" },
   user_google_oauth_clients: { of: "account", read: "manage", write: "manage" },
   videos: { of: "channel", read: "read" },
-  youtube_comments: { of: "channel", read: "read" },
   youtube_connections: { of: "channel", read: "read", write: "manage" },
 };
 

@@ -64,10 +64,10 @@ export async function openWorld(
 
 /** The seed goes past every trigger; reports live by the one that notes what is to be counted. */
 async function withCounts({ sql }: Stack, work: () => Promise<void>): Promise<void> {
-  const trigger = sql`youtube_comments_journal_insert`;
-  await sql`alter table public.youtube_comments enable always trigger ${trigger}`;
+  const trigger = sql`comments_journal_insert`;
+  await sql`alter table public.comments enable always trigger ${trigger}`;
   await work();
-  await sql`alter table public.youtube_comments enable trigger ${trigger}`;
+  await sql`alter table public.comments enable trigger ${trigger}`;
 }
 
 /**

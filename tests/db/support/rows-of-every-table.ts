@@ -42,7 +42,9 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
     insert into test.spam_lessons (user_id, channel_id, is_spam, features) values (${owner.id}, ${account.channel}, true, '{1}')`;
   await db.sql`insert into test.facts (user_id, channel_id, question, answer) values (${owner.id}, ${account.channel}, 'How long?', 'Ten minutes.')`;
   await db.sql`
-    insert into test.questions (user_id, channel_id, body, words) values (${owner.id}, ${account.channel}, 'How long?', '{how,long}')`;
+    with asked as (
+      insert into test.questions (user_id, channel_id, body, words) values (${owner.id}, ${account.channel}, 'How long?', '{how,long}') returning id)
+    update test.comments set question_id = asked.id from asked where user_id = ${owner.id}`;
   await db.sql`
     insert into test.documents (user_id, channel_id, title, format, body) values (${owner.id}, ${account.channel}, 'Notes', 'txt', 'Ten minutes.')`;
   await db.sql`

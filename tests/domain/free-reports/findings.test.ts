@@ -17,7 +17,6 @@ function comment(text: string, more: Partial<ReadComment> = {}): ReadComment {
     id: `c${made++}`,
     author_channel_id: "UCviewer",
     author_name: "@viewer",
-    author_avatar_url: null,
     text,
     published_at: "2026-03-20T10:00:00Z",
     updated_at: null,

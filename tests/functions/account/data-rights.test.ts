@@ -15,7 +15,7 @@ const tables: Record<string, string> = {
   channel_settings: "channel_settings",
   channel_pauses: "channel_pauses",
   channels: "client_youtube_channels",
-  comments: "youtube_comments",
+  comments: "comments",
   connections: "youtube_connections",
   consents: "automation_consents",
   documents: "documents",
@@ -41,8 +41,10 @@ const tables: Record<string, string> = {
   videos: "videos",
 };
 
-/** Kept of a user in public, and made of what is exported: nothing that they have not got. */
+/** Kept of a user in public, and a part of what is exported, or made of it: nothing that they have not got. */
 const derived = [
+  "asked_questions",
+  "replies",
   "channel_syncs",
   "passages",
   "report_cells",

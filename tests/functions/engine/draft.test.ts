@@ -61,7 +61,7 @@ scene("what its owner taught about spam decides the next comments like it", asyn
     ["draft", false],
   ]);
   await sql`
-      select engine.teach_spam(y, y.reply_status = 'draft') from public.youtube_comments y
+      select engine.teach_spam(y, y.reply_status = 'draft') from engine.comments y
       where y.user_id = ${channel.person.id} and y.comment_id = any (${first})`;
   const next = await read(channel, offer(800), praise(90));
   await channel.run("draft");

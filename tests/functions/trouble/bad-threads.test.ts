@@ -234,12 +234,12 @@ scene("an item with odd fields costs at most itself", async (open) => {
 scene("a comment that the database does not take costs itself, and the page is stored", async (open) => {
   const channel = await open();
   const ids = await channel.comments(...friendlyComments(5));
-  await sql`alter table public.youtube_comments add constraint nobody_takes_it check (comment_id <> '${sql.unsafe(ids[2] as string)}') not valid`;
+  await sql`alter table public.comments add constraint nobody_takes_it check (comment_id <> '${sql.unsafe(ids[2] as string)}') not valid`;
   try {
     const run = await channel.run("sync");
     assert.deepEqual([run.inserted, run.errors], [4, []]);
   } finally {
-    await sql`alter table public.youtube_comments drop constraint nobody_takes_it`;
+    await sql`alter table public.comments drop constraint nobody_takes_it`;
   }
   assert.equal((await channel.run("sync")).inserted, 1);
 });

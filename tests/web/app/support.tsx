@@ -269,7 +269,6 @@ export function anItem(change: Partial<Item> = {}): Item {
     account: null,
     verification_attempts: 0,
     verification_note: null,
-    next_check_at: null,
     owner_reply_text: null,
     channel_id: CHANNEL,
     author_channel_id: null,

@@ -27,7 +27,7 @@ export interface InboxView {
   order: ReplyOrder;
 }
 
-type CommentRow = Tables["youtube_comments"]["Row"];
+type CommentRow = Tables["comments"]["Row"];
 
 const knownTab = orNull(oneOf(REPLY_TABS));
 /** What can be done with a comment, each with the tab to which it goes by that. */

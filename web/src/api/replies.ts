@@ -4,7 +4,7 @@ import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { citedBy, type ReplyEvidence, showSources } from "./evidence";
 import { fields, number, type Reader, readRow } from "./read";
-import type { FunctionRow, Tables } from "./schema";
+import type { FunctionRow, Tables, ViewRow } from "./schema";
 
 export type ReplyCounts = FunctionRow<"reply_counts">;
 
@@ -13,7 +13,7 @@ export const tabCounts = fields(
   Object.fromEntries(REPLY_TABS.map((tab) => [tab, number])),
 ) as Reader<ReplyCounts>;
 
-type CommentRow = Tables["youtube_comments"]["Row"];
+type CommentRow = Tables["comments"]["Row"];
 
 /** A viewer's comment with our reply, as the replies screen shows it. */
 export interface ReplyItem
@@ -35,28 +35,30 @@ export interface ReplyItem
       | "language"
       | "sentiment"
       | "category"
-      | "confidence"
       | "escalation"
       | "grave"
-      | "generated_reply"
       | "reply_type"
       | "reply_status"
       | "status_reason"
       | "status_changed_at"
       | "post_after"
       | "reply_sent_at"
-      | "posted_at"
-      | "verified_at"
-      | "youtube_reply_id"
-      | "verification_attempts"
-      | "verification_note"
-      | "next_check_at"
       | "owner_reply_text"
       | "channel_id"
       | "author_channel_id"
       | "rule_id"
       | "translation"
       | "translated_to"
+    >,
+    Pick<
+      ViewRow<"youtube_comments", "verification_attempts">,
+      | "confidence"
+      | "generated_reply"
+      | "posted_at"
+      | "verified_at"
+      | "youtube_reply_id"
+      | "verification_attempts"
+      | "verification_note"
     > {
   /** The rule that decided, if one did. */
   rule_name: string | null;
@@ -111,7 +113,7 @@ export type ReplyEvent = Tables["reply_events"]["Row"];
 /** A text that a reply has had, with what it rests on. */
 export type ReplyVersion = Omit<Tables["reply_versions"]["Row"], "sources"> & { sources: ShownSource[] };
 type ThreadRow = Pick<
-  Tables["youtube_comments"]["Row"],
+  Tables["comments"]["Row"],
   "id" | "author_name" | "text_original" | "published_at" | "owner_reply_text" | "owner_replied_at"
 >;
 
@@ -125,7 +127,7 @@ export async function getReplyHistory(
     supabase.from("reply_events").select().eq("comment_row_id", id).order("id"),
     supabase.from("reply_versions").select().eq("comment_row_id", id).order("id"),
     supabase
-      .from("youtube_comments")
+      .from("comments")
       .select("id, author_name, text_original, published_at, owner_reply_text, owner_replied_at")
       .eq("thread_id", threadId)
       .order("published_at")

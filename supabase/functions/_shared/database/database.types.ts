@@ -108,6 +108,71 @@ export type Database = {
           },
         ];
       };
+      asked_questions: {
+        Row: {
+          channel_id: string;
+          comment_row_id: string;
+          question_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          comment_row_id: string;
+          question_id: string;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          comment_row_id?: string;
+          question_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "asked_questions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "asked_questions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "asked_questions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "asked_questions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "asked_questions_question_id_fkey";
+            columns: ["question_id"];
+            isOneToOne: false;
+            referencedRelation: "questions";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "asked_questions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       automation_consents: {
         Row: {
           actor_id: string | null;
@@ -623,6 +688,173 @@ export type Database = {
           },
         ];
       };
+      comments: {
+        Row: {
+          assignee: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          changed_in: unknown;
+          channel_id: string;
+          comment_id: string;
+          created_at: string;
+          edited_at: string | null;
+          escalation: string | null;
+          first_opinion: string | null;
+          gone_at: string | null;
+          grave: boolean;
+          history: boolean;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          published_at: string | null;
+          read_at: string;
+          read_on: string;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          rule_id: string | null;
+          second_opinion: string | null;
+          sentiment: string | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          tab: string | null;
+          tab_at: string;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
+          user_id: string;
+          video_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignee?: string | null;
+          author_channel_id?: string | null;
+          author_name?: string | null;
+          can_reply?: boolean;
+          candidate?: boolean;
+          category?: string | null;
+          changed_in?: unknown;
+          channel_id: string;
+          comment_id: string;
+          created_at?: string;
+          edited_at?: string | null;
+          escalation?: string | null;
+          first_opinion?: string | null;
+          gone_at?: string | null;
+          grave?: boolean;
+          history?: boolean;
+          id?: string;
+          is_replied?: never;
+          language?: string | null;
+          owner_replied_at?: string | null;
+          owner_reply_text?: string | null;
+          post_after?: string | null;
+          published_at?: string | null;
+          read_at?: string;
+          read_on?: never;
+          redacted_at?: string | null;
+          replies_read?: number;
+          reply_sent_at?: string | null;
+          reply_status?: string | null;
+          reply_type?: string | null;
+          rule_id?: string | null;
+          second_opinion?: string | null;
+          sentiment?: string | null;
+          status_changed_at?: string | null;
+          status_reason?: string | null;
+          tab?: never;
+          tab_at?: never;
+          text_original?: string;
+          thread_id: string;
+          topics?: string[];
+          total_reply_count?: number;
+          translated_to?: string | null;
+          translation?: string | null;
+          user_id: string;
+          video_id?: string | null;
+        };
+        Update: {
+          assignee?: string | null;
+          author_channel_id?: string | null;
+          author_name?: string | null;
+          can_reply?: boolean;
+          candidate?: boolean;
+          category?: string | null;
+          changed_in?: unknown;
+          channel_id?: string;
+          comment_id?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          escalation?: string | null;
+          first_opinion?: string | null;
+          gone_at?: string | null;
+          grave?: boolean;
+          history?: boolean;
+          id?: string;
+          is_replied?: never;
+          language?: string | null;
+          owner_replied_at?: string | null;
+          owner_reply_text?: string | null;
+          post_after?: string | null;
+          published_at?: string | null;
+          read_at?: string;
+          read_on?: never;
+          redacted_at?: string | null;
+          replies_read?: number;
+          reply_sent_at?: string | null;
+          reply_status?: string | null;
+          reply_type?: string | null;
+          rule_id?: string | null;
+          second_opinion?: string | null;
+          sentiment?: string | null;
+          status_changed_at?: string | null;
+          status_reason?: string | null;
+          tab?: never;
+          tab_at?: never;
+          text_original?: string;
+          thread_id?: string;
+          topics?: string[];
+          total_reply_count?: number;
+          translated_to?: string | null;
+          translation?: string | null;
+          user_id?: string;
+          video_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "comments_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rule_states";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comments_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rules";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       documents: {
         Row: {
           body: string;
@@ -721,6 +953,13 @@ export type Database = {
             foreignKeyName: "draft_outcomes_comment_row_id_fkey";
             columns: ["comment_row_id"];
             isOneToOne: true;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "draft_outcomes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
             referencedRelation: "report_comments";
             referencedColumns: ["id"];
           },
@@ -812,6 +1051,13 @@ export type Database = {
           video_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "facts_contradicted_by_fkey";
+            columns: ["contradicted_by"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "facts_contradicted_by_fkey";
             columns: ["contradicted_by"];
@@ -934,6 +1180,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "lessons_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "lessons_comment_row_id_fkey";
             columns: ["comment_row_id"];
@@ -1229,6 +1482,147 @@ export type Database = {
           },
         ];
       };
+      replies: {
+        Row: {
+          absent_since: string | null;
+          answered_text: number | null;
+          approved_at: string | null;
+          approved_by: string | null;
+          approved_hash: string | null;
+          channel_id: string;
+          comment_row_id: string;
+          confidence: number | null;
+          findings: NonNullable<Json>;
+          generated_reply: string;
+          last_checked_at: string | null;
+          lessons: string[];
+          marks: NonNullable<Json>;
+          post_attempts: number;
+          posted_at: string | null;
+          reply_shape: number | null;
+          send_started_at: string | null;
+          sources: NonNullable<Json>;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          written_at: string;
+          youtube_reply_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          absent_since?: string | null;
+          answered_text?: number | null;
+          approved_at?: string | null;
+          approved_by?: string | null;
+          approved_hash?: string | null;
+          channel_id: string;
+          comment_row_id: string;
+          confidence?: number | null;
+          findings?: NonNullable<Json>;
+          generated_reply: string;
+          last_checked_at?: string | null;
+          lessons?: string[];
+          marks?: NonNullable<Json>;
+          post_attempts?: number;
+          posted_at?: string | null;
+          reply_shape?: number | null;
+          send_started_at?: string | null;
+          sources?: NonNullable<Json>;
+          used_connection_id?: string | null;
+          used_connection_label?: string | null;
+          user_id: string;
+          verification_attempts?: number;
+          verification_note?: string | null;
+          verified_at?: string | null;
+          video_id?: string | null;
+          written_at?: string;
+          youtube_reply_id?: string | null;
+        };
+        Update: {
+          absent_since?: string | null;
+          answered_text?: number | null;
+          approved_at?: string | null;
+          approved_by?: string | null;
+          approved_hash?: string | null;
+          channel_id?: string;
+          comment_row_id?: string;
+          confidence?: number | null;
+          findings?: NonNullable<Json>;
+          generated_reply?: string;
+          last_checked_at?: string | null;
+          lessons?: string[];
+          marks?: NonNullable<Json>;
+          post_attempts?: number;
+          posted_at?: string | null;
+          reply_shape?: number | null;
+          send_started_at?: string | null;
+          sources?: NonNullable<Json>;
+          used_connection_id?: string | null;
+          used_connection_label?: string | null;
+          user_id?: string;
+          verification_attempts?: number;
+          verification_note?: string | null;
+          verified_at?: string | null;
+          video_id?: string | null;
+          written_at?: string;
+          youtube_reply_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "replies_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "replies_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "replies_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "replies_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "replies_used_connection_id_fkey";
+            columns: ["used_connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "replies_used_connection_id_fkey";
+            columns: ["used_connection_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_connections";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "replies_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       reply_events: {
         Row: {
           actor: string;
@@ -1268,6 +1662,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "reply_events_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "reply_events_comment_row_id_fkey";
             columns: ["comment_row_id"];
@@ -1403,6 +1804,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "reply_versions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "reply_versions_comment_row_id_fkey";
             columns: ["comment_row_id"];
@@ -1884,6 +2292,13 @@ export type Database = {
             foreignKeyName: "rule_outcomes_comment_row_id_fkey";
             columns: ["comment_row_id"];
             isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_outcomes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
             referencedRelation: "report_comments";
             referencedColumns: ["id"];
           },
@@ -2036,6 +2451,13 @@ export type Database = {
             foreignKeyName: "shadow_decisions_comment_row_id_fkey";
             columns: ["comment_row_id"];
             isOneToOne: true;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "shadow_decisions_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
             referencedRelation: "report_comments";
             referencedColumns: ["id"];
           },
@@ -2111,6 +2533,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "spam_lessons_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "spam_lessons_comment_row_id_fkey";
             columns: ["comment_row_id"];
@@ -2254,305 +2683,6 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "videos_user_id_fkey";
-            columns: ["user_id"];
-            isOneToOne: false;
-            referencedRelation: "accounts";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      youtube_comments: {
-        Row: {
-          absent_since: string | null;
-          answered_text: number | null;
-          approved_at: string | null;
-          approved_by: string | null;
-          approved_hash: string | null;
-          assignee: string | null;
-          author_avatar_url: string | null;
-          author_channel_id: string | null;
-          author_name: string | null;
-          can_reply: boolean;
-          candidate: boolean;
-          category: string | null;
-          changed_in: unknown;
-          channel_id: string;
-          comment_id: string;
-          confidence: number | null;
-          created_at: string;
-          draft_after: string | null;
-          draft_attempts: number;
-          draft_failures: number;
-          edited_at: string | null;
-          escalation: string | null;
-          findings: NonNullable<Json>;
-          first_opinion: string | null;
-          generated_reply: string | null;
-          gone_at: string | null;
-          gone_look_at: string | null;
-          grave: boolean;
-          has_reply: boolean;
-          history: boolean;
-          id: string;
-          is_replied: boolean;
-          language: string | null;
-          last_checked_at: string | null;
-          lease_id: string | null;
-          lease_until: string | null;
-          lessons: string[];
-          like_count: number;
-          marks: NonNullable<Json>;
-          next_check_at: string | null;
-          owner_replied_at: string | null;
-          owner_reply_text: string | null;
-          post_after: string | null;
-          post_attempts: number;
-          posted_at: string | null;
-          published_at: string | null;
-          question_id: string | null;
-          read_at: string;
-          read_on: string;
-          reconcile_attempts: number;
-          redacted_at: string | null;
-          replies_read: number;
-          reply_sent_at: string | null;
-          reply_shape: number | null;
-          reply_status: string | null;
-          reply_type: string | null;
-          rule_id: string | null;
-          second_opinion: string | null;
-          send_started_at: string | null;
-          sentiment: string | null;
-          set_aside_times: number | null;
-          set_aside_until: string | null;
-          sources: NonNullable<Json>;
-          status_changed_at: string | null;
-          status_reason: string | null;
-          tab: string | null;
-          tab_at: string;
-          text_original: string;
-          thread_id: string;
-          to_classify: boolean;
-          topics: string[];
-          total_reply_count: number;
-          translated_to: string | null;
-          translation: string | null;
-          used_connection_id: string | null;
-          used_connection_label: string | null;
-          user_id: string;
-          verification_attempts: number;
-          verification_note: string | null;
-          verified_at: string | null;
-          video_id: string | null;
-          youtube_reply_id: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          absent_since?: string | null;
-          answered_text?: number | null;
-          approved_at?: string | null;
-          approved_by?: string | null;
-          approved_hash?: string | null;
-          assignee?: string | null;
-          author_avatar_url?: string | null;
-          author_channel_id?: string | null;
-          author_name?: string | null;
-          can_reply?: boolean;
-          candidate?: boolean;
-          category?: string | null;
-          changed_in?: unknown;
-          channel_id: string;
-          comment_id: string;
-          confidence?: number | null;
-          created_at?: string;
-          draft_after?: string | null;
-          draft_attempts?: number;
-          draft_failures?: number;
-          edited_at?: string | null;
-          escalation?: string | null;
-          findings?: NonNullable<Json>;
-          first_opinion?: string | null;
-          generated_reply?: string | null;
-          gone_at?: string | null;
-          gone_look_at?: string | null;
-          grave?: boolean;
-          has_reply?: never;
-          history?: boolean;
-          id?: string;
-          is_replied?: never;
-          language?: string | null;
-          last_checked_at?: string | null;
-          lease_id?: string | null;
-          lease_until?: string | null;
-          lessons?: string[];
-          like_count?: number;
-          marks?: NonNullable<Json>;
-          next_check_at?: string | null;
-          owner_replied_at?: string | null;
-          owner_reply_text?: string | null;
-          post_after?: string | null;
-          post_attempts?: number;
-          posted_at?: string | null;
-          published_at?: string | null;
-          question_id?: string | null;
-          read_at?: string;
-          read_on?: never;
-          reconcile_attempts?: number;
-          redacted_at?: string | null;
-          replies_read?: number;
-          reply_sent_at?: string | null;
-          reply_shape?: number | null;
-          reply_status?: string | null;
-          reply_type?: string | null;
-          rule_id?: string | null;
-          second_opinion?: string | null;
-          send_started_at?: string | null;
-          sentiment?: string | null;
-          set_aside_times?: number | null;
-          set_aside_until?: string | null;
-          sources?: NonNullable<Json>;
-          status_changed_at?: string | null;
-          status_reason?: string | null;
-          tab?: never;
-          tab_at?: never;
-          text_original?: string;
-          thread_id: string;
-          to_classify?: boolean;
-          topics?: string[];
-          total_reply_count?: number;
-          translated_to?: string | null;
-          translation?: string | null;
-          used_connection_id?: string | null;
-          used_connection_label?: string | null;
-          user_id: string;
-          verification_attempts?: number;
-          verification_note?: string | null;
-          verified_at?: string | null;
-          video_id?: string | null;
-          youtube_reply_id?: string | null;
-        };
-        Update: {
-          absent_since?: string | null;
-          answered_text?: number | null;
-          approved_at?: string | null;
-          approved_by?: string | null;
-          approved_hash?: string | null;
-          assignee?: string | null;
-          author_avatar_url?: string | null;
-          author_channel_id?: string | null;
-          author_name?: string | null;
-          can_reply?: boolean;
-          candidate?: boolean;
-          category?: string | null;
-          changed_in?: unknown;
-          channel_id?: string;
-          comment_id?: string;
-          confidence?: number | null;
-          created_at?: string;
-          draft_after?: string | null;
-          draft_attempts?: number;
-          draft_failures?: number;
-          edited_at?: string | null;
-          escalation?: string | null;
-          findings?: NonNullable<Json>;
-          first_opinion?: string | null;
-          generated_reply?: string | null;
-          gone_at?: string | null;
-          gone_look_at?: string | null;
-          grave?: boolean;
-          has_reply?: never;
-          history?: boolean;
-          id?: string;
-          is_replied?: never;
-          language?: string | null;
-          last_checked_at?: string | null;
-          lease_id?: string | null;
-          lease_until?: string | null;
-          lessons?: string[];
-          like_count?: number;
-          marks?: NonNullable<Json>;
-          next_check_at?: string | null;
-          owner_replied_at?: string | null;
-          owner_reply_text?: string | null;
-          post_after?: string | null;
-          post_attempts?: number;
-          posted_at?: string | null;
-          published_at?: string | null;
-          question_id?: string | null;
-          read_at?: string;
-          read_on?: never;
-          reconcile_attempts?: number;
-          redacted_at?: string | null;
-          replies_read?: number;
-          reply_sent_at?: string | null;
-          reply_shape?: number | null;
-          reply_status?: string | null;
-          reply_type?: string | null;
-          rule_id?: string | null;
-          second_opinion?: string | null;
-          send_started_at?: string | null;
-          sentiment?: string | null;
-          set_aside_times?: number | null;
-          set_aside_until?: string | null;
-          sources?: NonNullable<Json>;
-          status_changed_at?: string | null;
-          status_reason?: string | null;
-          tab?: never;
-          tab_at?: never;
-          text_original?: string;
-          thread_id?: string;
-          to_classify?: boolean;
-          topics?: string[];
-          total_reply_count?: number;
-          translated_to?: string | null;
-          translation?: string | null;
-          used_connection_id?: string | null;
-          used_connection_label?: string | null;
-          user_id?: string;
-          verification_attempts?: number;
-          verification_note?: string | null;
-          verified_at?: string | null;
-          video_id?: string | null;
-          youtube_reply_id?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "youtube_comments_question_id_fkey";
-            columns: ["question_id"];
-            isOneToOne: false;
-            referencedRelation: "questions";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "youtube_comments_rule_id_fkey";
-            columns: ["rule_id"];
-            isOneToOne: false;
-            referencedRelation: "reply_rule_states";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "youtube_comments_rule_id_fkey";
-            columns: ["rule_id"];
-            isOneToOne: false;
-            referencedRelation: "reply_rules";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "youtube_comments_used_connection_id_fkey";
-            columns: ["used_connection_id"];
-            isOneToOne: false;
-            referencedRelation: "connection_health";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "youtube_comments_used_connection_id_fkey";
-            columns: ["used_connection_id"];
-            isOneToOne: false;
-            referencedRelation: "youtube_connections";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "youtube_comments_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "accounts";
@@ -2837,7 +2967,7 @@ export type Database = {
           comment_id: string;
           created_at: string;
           generated_reply: string | null;
-          has_reply: boolean;
+          has_reply: boolean | null;
           history: boolean;
           id: string;
           is_replied: boolean;
@@ -2854,7 +2984,7 @@ export type Database = {
           thumbnail_url: string | null;
           topics: string[];
           user_id: string;
-          verification_attempts: number;
+          verification_attempts: number | null;
           verified_at: string | null;
           video_id: string | null;
           video_title: string | null;
@@ -2863,7 +2993,7 @@ export type Database = {
         ComputedFields: never;
         Relationships: [
           {
-            foreignKeyName: "youtube_comments_user_id_fkey";
+            foreignKeyName: "comments_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "accounts";
@@ -2949,6 +3079,118 @@ export type Database = {
           },
         ];
       };
+      youtube_comments: {
+        Row: {
+          approved_at: string | null;
+          approved_by: string | null;
+          assignee: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          changed_in: unknown;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: Json | null;
+          first_opinion: string | null;
+          generated_reply: string | null;
+          gone_at: string | null;
+          grave: boolean;
+          has_reply: boolean | null;
+          history: boolean;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lessons: string[] | null;
+          marks: Json | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          posted_at: string | null;
+          published_at: string | null;
+          question_id: string | null;
+          read_at: string;
+          read_on: string;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          rule_id: string | null;
+          second_opinion: string | null;
+          sentiment: string | null;
+          sources: Json | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          tab: string | null;
+          tab_at: string;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number | null;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "asked_questions_question_id_fkey";
+            columns: ["question_id"];
+            isOneToOne: false;
+            referencedRelation: "questions";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comments_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rule_states";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comments_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rules";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "replies_used_connection_id_fkey";
+            columns: ["used_connection_id"];
+            isOneToOne: false;
+            referencedRelation: "connection_health";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "replies_used_connection_id_fkey";
+            columns: ["used_connection_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_connections";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
     };
     Functions: {
       answer_older: { Args: { p_id: string }; Returns: undefined };
@@ -2962,13 +3204,9 @@ export type Database = {
       approve_reply: {
         Args: { p_id: string; p_text?: string };
         Returns: {
-          absent_since: string | null;
-          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
-          approved_hash: string | null;
           assignee: string | null;
-          author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
           can_reply: boolean;
@@ -2979,59 +3217,44 @@ export type Database = {
           comment_id: string;
           confidence: number | null;
           created_at: string;
-          draft_after: string | null;
-          draft_attempts: number;
-          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
-          findings: NonNullable<Json>;
+          findings: Json | null;
           first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
-          gone_look_at: string | null;
           grave: boolean;
-          has_reply: boolean;
+          has_reply: boolean | null;
           history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
           last_checked_at: string | null;
-          lease_id: string | null;
-          lease_until: string | null;
-          lessons: string[];
-          like_count: number;
-          marks: NonNullable<Json>;
-          next_check_at: string | null;
+          lessons: string[] | null;
+          marks: Json | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
           post_after: string | null;
-          post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
           question_id: string | null;
           read_at: string;
           read_on: string;
-          reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
           reply_sent_at: string | null;
-          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
           second_opinion: string | null;
-          send_started_at: string | null;
           sentiment: string | null;
-          set_aside_times: number | null;
-          set_aside_until: string | null;
-          sources: NonNullable<Json>;
+          sources: Json | null;
           status_changed_at: string | null;
           status_reason: string | null;
           tab: string | null;
           tab_at: string;
           text_original: string;
           thread_id: string;
-          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -3039,7 +3262,7 @@ export type Database = {
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
-          verification_attempts: number;
+          verification_attempts: number | null;
           verification_note: string | null;
           verified_at: string | null;
           video_id: string | null;
@@ -3076,13 +3299,9 @@ export type Database = {
       dismiss_reply: {
         Args: { p_id: string };
         Returns: {
-          absent_since: string | null;
-          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
-          approved_hash: string | null;
           assignee: string | null;
-          author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
           can_reply: boolean;
@@ -3093,59 +3312,44 @@ export type Database = {
           comment_id: string;
           confidence: number | null;
           created_at: string;
-          draft_after: string | null;
-          draft_attempts: number;
-          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
-          findings: NonNullable<Json>;
+          findings: Json | null;
           first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
-          gone_look_at: string | null;
           grave: boolean;
-          has_reply: boolean;
+          has_reply: boolean | null;
           history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
           last_checked_at: string | null;
-          lease_id: string | null;
-          lease_until: string | null;
-          lessons: string[];
-          like_count: number;
-          marks: NonNullable<Json>;
-          next_check_at: string | null;
+          lessons: string[] | null;
+          marks: Json | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
           post_after: string | null;
-          post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
           question_id: string | null;
           read_at: string;
           read_on: string;
-          reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
           reply_sent_at: string | null;
-          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
           second_opinion: string | null;
-          send_started_at: string | null;
           sentiment: string | null;
-          set_aside_times: number | null;
-          set_aside_until: string | null;
-          sources: NonNullable<Json>;
+          sources: Json | null;
           status_changed_at: string | null;
           status_reason: string | null;
           tab: string | null;
           tab_at: string;
           text_original: string;
           thread_id: string;
-          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -3153,7 +3357,7 @@ export type Database = {
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
-          verification_attempts: number;
+          verification_attempts: number | null;
           verification_note: string | null;
           verified_at: string | null;
           video_id: string | null;
@@ -3169,13 +3373,9 @@ export type Database = {
       edit_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
-          absent_since: string | null;
-          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
-          approved_hash: string | null;
           assignee: string | null;
-          author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
           can_reply: boolean;
@@ -3186,59 +3386,44 @@ export type Database = {
           comment_id: string;
           confidence: number | null;
           created_at: string;
-          draft_after: string | null;
-          draft_attempts: number;
-          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
-          findings: NonNullable<Json>;
+          findings: Json | null;
           first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
-          gone_look_at: string | null;
           grave: boolean;
-          has_reply: boolean;
+          has_reply: boolean | null;
           history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
           last_checked_at: string | null;
-          lease_id: string | null;
-          lease_until: string | null;
-          lessons: string[];
-          like_count: number;
-          marks: NonNullable<Json>;
-          next_check_at: string | null;
+          lessons: string[] | null;
+          marks: Json | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
           post_after: string | null;
-          post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
           question_id: string | null;
           read_at: string;
           read_on: string;
-          reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
           reply_sent_at: string | null;
-          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
           second_opinion: string | null;
-          send_started_at: string | null;
           sentiment: string | null;
-          set_aside_times: number | null;
-          set_aside_until: string | null;
-          sources: NonNullable<Json>;
+          sources: Json | null;
           status_changed_at: string | null;
           status_reason: string | null;
           tab: string | null;
           tab_at: string;
           text_original: string;
           thread_id: string;
-          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -3246,7 +3431,7 @@ export type Database = {
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
-          verification_attempts: number;
+          verification_attempts: number | null;
           verification_note: string | null;
           verified_at: string | null;
           video_id: string | null;
@@ -3478,7 +3663,7 @@ export type Database = {
           comment_id: string;
           created_at: string;
           generated_reply: string | null;
-          has_reply: boolean;
+          has_reply: boolean | null;
           history: boolean;
           id: string;
           is_replied: boolean;
@@ -3495,7 +3680,7 @@ export type Database = {
           thumbnail_url: string | null;
           topics: string[];
           user_id: string;
-          verification_attempts: number;
+          verification_attempts: number | null;
           verified_at: string | null;
           video_id: string | null;
           video_title: string | null;
@@ -3516,13 +3701,9 @@ export type Database = {
       resend_reply: {
         Args: { p_id: string };
         Returns: {
-          absent_since: string | null;
-          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
-          approved_hash: string | null;
           assignee: string | null;
-          author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
           can_reply: boolean;
@@ -3533,59 +3714,44 @@ export type Database = {
           comment_id: string;
           confidence: number | null;
           created_at: string;
-          draft_after: string | null;
-          draft_attempts: number;
-          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
-          findings: NonNullable<Json>;
+          findings: Json | null;
           first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
-          gone_look_at: string | null;
           grave: boolean;
-          has_reply: boolean;
+          has_reply: boolean | null;
           history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
           last_checked_at: string | null;
-          lease_id: string | null;
-          lease_until: string | null;
-          lessons: string[];
-          like_count: number;
-          marks: NonNullable<Json>;
-          next_check_at: string | null;
+          lessons: string[] | null;
+          marks: Json | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
           post_after: string | null;
-          post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
           question_id: string | null;
           read_at: string;
           read_on: string;
-          reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
           reply_sent_at: string | null;
-          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
           second_opinion: string | null;
-          send_started_at: string | null;
           sentiment: string | null;
-          set_aside_times: number | null;
-          set_aside_until: string | null;
-          sources: NonNullable<Json>;
+          sources: Json | null;
           status_changed_at: string | null;
           status_reason: string | null;
           tab: string | null;
           tab_at: string;
           text_original: string;
           thread_id: string;
-          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -3593,7 +3759,7 @@ export type Database = {
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
-          verification_attempts: number;
+          verification_attempts: number | null;
           verification_note: string | null;
           verified_at: string | null;
           video_id: string | null;
@@ -3657,13 +3823,9 @@ export type Database = {
       write_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
-          absent_since: string | null;
-          answered_text: number | null;
           approved_at: string | null;
           approved_by: string | null;
-          approved_hash: string | null;
           assignee: string | null;
-          author_avatar_url: string | null;
           author_channel_id: string | null;
           author_name: string | null;
           can_reply: boolean;
@@ -3674,59 +3836,44 @@ export type Database = {
           comment_id: string;
           confidence: number | null;
           created_at: string;
-          draft_after: string | null;
-          draft_attempts: number;
-          draft_failures: number;
           edited_at: string | null;
           escalation: string | null;
-          findings: NonNullable<Json>;
+          findings: Json | null;
           first_opinion: string | null;
           generated_reply: string | null;
           gone_at: string | null;
-          gone_look_at: string | null;
           grave: boolean;
-          has_reply: boolean;
+          has_reply: boolean | null;
           history: boolean;
           id: string;
           is_replied: boolean;
           language: string | null;
           last_checked_at: string | null;
-          lease_id: string | null;
-          lease_until: string | null;
-          lessons: string[];
-          like_count: number;
-          marks: NonNullable<Json>;
-          next_check_at: string | null;
+          lessons: string[] | null;
+          marks: Json | null;
           owner_replied_at: string | null;
           owner_reply_text: string | null;
           post_after: string | null;
-          post_attempts: number;
           posted_at: string | null;
           published_at: string | null;
           question_id: string | null;
           read_at: string;
           read_on: string;
-          reconcile_attempts: number;
           redacted_at: string | null;
           replies_read: number;
           reply_sent_at: string | null;
-          reply_shape: number | null;
           reply_status: string | null;
           reply_type: string | null;
           rule_id: string | null;
           second_opinion: string | null;
-          send_started_at: string | null;
           sentiment: string | null;
-          set_aside_times: number | null;
-          set_aside_until: string | null;
-          sources: NonNullable<Json>;
+          sources: Json | null;
           status_changed_at: string | null;
           status_reason: string | null;
           tab: string | null;
           tab_at: string;
           text_original: string;
           thread_id: string;
-          to_classify: boolean;
           topics: string[];
           total_reply_count: number;
           translated_to: string | null;
@@ -3734,7 +3881,7 @@ export type Database = {
           used_connection_id: string | null;
           used_connection_label: string | null;
           user_id: string;
-          verification_attempts: number;
+          verification_attempts: number | null;
           verification_note: string | null;
           verified_at: string | null;
           video_id: string | null;

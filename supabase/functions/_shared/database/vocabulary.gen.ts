@@ -96,7 +96,7 @@ export const REPLY_NEEDS_OWNER: readonly (string | null)[] = [
   "removed",
 ];
 
-/** The tabs of the inbox, in its order. Which one a comment is in: youtube_comments.tab. */
+/** The tabs of the inbox, in its order. Which one a comment is in: comments.tab. */
 export const REPLY_TABS = [
   "to_approve",
   "needs_answer",
@@ -912,6 +912,7 @@ export const COLUMN_LIMITS = {
     tags: { most: 20, longest: 100 },
   },
   client_youtube_channels: { channel_title: { longest: 200 } },
+  comments: { translation: { longest: 20000 } },
   documents: { title: { longest: 200 }, video_id: { longest: 64 } },
   facts: {
     answer: { longest: 1000 },
@@ -926,6 +927,7 @@ export const COLUMN_LIMITS = {
   passages: { ordinal: { least: 1 } },
   profiles: { channel_url: { longest: 500 }, email: { longest: 320 }, timezone: { longest: 64 } },
   questions: { body: { longest: 300 }, video_id: { longest: 64 } },
+  replies: { generated_reply: { longest: 5000 } },
   reply_rules: {
     categories: { most: 10, longest: 20 },
     channel_id: { longest: 64 },
@@ -954,7 +956,6 @@ export const COLUMN_LIMITS = {
     label: { longest: 100 },
   },
   videos: { comment_count: { least: 0 }, views: { least: 0 } },
-  youtube_comments: { generated_reply: { longest: 5000 }, translation: { longest: 20000 } },
   youtube_connections: { label: { longest: 100 } },
 } as const;
 
@@ -969,6 +970,7 @@ export const COLUMN_VALUES = {
   notice_settings: { digest: ["off", "daily", "when_more"] },
   passages: { kind: ["description", "fact", "document", "video"] },
   profiles: { plan: ["pro", "enterprise"] },
+  replies: { approved_by: ["owner", "engine"] },
   reply_events: { actor: ["owner", "engine"] },
   report_cells: {
     basis: ["seen", "fate", "sent"],
@@ -981,6 +983,5 @@ export const COLUMN_VALUES = {
   rule_outcomes: { outcome: ["approved", "edited", "rejected"] },
   shadow_decisions: { decision: ["post", "draft", "skip"] },
   videos: { privacy: ["public", "unlisted", "private", "gone"] },
-  youtube_comments: { approved_by: ["owner", "engine"] },
   youtube_connections: { status: ["ok", "need_auth", "need_reauth", "quota_reached"] },
 } as const;

@@ -96,7 +96,6 @@ export interface ReadComment {
   id: string;
   author_channel_id: string | null;
   author_name: string | null;
-  author_avatar_url: string | null;
   text: string;
   published_at: string | null;
   updated_at: string | null;
@@ -121,7 +120,6 @@ export function toComment(raw: z.infer<typeof comment>): ReadComment {
     id: raw.id,
     author_channel_id: snippet.authorChannelId?.value ?? null,
     author_name: snippet.authorDisplayName == null ? null : clipped(storable(snippet.authorDisplayName)),
-    author_avatar_url: snippet.authorProfileImageUrl ?? null,
     text: clipped(storable(snippet.textOriginal ?? snippet.textDisplay ?? "")),
     published_at: snippet.publishedAt ?? null,
     updated_at: snippet.updatedAt ?? null,

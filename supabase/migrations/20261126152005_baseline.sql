@@ -112,7 +112,7 @@ comment on function engine.refuse_change() is 'Trigger of append-only tables: re
 --
 -- A set is an immutable function without arguments, asked as `reply_status = any (engine.reply_on_its_way())`: the planner puts the
 -- array in its place, so that an index serves it, which a function of the row could not (0.2 µs a row against 2). Plans that a session
--- has kept know the old array: a step that changes a set ends with `analyze public.youtube_comments`, which makes them anew.
+-- has kept know the old array: a step that changes a set ends with `analyze public.comments`, which makes them anew.
 
 -- What a reply can be. No status at all: nobody has decided about the comment yet.
 
@@ -201,7 +201,7 @@ comment on function engine.reply_transition_exists(text, text) is 'The table of 
 
 create function engine.reply_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{to_approve,needs_answer,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
-comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order. Which one a comment is in: youtube_comments.tab.';
+comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order. Which one a comment is in: comments.tab.';
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;
@@ -860,7 +860,7 @@ begin
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
   elsif p_need = any (v.permissions) and v.channels is not null then
     v_channel := coalesce(
-      (select y.channel_id from public.youtube_comments y where y.id = p_comment and y.user_id = v.account_id),
+      (select y.channel_id from public.comments y where y.id = p_comment and y.user_id = v.account_id),
       (select c.channel_id from public.youtube_connections c where c.id = p_connection and c.user_id = v.account_id), p_channel);
   end if;
   if not (p_need = any (v.permissions) and engine.covers_alone(v.channels, v_channel)) then
@@ -2887,7 +2887,7 @@ create trigger saved_replies_limit before insert on public.saved_replies for eac
 
 -- 31_comments.sql
 
--- Videos, viewers' comments with our reply on the same row, the append-only history of both, and how far reading has come.
+-- Videos, viewers' comments, the append-only history of the replies to them, and how far reading has come.
 
 create table public.videos (
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -2921,7 +2921,7 @@ grant select on public.videos to authenticated;
 create policy "videos: readers read" on public.videos for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
-create table public.youtube_comments (
+create table public.comments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   comment_id text not null check (comment_id <> ''),
@@ -2930,86 +2930,45 @@ create table public.youtube_comments (
   channel_id text not null,
   author_channel_id text,
   author_name text,
-  author_avatar_url text check (author_avatar_url is null or engine.web_link(author_avatar_url) is not null),
   text_original text not null default '',
   published_at timestamptz,
   edited_at timestamptz,
   created_at timestamptz not null default engine.now(),
   read_at timestamptz not null default engine.now(),
+  read_on date not null generated always as ((read_at at time zone 'UTC')::date) stored,
   redacted_at timestamptz,
   gone_at timestamptz,
-  gone_look_at timestamptz,
-  like_count int not null default 0,
+  history boolean not null default false,
   -- What the thread looks like on YouTube; only rows of top-level comments carry it.
   can_reply boolean not null default true,
   total_reply_count int not null default 0,
   replies_read int not null default 0,
   owner_reply_text text,
   owner_replied_at timestamptz,
-  -- Deciding and drafting.
+  -- What it was found to be.
   candidate boolean not null default false,
-  draft_after timestamptz,
-  draft_attempts int not null default 0,
   language text,
   sentiment text check (sentiment = any (engine.comment_sentiments())),
   category text check (category = any (engine.comment_categories())),
   topics text[] not null default '{}',
-  confidence real check (confidence between 0 and 1),
-  findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
-  escalation text,
   first_opinion text check (first_opinion = any (engine.comment_classes())),
   second_opinion text check (second_opinion = any (engine.comment_classes())),
+  escalation text,
   grave boolean not null default false,
-  to_classify boolean not null default false,
   rule_id uuid references public.reply_rules (id) on delete set null,
-  -- The reply and its state.
-  generated_reply text check (length(generated_reply) between 1 and 5000),
-  reply_type text check (reply_type = any (engine.reply_types())),
+  assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
+  -- In a language its owner reads, kept because asking for it costs a model call.
+  translation text check (length(translation) <= 20000),
+  translated_to text check (translated_to ~ '^[a-z]{2}$'),
+  -- Where it stands: what the inbox sorts by and reports count.
   reply_status text check (reply_status = any (engine.reply_statuses())),
   status_reason text,
   status_changed_at timestamptz,
-  is_replied boolean not null generated always as (coalesce(reply_status = any (engine.reply_replied()), false)) stored,
-  has_reply boolean not null generated always as (
-    coalesce(reply_status = any (engine.reply_counts()), false) or youtube_reply_id is not null or generated_reply is not null) stored,
-  approved_hash text,
-  approved_at timestamptz,
-  approved_by text check (approved_by in ('owner', 'engine')),
-  reply_shape bigint,
-  reply_sent_at timestamptz,
-  -- Posting.
+  reply_type text check (reply_type = any (engine.reply_types())),
   post_after timestamptz,
-  post_attempts int not null default 0,
-  lease_id uuid,
-  lease_until timestamptz,
-  send_started_at timestamptz,
-  reconcile_attempts int not null default 0,
-  used_connection_id uuid references public.youtube_connections (id) on delete set null,
-  used_connection_label text,
-  youtube_reply_id text,
-  posted_at timestamptz,
-  -- Verification.
-  verification_attempts int not null default 0,
-  next_check_at timestamptz,
-  last_checked_at timestamptz,
-  verified_at timestamptz,
-  verification_note text,
-  absent_since timestamptz,
-  -- The comment in a language its owner reads, kept because asking for it costs a model call.
-  translation text check (length(translation) <= 20000),
-  translated_to text check (translated_to ~ '^[a-z]{2}$'),
-  assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
-  read_on date not null generated always as ((read_at at time zone 'UTC')::date) stored,
-  answered_text bigint,
-  set_aside_until timestamptz,
-  set_aside_times int,
-  draft_failures int not null default 0,
-  -- What the reply rests on, and what of it rests on nothing.
-  sources jsonb not null default '[]',
-  marks jsonb not null default '[]',
-  lessons uuid[] not null default '{}',
-  question_id uuid,
+  reply_sent_at timestamptz,
+  is_replied boolean not null generated always as (coalesce(reply_status = any (engine.reply_replied()), false)) stored,
   changed_in xid8 not null default pg_current_xact_id(),
-  history boolean not null default false,
   tab text generated always as (case
     when reply_status = 'draft' then 'to_approve'
     when reply_status = 'queue' then 'queued'
@@ -3030,149 +2989,77 @@ create table public.youtube_comments (
     when reply_status = any (engine.reply_needs_owner()) then status_changed_at
     else published_at
   end, created_at)) stored,
-  constraint sources_is_a_list check (jsonb_typeof(sources) = 'array'),
-  constraint marks_is_a_list check (jsonb_typeof(marks) = 'array'),
-  unique (user_id, comment_id),
-  constraint reply_has_text check (generated_reply is not null or coalesce(reply_status, 'skipped') = 'skipped'),
-  constraint accepted_has_id check (youtube_reply_id is not null or coalesce(reply_status, '') <> all (engine.reply_accepted())),
-  constraint approved_has_hash check (approved_hash is not null or coalesce(reply_status, '') <> all (engine.reply_approved())),
-  constraint lease_is_of_posting check (lease_id is null or reply_status = 'posting'),
+  -- In this order, since an operator's other account may have read the same comment.
+  constraint comments_once unique (comment_id, user_id),
   constraint translation_names_language check ((translation is null) = (translated_to is null))
 ) with (fillfactor = 85);
-comment on table public.youtube_comments is
-  'A viewer''s comment with our reply and its state. Owned by the user whose connection read it; unique per (user_id, comment_id).';
-comment on column public.youtube_comments.created_at is 'When the product first saw the comment; reports count by it.';
-comment on column public.youtube_comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (docs/YOUTUBE.md, Policies).';
-comment on column public.youtube_comments.read_on is 'The day (UTC) of read_at, for the index of what is to be read again or redacted.';
-comment on column public.youtube_comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
-comment on column public.youtube_comments.gone_look_at is 'When a thread that is gone is asked for once more; null when it is not.';
-comment on column public.youtube_comments.absent_since is
-  'When the public was first seen not to see our reply, since it last did. Only a look that comes engine.look_distance() later judges.';
-comment on column public.youtube_comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
-comment on column public.youtube_comments.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
-comment on column public.youtube_comments.reply_sent_at is 'Set when queued and again when YouTube accepted.';
-comment on column public.youtube_comments.next_check_at is 'When the next look at the reply''s visibility is due, or for one that is unknown; null when none is.';
-comment on column public.youtube_comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
-comment on column public.youtube_comments.reply_shape is
-  'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
-  'and few of them may be posted a day.';
-comment on column public.youtube_comments.answered_text is
-  'engine.text_hash of the comment''s text that the reply was written for, or approved for by its owner. A reply to a text that is no more is not sent.';
-comment on column public.youtube_comments.set_aside_until is
-  'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
-comment on column public.youtube_comments.set_aside_times is 'How often in a row the thread was set aside; null once it was read whole.';
-comment on column public.youtube_comments.draft_failures is
-  'Tries of this very text that gave no usable draft. A model that could not be reached is none: draft_attempts counts those, too.';
-comment on column public.youtube_comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
-comment on column public.youtube_comments.first_opinion is
-  'What the model found this very text to be when comments were read in batches; null: not read yet.';
-comment on column public.youtube_comments.second_opinion is
-  'What the model found it to be when it was asked once more: by the call that wrote the reply, or for a fixed reply by a second batch.';
-comment on column public.youtube_comments.grave is
-  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes.';
-comment on column public.youtube_comments.sources is
-  'What the reply cites: [{passage_id, kind, source_id}], no copy of it (engine.sources_shown).';
-comment on column public.youtube_comments.marks is
-  'Words of generated_reply that nothing proves: [{start, end, why}], in UTF-16 units. Emptied when the text becomes another; what has marks is never queued unattended.';
-comment on column public.youtube_comments.lessons is 'Lessons that the writer of the draft was shown.';
-comment on column public.youtube_comments.question_id is 'What this very text asks and nothing told when it was to be answered; engine.ask_owner sets it.';
-comment on column public.youtube_comments.changed_in is
-  'The transaction that last changed what the inbox shows of the row (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
-comment on column public.youtube_comments.history is
+comment on table public.comments is
+  'A viewer''s comment: what YouTube says of it, what it was found to be, and where it stands. Unique per (user_id, comment_id). Our reply to it is in public.replies; '
+  'public.youtube_comments shows both.';
+comment on column public.comments.created_at is 'When the product first saw the comment; reports count by it.';
+comment on column public.comments.read_at is 'When YouTube last returned it. Texts not returned for 30 days are redacted (docs/YOUTUBE.md, Policies).';
+comment on column public.comments.read_on is 'The day (UTC) of read_at, for the index of what is to be read again or redacted.';
+comment on column public.comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
+comment on column public.comments.history is
   'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
-comment on column public.youtube_comments.tab is
+comment on column public.comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
+comment on column public.comments.first_opinion is
+  'What the model found this very text to be when comments were read in batches; null: not read yet.';
+comment on column public.comments.second_opinion is
+  'What the model found it to be when it was asked once more: by the call that wrote the reply, or for a fixed reply by a second batch.';
+comment on column public.comments.grave is
+  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes.';
+comment on column public.comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
+comment on column public.comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
+comment on column public.comments.reply_status is 'The state of the reply (01_vocabulary.sql); null: nothing is decided yet. Changed by engine.move_locked alone.';
+comment on column public.comments.reply_type is 'Who wrote the reply that there is; null: there is none.';
+comment on column public.comments.post_after is 'When a queued reply may be posted.';
+comment on column public.comments.reply_sent_at is 'Set when queued and again when YouTube accepted.';
+comment on column public.comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
+comment on column public.comments.changed_in is
+  'The transaction that last changed what the inbox shows of it (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
+comment on column public.comments.tab is
   'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread, or nothing to decide any more. unanswered: top-level, repliable, '
   'not answered by the channel itself, waiting for no answer of its owner.';
-comment on column public.youtube_comments.tab_at is
+comment on column public.comments.tab_at is
   'By what its tab is newest or oldest first: when the comment was written, or its reply is due, was sent, or changed and needs somebody.';
-comment on column public.youtube_comments.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
-comment on column public.youtube_comments.is_replied is 'Somebody decided to answer: engine.reply_replied.';
-comment on column public.youtube_comments.has_reply is 'Whether the row counts as having a reply: by its state, by an id on YouTube or by a text.';
 
--- What the replies screen and the engine ask of one reply or thread.
-create unique index youtube_comments_reply on public.youtube_comments (user_id, youtube_reply_id) where youtube_reply_id is not null;
-create index youtube_comments_comment on public.youtube_comments (comment_id);
-create index youtube_comments_thread on public.youtube_comments (user_id, thread_id);
-create index youtube_comments_connection on public.youtube_comments (used_connection_id) where used_connection_id is not null;
-create index youtube_comments_rule on public.youtube_comments (rule_id, reply_status) where rule_id is not null;
-create index youtube_comments_viewer on public.youtube_comments (user_id, author_channel_id, video_id) where author_channel_id is not null;
-create index youtube_comments_assignee on public.youtube_comments (user_id, assignee) where assignee is not null;
+-- One thread, one viewer, one teammate.
+create index comments_thread on public.comments (user_id, thread_id);
+create index comments_viewer on public.comments (user_id, author_channel_id, video_id) where author_channel_id is not null;
+create index comments_assignee on public.comments (user_id, assignee) where assignee is not null;
+create index comments_rule on public.comments (rule_id, reply_status) where rule_id is not null;
 
--- Work that is due.
-create index youtube_comments_to_draft on public.youtube_comments (user_id, channel_id, published_at) where reply_status is null and candidate;
-create index youtube_comments_to_classify on public.youtube_comments (user_id, channel_id) where to_classify;
-create index youtube_comments_queue on public.youtube_comments (user_id, channel_id, post_after, id) where reply_status = 'queue';
--- Neither a lease nor the start of a send is in any index, so that both change without touching one.
-create index youtube_comments_in_flight on public.youtube_comments (user_id, used_connection_id)
-  where reply_status = 'posting' and youtube_reply_id is null;
-create index youtube_comments_in_flight_thread on public.youtube_comments (thread_id) where reply_status = 'posting' and youtube_reply_id is null;
-create index youtube_comments_to_check on public.youtube_comments (next_check_at) where next_check_at is not null;
-create index youtube_comments_gone on public.youtube_comments (user_id, channel_id, gone_look_at) where gone_look_at is not null;
-create index youtube_comments_users_to_check on public.youtube_comments (user_id, next_check_at) where next_check_at is not null;
+-- Work that is due. The first also counts replies by their state.
+create index comments_queue on public.comments (user_id, channel_id, reply_status, post_after, id) where is_replied;
+create index comments_to_draft on public.comments (user_id, channel_id, published_at) where reply_status is null and candidate;
 -- By day: the moment of reading stands in no index, so that a row which was only read again is changed in place.
-create index youtube_comments_read_on on public.youtube_comments (read_on, user_id, channel_id) where redacted_at is null;
+create index comments_read_on on public.comments (read_on, user_id, channel_id) where redacted_at is null;
+create index comments_owner_answers on public.comments (user_id, channel_id, owner_replied_at desc) where owner_reply_text is not null;
 
--- What the next reply is written and judged by: recent replies and texts, the owner's own answers, what was posted in the last day.
-create index youtube_comments_recent_replies on public.youtube_comments (user_id, channel_id, posted_at desc) where posted_at is not null;
-create index youtube_comments_recent_texts on public.youtube_comments (user_id, channel_id, status_changed_at desc) where generated_reply is not null;
-create index youtube_comments_owner_answers on public.youtube_comments (user_id, channel_id, owner_replied_at desc) where owner_reply_text is not null;
-create index youtube_comments_posted on public.youtube_comments (user_id, posted_at desc) include (channel_id, video_id, reply_shape)
-  where posted_at is not null;
-
--- The tabs of the replies screen.
--- With the channel, which row-level security asks for: a tab is counted without a look at its rows.
-create index youtube_comments_tab on public.youtube_comments (user_id, tab, tab_at desc) include (channel_id);
-
-create index youtube_comments_changed on public.youtube_comments (user_id, changed_in);
-
-create function engine.note_inbox_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.changed_in := pg_catalog.pg_current_xact_id();
-  return new;
-end $$;
-comment on function engine.note_inbox_change() is
-  'Trigger: the inbox shows something else of the row from now on. A number of the transaction is what no clock is: whether a snapshot has seen it is known, however late it commits.';
--- Not for what was only read again, or leased: such rows are changed in place.
-create trigger youtube_comments_inbox_change before update on public.youtube_comments for each row
-  when (old.reply_status is distinct from new.reply_status or old.status_reason is distinct from new.status_reason
-    or old.status_changed_at is distinct from new.status_changed_at or old.generated_reply is distinct from new.generated_reply
-    or old.text_original is distinct from new.text_original or old.author_name is distinct from new.author_name
-    or old.published_at is distinct from new.published_at or old.video_id is distinct from new.video_id or old.language is distinct from new.language
-    or old.category is distinct from new.category or old.sentiment is distinct from new.sentiment or old.escalation is distinct from new.escalation
-    or old.grave is distinct from new.grave or old.marks is distinct from new.marks or old.findings is distinct from new.findings
-    or old.sources is distinct from new.sources or old.post_after is distinct from new.post_after
-    or old.reply_sent_at is distinct from new.reply_sent_at or old.posted_at is distinct from new.posted_at
-    or old.can_reply is distinct from new.can_reply or old.assignee is distinct from new.assignee or old.redacted_at is distinct from new.redacted_at
-    or old.gone_at is distinct from new.gone_at or old.owner_replied_at is distinct from new.owner_replied_at
-    or old.edited_at is distinct from new.edited_at or old.translation is distinct from new.translation
-    or old.verification_note is distinct from new.verification_note)
-  execute function engine.note_inbox_change();
+-- The tabs of the replies screen. With the channel, which row-level security asks for: a tab is counted without a look at its rows.
+create index comments_tab on public.comments (user_id, tab, tab_at desc) include (channel_id);
+create index comments_changed on public.comments (user_id, changed_in);
 
 -- Pages of the report, in the order of each date.
-create index youtube_comments_channel_created on public.youtube_comments (user_id, channel_id, created_at desc);
-create index youtube_comments_channel_published on public.youtube_comments (user_id, channel_id, published_at);
-create index youtube_comments_channel_sent on public.youtube_comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
-create index youtube_comments_checks on public.youtube_comments (user_id, channel_id, reply_status, verification_attempts) where is_replied;
-
+create index comments_channel_created on public.comments (user_id, channel_id, created_at desc);
+create index comments_channel_published on public.comments (user_id, channel_id, published_at);
+create index comments_channel_sent on public.comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
 -- One video is counted row by row, so the rows themselves are not visited.
-create index youtube_comments_video_seen on public.youtube_comments (user_id, video_id, created_at) include (channel_id, reply_status);
-create index youtube_comments_video_published on public.youtube_comments (user_id, video_id, published_at) include (channel_id, reply_status);
-create index youtube_comments_video_sent on public.youtube_comments (user_id, video_id, reply_sent_at)
-  include (channel_id, reply_status, is_replied, has_reply) where reply_sent_at is not null;
+create index comments_video on public.comments (user_id, video_id, created_at) include (channel_id, published_at, reply_sent_at, reply_status, reply_type, history);
 
 -- A channel is almost always one user's. Without knowing so, the planner takes the rows of both for a handful and reads them all.
-create statistics public.youtube_comments_owner (dependencies) on user_id, channel_id from public.youtube_comments;
+create statistics public.comments_owner (dependencies) on user_id, channel_id from public.comments;
 
-alter table public.youtube_comments enable row level security;
-grant select on public.youtube_comments to authenticated;
-create policy "youtube_comments: readers read" on public.youtube_comments for select to authenticated
+alter table public.comments enable row level security;
+grant select on public.comments to authenticated;
+create policy "comments: readers read" on public.comments for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
 create table public.reply_events (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
-  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
   from_status text,
   to_status text,
   created_at timestamptz not null default engine.now(),
@@ -3188,7 +3075,7 @@ alter table public.reply_events enable row level security;
 grant select on public.reply_events to authenticated;
 create policy "reply_events: readers read" on public.reply_events for select to authenticated
   using (user_id = (select engine.account('read'))
-    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
+    and ((select engine.channels('read')) is null or exists (select from public.comments y where y.id = comment_row_id)));
 create trigger reply_events_append_only before update or delete on public.reply_events
   for each row execute function engine.refuse_change();
 create trigger reply_events_no_truncate before truncate on public.reply_events
@@ -3197,7 +3084,7 @@ create trigger reply_events_no_truncate before truncate on public.reply_events
 create table public.reply_versions (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
-  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
   reply_type text not null,
   body text not null,
   created_at timestamptz not null default engine.now(),
@@ -3205,14 +3092,14 @@ create table public.reply_versions (
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array')
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
-comment on column public.reply_versions.sources is 'What this text cited, as youtube_comments.sources.';
+comment on column public.reply_versions.sources is 'What this text cited, as replies.sources.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);
 alter table public.reply_versions enable row level security;
 grant select on public.reply_versions to authenticated;
 create policy "reply_versions: readers read" on public.reply_versions for select to authenticated
   using (user_id = (select engine.account('read'))
-    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
+    and ((select engine.channels('read')) is null or exists (select from public.comments y where y.id = comment_row_id)));
 create trigger reply_versions_append_only before update or delete on public.reply_versions
   for each row execute function engine.refuse_change();
 create trigger reply_versions_no_truncate before truncate on public.reply_versions
@@ -3282,25 +3169,271 @@ grant select on public.channel_syncs to authenticated;
 create policy "channel_syncs: readers read" on public.channel_syncs for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
+-- 31_replies.sql
+
+-- Our replies, what the engine has yet to do about a comment and its reply, and both as one: as the engine works on them (engine.comments)
+-- and as they are shown (public.youtube_comments). Where a reply stands is said by its comment alone.
+-- Whoever writes any of it holds the comment's row (engine.lock_comment), so that nobody sees one changed and the other not.
+
+create table public.replies (
+  -- Deferrable: the state of a comment is guarded by what its reply has, so a whole row is placed reply first.
+  comment_row_id uuid primary key references public.comments (id) on delete cascade deferrable,
+  -- As the comment has them, for the indexes.
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  video_id text,
+  generated_reply text not null check (length(generated_reply) between 1 and 5000),
+  written_at timestamptz not null default engine.now(),
+  answered_text bigint,
+  reply_shape bigint,
+  -- What it rests on, what of it rests on nothing, and what was found wrong with it.
+  sources jsonb not null default '[]' constraint sources_is_a_list check (jsonb_typeof(sources) = 'array'),
+  marks jsonb not null default '[]' constraint marks_is_a_list check (jsonb_typeof(marks) = 'array'),
+  lessons uuid[] not null default '{}',
+  findings jsonb not null default '[]' constraint findings_is_a_list check (jsonb_typeof(findings) = 'array'),
+  confidence real check (confidence between 0 and 1),
+  approved_hash text,
+  approved_at timestamptz,
+  approved_by text check (approved_by in ('owner', 'engine')),
+  post_attempts int not null default 0,
+  used_connection_id uuid references public.youtube_connections (id) on delete set null,
+  used_connection_label text,
+  send_started_at timestamptz,
+  youtube_reply_id text,
+  posted_at timestamptz,
+  -- What looking for it has shown.
+  verification_attempts int not null default 0,
+  last_checked_at timestamptz,
+  verified_at timestamptz,
+  verification_note text,
+  absent_since timestamptz
+) with (fillfactor = 80);
+comment on table public.replies is
+  'Our reply to a comment: its text, who approved it, how it was sent, and what looking for it has shown. One for each comment that has ever had one. Its state is the comment''s.';
+comment on column public.replies.written_at is 'When it got the text that it has.';
+comment on column public.replies.answered_text is
+  'engine.text_hash of the comment''s text that the reply was written for, or approved for by its owner. A reply to a text that is no more is not sent.';
+comment on column public.replies.reply_shape is
+  'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
+  'and few of them may be posted a day.';
+comment on column public.replies.sources is 'What the reply cites: [{passage_id, kind, source_id}], no copy of it (engine.sources_shown).';
+comment on column public.replies.marks is
+  'Words of generated_reply that nothing proves: [{start, end, why}], in UTF-16 units. Emptied when the text becomes another; what has marks is never queued unattended.';
+comment on column public.replies.lessons is 'Lessons that the writer of the draft was shown.';
+comment on column public.replies.approved_by is 'Who let this very text go: the owner, or the engine under the owner''s consent.';
+comment on column public.replies.send_started_at is 'When the insert that it was last sent by left.';
+comment on column public.replies.absent_since is
+  'When the public was first seen not to see it, since it last did. Only a look that comes engine.look_distance() later judges.';
+create unique index replies_youtube on public.replies (user_id, youtube_reply_id) where youtube_reply_id is not null;
+create index replies_connection on public.replies (used_connection_id) where used_connection_id is not null;
+-- What the next reply is written and judged by: the newest texts, and what was posted in the last day.
+create index replies_written on public.replies (user_id, channel_id, written_at desc);
+create index replies_posted on public.replies (user_id, posted_at desc) include (channel_id, video_id, reply_shape) where posted_at is not null;
+create index replies_channel_posted on public.replies (user_id, channel_id, posted_at desc) where posted_at is not null;
+alter table public.replies enable row level security;
+grant select on public.replies to authenticated;
+create policy "replies: readers read" on public.replies for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+
+create table private.sends (
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  thread_id text not null,
+  connection_id uuid references public.youtube_connections (id) on delete set null,
+  lease_id uuid,
+  lease_until timestamptz not null,
+  reconcile_attempts int not null default 0,
+  given_up boolean not null default false
+) with (fillfactor = 60);
+comment on table private.sends is
+  'Replies in flight: claimed to be posted, and YouTube has not told what came of it. lease_id: who may go on with it; null: nobody, and it is looked for from lease_until on.';
+comment on column private.sends.given_up is 'Nobody knows what came of it, and it is looked for a last few times: it is unknown, and in flight no more.';
+-- No lease is in any index, so that it changes in place. There are never many: all are looked at for those whose lease is over.
+create index sends_connection on private.sends (user_id, connection_id) where not given_up;
+create index sends_thread on private.sends (thread_id) where not given_up;
+create index sends_user on private.sends (user_id);
+create index sends_of_connection on private.sends (connection_id);
+
+create table private.looks (
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  next_check_at timestamptz not null,
+  lease_until timestamptz
+) with (fillfactor = 60);
+comment on table private.looks is
+  'When the next look at whether the public sees a reply is due. No row: none is any more. Written by engine.look_at.';
+comment on column private.looks.lease_until is 'Until when somebody is looking; names the lease.';
+-- No moment is in an index, so that rows change in place: a channel's looks are found by its turn.
+create index looks_channel on private.looks (user_id, channel_id);
+
+create table private.look_turns (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  due_at timestamptz not null,
+  primary key (user_id, channel_id)
+) with (fillfactor = 70);
+comment on table private.look_turns is
+  'When a channel''s replies are next due to be looked at. Not a turn of public.channel_syncs: what was posted is looked at when its channel is connected no more, too.';
+create index look_turns_due on private.look_turns (due_at);
+
+create table private.chores (
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  draft_after timestamptz,
+  draft_attempts int not null default 0,
+  draft_failures int not null default 0,
+  to_classify boolean not null default false,
+  gone_look_at timestamptz,
+  set_aside_until timestamptz,
+  set_aside_times int
+) with (fillfactor = 70);
+comment on table private.chores is 'What was begun about a comment and is to be done again or for the first time, each after its time. No row: nothing was begun.';
+comment on column private.chores.draft_after is 'Its draft is not written before: it is being written, or could not be; infinity: by nobody but its owner.';
+comment on column private.chores.draft_failures is
+  'Tries of this very text that gave no usable draft. A model that could not be reached is none: draft_attempts counts those, too.';
+comment on column private.chores.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
+comment on column private.chores.gone_look_at is 'When a thread that is gone is asked for once more; null when it is not.';
+comment on column private.chores.set_aside_until is
+  'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
+comment on column private.chores.set_aside_times is 'How often in a row the thread was set aside; null once it was read whole.';
+create index chores_user on private.chores (user_id);
+create index chores_to_classify on private.chores (user_id, channel_id) where to_classify;
+create index chores_gone on private.chores (user_id, channel_id, gone_look_at) where gone_look_at is not null;
+
+create table public.asked_questions (
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  question_id uuid not null
+);
+comment on table public.asked_questions is 'What a comment''s very text asks and nothing told when it was to be answered; engine.ask_owner sets it.';
+create index asked_questions_question on public.asked_questions (question_id);
+create index asked_questions_user on public.asked_questions (user_id);
+alter table public.asked_questions enable row level security;
+grant select on public.asked_questions to authenticated;
+create policy "asked_questions: readers read" on public.asked_questions for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+
+create view engine.comments as
+select y.*, y.reply_type is not null as has_reply,
+  r.generated_reply, r.written_at, r.answered_text, r.reply_shape, coalesce(r.sources, '[]') as sources, coalesce(r.marks, '[]') as marks,
+  coalesce(r.lessons, '{}') as lessons, coalesce(r.findings, '[]') as findings, r.confidence, r.approved_hash, r.approved_at, r.approved_by,
+  coalesce(r.post_attempts, 0) as post_attempts, r.used_connection_id, r.used_connection_label, r.send_started_at, r.youtube_reply_id, r.posted_at,
+  coalesce(r.verification_attempts, 0) as verification_attempts, r.last_checked_at, r.verified_at, r.verification_note, r.absent_since,
+  s.lease_id, s.lease_until, coalesce(s.reconcile_attempts, 0) as reconcile_attempts, coalesce(greatest(l.next_check_at, l.lease_until), case when s.given_up then s.lease_until end) as next_check_at, l.lease_until as look_until,
+  c.draft_after, coalesce(c.draft_attempts, 0) as draft_attempts, coalesce(c.draft_failures, 0) as draft_failures, coalesce(c.to_classify, false) as to_classify,
+  c.gone_look_at, c.set_aside_until, c.set_aside_times, q.question_id
+from public.comments y
+left join public.replies r on r.comment_row_id = y.id
+left join private.sends s on s.comment_row_id = y.id
+left join private.looks l on l.comment_row_id = y.id
+left join private.chores c on c.comment_row_id = y.id
+left join public.asked_questions q on q.comment_row_id = y.id;
+comment on view engine.comments is
+  'A comment with its reply and all that is to be done about both, as the engine reads and hands them around. What a query does not ask for is not joined. Written table by table.';
+
+create view public.youtube_comments with (security_invoker = true) as
+select y.*, y.reply_type is not null as has_reply,
+  r.generated_reply, coalesce(r.sources, '[]') as sources, coalesce(r.marks, '[]') as marks, coalesce(r.lessons, '{}') as lessons,
+  coalesce(r.findings, '[]') as findings, r.confidence, r.approved_at, r.approved_by, r.used_connection_id, r.used_connection_label,
+  r.youtube_reply_id, r.posted_at, coalesce(r.verification_attempts, 0) as verification_attempts, r.last_checked_at, r.verified_at, r.verification_note,
+  q.question_id
+from public.comments y
+left join public.replies r on r.comment_row_id = y.id
+left join public.asked_questions q on q.comment_row_id = y.id;
+comment on view public.youtube_comments is
+  'A viewer''s comment with our reply and its state, as its reader: one of public.comments with its public.replies. Unique per (user_id, comment_id).';
+grant select on public.youtube_comments to authenticated;
+
+create function engine.lock_comment(p_id uuid, p_user uuid default null) returns engine.comments
+language plpgsql set search_path = '' as $$
+declare
+  v engine.comments;
+begin
+  -- Read after the lock, by a statement of its own, which sees what was committed while this one waited.
+  perform from public.comments y where y.id = p_id and (p_user is null or y.user_id = p_user) for update;
+  if found then
+    select * into v from engine.comments y where y.id = p_id;
+  end if;
+  return v;
+end $$;
+comment on function engine.lock_comment(uuid, uuid) is 'Locks a comment, of an account if one is named, and reads it with its reply; nulls when there is none.';
+
 -- 32_move_reply.sql
 
 -- The reply state machine: the one function that changes a state, the guard against all others, and the forms of a reply's text.
 -- What states there are and what they mean is in 01_vocabulary.sql.
 
-create function engine.guard_reply_status() returns trigger
+create function engine.guard_state(c public.comments) returns void
 language plpgsql set search_path = '' as $$
+declare
+  r public.replies;
 begin
-  if coalesce(current_setting('rejoinder.moving_reply', true), '') <> new.id::text then
+  if coalesce(current_setting('rejoinder.moving_reply', true), '') <> c.id::text then
     raise exception using errcode = 'PT409', message = 'The state of a reply changes through engine.move_reply only.',
       detail = 'reply_status_is_guarded';
   end if;
+  if c.reply_status is null or c.reply_status = 'skipped' then
+    return;
+  end if;
+  select * into r from public.replies w where w.comment_row_id = c.id;
+  if r.comment_row_id is null then
+    raise exception using errcode = 'check_violation', message = format('A reply that is %s has a text (reply_has_text).', c.reply_status);
+  elsif r.approved_hash is null and c.reply_status = any (engine.reply_approved()) then
+    raise exception using errcode = 'check_violation', message = format('A reply that is %s was approved (approved_has_hash).', c.reply_status);
+  elsif r.youtube_reply_id is null and c.reply_status = any (engine.reply_accepted()) then
+    raise exception using errcode = 'check_violation', message = format('A reply that is %s has an id on YouTube (accepted_has_id).', c.reply_status);
+  end if;
+end $$;
+comment on function engine.guard_state(public.comments) is
+  'Refuses a state that engine.move_reply did not announce, and one that the reply does not bear out.';
+
+create function engine.note_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.reply_status is not null then
+      perform engine.guard_state(new);
+    end if;
+    return new;
+  end if;
+  if old.reply_status is distinct from new.reply_status then
+    perform engine.guard_state(new);
+  end if;
+  -- Not for what was only read again: such rows are changed in place. A reply that changes says so itself (engine.change_reply).
+  if (old.reply_status, old.status_reason, old.status_changed_at, old.text_original, old.author_name, old.published_at, old.video_id, old.language, old.category,
+      old.sentiment, old.escalation, old.grave, old.post_after, old.reply_sent_at, old.can_reply, old.assignee, old.redacted_at, old.gone_at, old.owner_replied_at,
+      old.edited_at, old.translation)
+    is distinct from (new.reply_status, new.status_reason, new.status_changed_at, new.text_original, new.author_name, new.published_at, new.video_id, new.language,
+      new.category, new.sentiment, new.escalation, new.grave, new.post_after, new.reply_sent_at, new.can_reply, new.assignee, new.redacted_at, new.gone_at,
+      new.owner_replied_at, new.edited_at, new.translation)
+  then
+    new.changed_in := pg_catalog.pg_current_xact_id();
+  end if;
   return new;
 end $$;
-comment on function engine.guard_reply_status() is 'Trigger: refuses any change of reply_status that engine.move_reply did not announce.';
-create trigger youtube_comments_guard_status_insert before insert on public.youtube_comments
-  for each row when (new.reply_status is not null) execute function engine.guard_reply_status();
-create trigger youtube_comments_guard_status_update before update on public.youtube_comments
-  for each row when (old.reply_status is distinct from new.reply_status) execute function engine.guard_reply_status();
+comment on function engine.note_change() is
+  'Trigger: guards the state of a reply, and notes that the inbox shows something else of the comment from now on. A number of the transaction is what no clock is: whether a '
+  'snapshot has seen it is known, however late it commits.';
+create trigger comments_change before insert or update on public.comments for each row execute function engine.note_change();
+
+create function engine.guard_approval() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(current_setting('rejoinder.moving_reply', true), '') <> new.comment_row_id::text and exists (
+    select from public.comments y where y.id = new.comment_row_id and (
+      (new.approved_hash is null and y.reply_status = any (engine.reply_approved())) or (new.youtube_reply_id is null and y.reply_status = any (engine.reply_accepted()))))
+  then
+    raise exception using errcode = 'check_violation', message = 'A reply keeps its approval and its id while its state rests on them.';
+  end if;
+  return new;
+end $$;
+comment on function engine.guard_approval() is 'Trigger: a reply loses its approval, or its id on YouTube, only with its state (engine.move_reply).';
+create trigger replies_guard_approval before update on public.replies for each row
+  when ((old.approved_hash is not null and new.approved_hash is null) or (old.youtube_reply_id is not null and new.youtube_reply_id is null))
+  execute function engine.guard_approval();
 
 create function engine.require_history_room(p_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -3317,9 +3450,36 @@ begin
 end $$;
 comment on function engine.require_history_room(uuid) is '409 once the owner has changed a reply so often that its history is full: what one comment can store is bounded.';
 
+create function engine.store_reply(v engine.comments) returns void
+language sql set search_path = '' as $$
+  insert into public.replies as r (comment_row_id, user_id, channel_id, video_id, generated_reply, answered_text, reply_shape, sources, marks, lessons, findings, confidence,
+    approved_hash, approved_at, approved_by, post_attempts, used_connection_id, used_connection_label, send_started_at, youtube_reply_id, posted_at,
+    verification_attempts, last_checked_at, verified_at, verification_note, absent_since)
+  values (v.id, v.user_id, v.channel_id, v.video_id, v.generated_reply, v.answered_text, v.reply_shape, v.sources, v.marks, v.lessons, v.findings, v.confidence,
+    v.approved_hash, v.approved_at, v.approved_by, v.post_attempts, v.used_connection_id, v.used_connection_label, v.send_started_at, v.youtube_reply_id, v.posted_at,
+    v.verification_attempts, v.last_checked_at, v.verified_at, v.verification_note, v.absent_since)
+  on conflict (comment_row_id) do update set
+    generated_reply = excluded.generated_reply, answered_text = excluded.answered_text, reply_shape = excluded.reply_shape, sources = excluded.sources,
+    marks = excluded.marks, lessons = excluded.lessons, findings = excluded.findings, confidence = excluded.confidence, approved_hash = excluded.approved_hash,
+    approved_at = excluded.approved_at, approved_by = excluded.approved_by, post_attempts = excluded.post_attempts,
+    used_connection_id = excluded.used_connection_id, used_connection_label = excluded.used_connection_label, send_started_at = excluded.send_started_at,
+    youtube_reply_id = excluded.youtube_reply_id, posted_at = excluded.posted_at, verification_attempts = excluded.verification_attempts,
+    last_checked_at = excluded.last_checked_at, verified_at = excluded.verified_at, verification_note = excluded.verification_note,
+    absent_since = excluded.absent_since,
+    written_at = case when r.generated_reply = excluded.generated_reply then r.written_at else excluded.written_at end
+$$;
+comment on function engine.store_reply(engine.comments) is 'Writes the reply of a comment, whose row the caller has locked, as v has it.';
+
+create function engine.change_reply(v engine.comments) returns void
+language sql set search_path = '' as $$
+  select engine.store_reply(v);
+  update public.comments y set reply_type = v.reply_type, changed_in = pg_catalog.pg_current_xact_id() where y.id = v.id
+$$;
+comment on function engine.change_reply(engine.comments) is 'Writes a reply whose state stays as it is, and says so to the inbox.';
+
 create function engine.move_locked(
-  v public.youtube_comments, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
-) returns public.youtube_comments
+  v engine.comments, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
+) returns engine.comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v_from constant text := v.reply_status;
@@ -3333,31 +3493,34 @@ begin
   if p_actor = 'owner' and p_to is distinct from 'skipped' and p_to is distinct from 'deleted' and v_from is distinct from 'queue' then
     perform engine.require_history_room(v.id);
   end if;
+  v.reply_status := p_to;
+  v.status_reason := p_reason;
+  v.status_changed_at := engine.now();
+  if p_to = 'draft' then
+    -- Not approved, and counts in no report as sent.
+    v.approved_hash := null;
+    v.approved_at := null;
+    v.approved_by := null;
+    v.reply_sent_at := null;
+    v.post_after := null;
+  end if;
   perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
-  update public.youtube_comments y set
-    reply_status = p_to,
-    status_reason = p_reason,
-    status_changed_at = engine.now(),
-    lease_id = case when p_to = 'posting' then v.lease_id end,
-    lease_until = case when p_to = 'posting' then v.lease_until end,
-    -- A draft is not approved, and counts in no report as sent.
-    approved_hash = case when p_to <> 'draft' then v.approved_hash end,
-    approved_at = case when p_to <> 'draft' then v.approved_at end,
-    approved_by = case when p_to <> 'draft' then v.approved_by end,
-    reply_sent_at = case when p_to <> 'draft' then v.reply_sent_at end,
-    post_after = case when p_to <> 'draft' then v.post_after end,
-    -- The rest as the caller has set it: a further update would cost another entry in every index (3 kB of log).
-    generated_reply = v.generated_reply, reply_type = v.reply_type, reply_shape = v.reply_shape, answered_text = v.answered_text,
-    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
-    findings = v.findings, sources = v.sources, marks = v.marks, lessons = v.lessons, escalation = v.escalation, second_opinion = v.second_opinion, grave = v.grave, rule_id = v.rule_id, draft_after = v.draft_after,
-    send_started_at = v.send_started_at, post_attempts = v.post_attempts, reconcile_attempts = v.reconcile_attempts,
-    used_connection_id = v.used_connection_id, used_connection_label = v.used_connection_label,
-    verification_attempts = v.verification_attempts, verification_note = v.verification_note, last_checked_at = v.last_checked_at,
-    verified_at = v.verified_at, next_check_at = v.next_check_at, absent_since = v.absent_since
-  where y.id = v.id returning y.* into v;
+  if v.generated_reply is not null then
+    perform engine.store_reply(v);
+  end if;
+  -- All that the caller has set, in one update: each costs an entry in every index.
+  update public.comments y set
+    reply_status = v.reply_status, status_reason = v.status_reason, status_changed_at = v.status_changed_at, reply_type = v.reply_type,
+    post_after = v.post_after, reply_sent_at = v.reply_sent_at, rule_id = v.rule_id, language = v.language, sentiment = v.sentiment,
+    category = v.category, topics = v.topics, escalation = v.escalation, second_opinion = v.second_opinion, grave = v.grave,
+    changed_in = pg_catalog.pg_current_xact_id()
+  where y.id = v.id;
   perform pg_catalog.set_config('rejoinder.moving_reply', '', true);
-  if v_from = 'posting' then
+  if v_from = 'posting' or v_from = 'unknown' then
+    delete from private.sends s where s.comment_row_id = v.id;
     delete from private.reserved_replies r where r.comment_row_id = v.id;
+    v.lease_id := null;
+    v.lease_until := null;
   end if;
   if p_to = 'draft' and v_from is not null then
     perform engine.take_back_decision(v.id);
@@ -3366,19 +3529,41 @@ begin
   values (v.user_id, v.id, v_from, p_to, p_actor, case p_actor when 'owner' then engine.actor() end, p_reason, p_detail);
   return v;
 end $$;
-comment on function engine.move_locked(public.youtube_comments, text, text, text, jsonb) is
-  'Changes the state of a reply whose row the caller has locked and read, and writes the event. What the caller changed in v of its text, draft, '
-  'approval, lease, sending and proof is written along, in one update. Refuses (409) what reply_transition_exists does not list.';
+comment on function engine.move_locked(engine.comments, text, text, text, jsonb) is
+  'Changes the state of a reply whose comment the caller has locked and read, and writes the event. What the caller changed in v of the text, the approval, the sending and the '
+  'proof of the reply, and of what the comment was found to be, is written along. Refuses (409) what reply_transition_exists does not list. Who leaves posting is no longer in flight.';
+
+create function engine.call_to_look(p_user uuid, p_channel text, p_at timestamptz) returns void
+language sql set search_path = '' as $$
+  -- Waits for a claim that is about to say when the turn comes, and does not see this look yet.
+  insert into private.look_turns as t (user_id, channel_id, due_at) values (p_user, p_channel, p_at)
+  on conflict (user_id, channel_id) do update set due_at = excluded.due_at where t.due_at > excluded.due_at
+$$;
+comment on function engine.call_to_look(uuid, text, timestamptz) is 'A reply of the channel is to be looked at from p_at on: the channel''s turn comes no later.';
+
+create function engine.look_at(p_id uuid, p_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_at is null then
+    delete from private.looks l where l.comment_row_id = p_id;
+  else
+    insert into private.looks as l (comment_row_id, user_id, channel_id, next_check_at)
+    select y.id, y.user_id, y.channel_id, p_at from public.comments y where y.id = p_id
+    on conflict (comment_row_id) do update set next_check_at = excluded.next_check_at, lease_until = null;
+    perform engine.call_to_look(y.user_id, y.channel_id, p_at) from public.comments y where y.id = p_id;
+  end if;
+end $$;
+comment on function engine.look_at(uuid, timestamptz) is 'When the next look at a reply is due, and that nobody is looking now; null: none is.';
 
 create function engine.move_reply(
   p_id uuid, p_to text, p_actor text, p_reason text default null, p_detail jsonb default '{}'
-) returns public.youtube_comments
+) returns engine.comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found then
+  v := engine.lock_comment(p_id);
+  if v.id is null then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   return engine.move_locked(v, p_to, p_actor, p_reason, p_detail);
@@ -3429,9 +3614,9 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return hashtextextended(p_text, 0);
 end $$;
-comment on function engine.text_hash(text) is 'A comment''s text as a number, since it is only compared: youtube_comments.answered_text.';
+comment on function engine.text_hash(text) is 'A comment''s text as a number, since it is only compared: replies.answered_text.';
 
-create function engine.with_reply_text(v public.youtube_comments, p_text text, p_type text) returns public.youtube_comments
+create function engine.with_reply_text(v engine.comments, p_text text, p_type text) returns engine.comments
 language plpgsql set search_path = '' as $$
 declare
   v_text constant text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
@@ -3457,12 +3642,12 @@ begin
   v.approved_by := null;
   return v;
 end $$;
-comment on function engine.with_reply_text(public.youtube_comments, text, text) is
+comment on function engine.with_reply_text(engine.comments, text, text) is
   'A comment, whose row the caller has locked, with a reply''s text in normal form: keeps the version, says which text of the comment it answers, and drops '
   'any approval. Marks of another text go; the sources that v names are kept with the version, but of an owner''s own text. The caller writes the row. 422 when empty or too long (engine.require_reply).';
 
 create table private.reply_offers (
-  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
   reply_hash text not null,
   sources jsonb not null,
   marks jsonb not null,
@@ -3477,14 +3662,16 @@ create index reply_offers_old on private.reply_offers (offered_at);
 create function engine.set_reply_text(p_id uuid, p_text text, p_type text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
+  v_before engine.comments;
   v_offer private.reply_offers;
 begin
   perform engine.require_history_room(p_id);
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found then
+  v := engine.lock_comment(p_id);
+  if v.id is null then
     return;
   end if;
+  v_before := v;
   if v.generated_reply is distinct from engine.normalise_reply(p_text) then
     select * into v_offer from private.reply_offers o
     where o.comment_row_id = p_id and o.offered_at > engine.now() - interval '1 hour' order by o.reply_hash = engine.reply_hash(p_text) desc limit 1;
@@ -3502,10 +3689,8 @@ begin
     end if;
     v := engine.with_reply_text(v, p_text, p_type);
   end if;
-  update public.youtube_comments set
-    generated_reply = v.generated_reply, reply_type = v.reply_type, answered_text = v.answered_text, sources = v.sources, marks = v.marks, lessons = v.lessons,
-    approved_hash = v.approved_hash, approved_at = v.approved_at, approved_by = v.approved_by
-  where id = p_id;
+  perform engine.change_reply(v);
+  perform engine.contradict_facts(v_before, v);
 end $$;
 comment on function engine.set_reply_text(uuid, text, text) is
   'Locks a comment and gives its reply a text (engine.with_reply_text). One that was offered within the hour (service.offer_reply) comes with its own sources and marks, and is AI+Edited; '
@@ -3586,7 +3771,7 @@ comment on table private.projects is
 create index user_google_oauth_clients_project on public.user_google_oauth_clients (project, daily_quota desc);
 
 create table private.reserved_replies (
-  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
   connection_id uuid not null references public.youtube_connections (id) on delete cascade,
   project text not null
 );
@@ -3946,8 +4131,7 @@ begin
   return engine.monthly_limit(p_plan)
     - coalesce((select m.replies from private.reply_months m
         where m.user_id = p_user and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date), 0)
-    - (select count(*) from public.youtube_comments y
-        where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null)::int;
+    - (select count(*) from private.sends s where s.user_id = p_user and not s.given_up)::int;
 end $$;
 comment on function engine.replies_left(uuid, text) is 'Replies the plan still allows this month, those on their way counted as sent.';
 
@@ -4029,8 +4213,7 @@ begin
   select coalesce(sum(s.units), 0) into v_used from private.quota_shares s
   where s.user_id = p_user and s.project = p_project and s.day = engine.quota_day(p_at);
   if engine.quota_day(p_at) = engine.quota_day() then
-    select count(*)::int * engine.reply_cost() into v_reserved from public.youtube_comments y
-    where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null and y.send_started_at is null;
+    select count(*)::int * engine.reply_cost() into v_reserved from private.reserved_replies r join private.sends s using (comment_row_id) where s.user_id = p_user;
   end if;
   -- Divided like the day of a project, so that reading leaves an account something to post with.
   return floor(v_share - v_used - v_reserved - engine.kept_for_others(p_project, p_user, v_share, v_reserved, p_purpose, p_at));
@@ -4796,9 +4979,8 @@ declare
   v public.youtube_connections;
 begin
   -- What is being sent first: begin_send holds the reply while it books on the connection.
-  perform from public.youtube_comments y
-  where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null
-  order by y.channel_id, y.comment_id for update;
+  perform from private.sends s join public.comments y on y.id = s.comment_row_id
+  where s.user_id = p_user and s.connection_id = p_connection and not s.given_up order by y.channel_id, y.comment_id for update of y;
   delete from public.youtube_connections where id = p_connection and user_id = p_user returning * into v;
   if not found then
     perform engine.fail(404, 'connection_not_found', 'This connection doesn''t exist.');
@@ -4904,19 +5086,13 @@ comment on function engine.call_to_post(uuid, text, timestamptz) is 'A reply of 
 create function engine.call_turn() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.reply_status = 'queue' then
-    perform engine.call_to_post(new.user_id, new.channel_id, new.post_after);
-  else
-    perform engine.call_to_draft(new.user_id, new.channel_id, coalesce(new.draft_after, engine.now()));
-  end if;
+  perform engine.call_to_draft(new.user_id, new.channel_id, new.draft_after);
   return null;
 end $$;
-comment on function engine.call_turn() is 'Trigger: a comment that awaits its draft, or a reply that was queued, calls its channel''s turn.';
-create trigger youtube_comments_turn_insert after insert on public.youtube_comments for each row
-  when (new.reply_status = 'queue' or (new.reply_status is null and new.candidate)) execute function engine.call_turn();
-create trigger youtube_comments_turn_update after update of candidate, reply_status, draft_after, post_after, can_reply, total_reply_count, replies_read
-  on public.youtube_comments for each row
-  when (new.reply_status = 'queue' or (new.reply_status is null and new.candidate)) execute function engine.call_turn();
+comment on function engine.call_turn() is
+  'Trigger: a comment''s draft is to be written after another time. Comments and replies call their turns where they are noted for the reports (80_report_counts.sql).';
+create trigger chores_turn after insert or update of draft_after on private.chores for each row
+  when (new.draft_after < 'infinity') execute function engine.call_turn();
 
 create function engine.wake_channels(p_user uuid, p_channel text default null) returns void
 language sql set search_path = '' as $$
@@ -5124,22 +5300,22 @@ comment on function service.claim_syncs(uuid, text, int) is
   'reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this '
   'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours.';
 
-create function engine.decide_before_drafting(p public.youtube_comments) returns text
+create function engine.decide_before_drafting(p_author text, p_channel text, p_owner_replied_at timestamptz, p_text text, p_can_reply boolean) returns text
 language sql immutable set search_path = '' as $$
   select case
-    when p.author_channel_id = p.channel_id then 'own_comment'
-    when p.owner_replied_at is not null then 'already_answered'
-    when btrim(p.text_original, E' \t\n\r') = '' then 'empty'
-    when not p.can_reply then 'not_repliable'
+    when p_author = p_channel then 'own_comment'
+    when p_owner_replied_at is not null then 'already_answered'
+    when btrim(p_text, E' \t\n\r') = '' then 'empty'
+    when not p_can_reply then 'not_repliable'
   end
 $$;
-comment on function engine.decide_before_drafting(public.youtube_comments) is 'Why a candidate needs no draft, from the comment alone; null when it may be drafted.';
+comment on function engine.decide_before_drafting(text, text, timestamptz, text, boolean) is 'Why a candidate needs no draft, from the comment alone; null when it may be drafted.';
 
-create function engine.take_back_gone(v public.youtube_comments) returns public.youtube_comments
+create function engine.take_back_gone(v engine.comments) returns engine.comments
 language plpgsql set search_path = '' as $$
 begin
   if v.reply_status = 'skipped' then
-    v.draft_after := null;
+    update private.chores c set draft_after = null where c.comment_row_id = v.id and c.draft_after is not null;
     return engine.move_locked(v, case when v.generated_reply is not null then 'draft' end, 'engine', 'comment_back');
   end if;
   -- Refused by the last look before sending: what was approved goes the way it was to go.
@@ -5149,16 +5325,29 @@ begin
   end if;
   return v;
 end $$;
-comment on function engine.take_back_gone(public.youtube_comments) is
+comment on function engine.take_back_gone(engine.comments) is
   'What was skipped or refused since its comment was gone, which is back: a draft or a candidate once more, or queued as approved.';
+
+create function engine.comment_edited() returns jsonb language plpgsql immutable set search_path = '' as $$
+begin
+  return '[{"check": "comment_edited", "reason": "The viewer edited the comment after this reply was written."}]';
+end $$;
+comment on function engine.comment_edited() is 'The finding about a reply whose comment is another by now.';
+
+create function engine.classify_anew(p_id uuid, p_user uuid, p_channel text) returns void
+language sql set search_path = '' as $$
+  insert into private.chores as c (comment_row_id, user_id, channel_id, to_classify) values (p_id, p_user, p_channel, true)
+  on conflict (comment_row_id) do update set to_classify = true where not c.to_classify
+$$;
+comment on function engine.classify_anew(uuid, uuid, text) is 'The model reads a comment anew, whose draft was written for another text.';
 
 create function engine.settle_read_comment(p_id uuid, p_edited boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_reason text;
 begin
-  select * into v from public.youtube_comments where id = p_id;
+  select * into v from engine.comments y where y.id = p_id;
   if v.status_reason = 'comment_gone' then
     v := engine.take_back_gone(v);
   end if;
@@ -5166,13 +5355,12 @@ begin
     if v.reply_status = 'queue' then
       v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
     end if;
-    update public.youtube_comments set to_classify = true where id = p_id;
+    perform engine.classify_anew(v.id, v.user_id, v.channel_id);
     perform engine.call_to_draft(v.user_id, v.channel_id, engine.now());
-    update public.youtube_comments set findings = findings || jsonb_build_array(jsonb_build_object(
-      'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'))
-    where id = p_id and not findings @> '[{"check": "comment_edited"}]';
+    update public.replies r set findings = r.findings || engine.comment_edited()
+    where r.comment_row_id = p_id and not r.findings @> '[{"check": "comment_edited"}]';
   end if;
-  v_reason := engine.decide_before_drafting(v);
+  v_reason := engine.decide_before_drafting(v.author_channel_id, v.channel_id, v.owner_replied_at, v.text_original, v.can_reply);
   if v.reply_status is null and v.candidate and v_reason is not null then
     perform engine.move_reply(p_id, 'skipped', 'engine', v_reason);
   elsif v.reply_status = any (engine.reply_editable()) and v_reason = 'already_answered' then
@@ -5193,37 +5381,37 @@ comment on function engine.settle_read_comment(uuid, boolean) is
   'reply whose thread the owner has answered meanwhile. A comment that was taken for gone is back.';
 
 create type engine.read_comment as (
-  comment_id text, thread_id text, video_id text, author_channel_id text, author_name text, author_avatar_url text, body text,
-  published_at timestamptz, updated_at timestamptz, like_count int, top boolean, can_reply boolean, total int, replies_read int,
+  comment_id text, thread_id text, video_id text, author_channel_id text, author_name text, body text,
+  published_at timestamptz, updated_at timestamptz, top boolean, can_reply boolean, total int, replies_read int,
   owner_reply_text text, owner_replied_at timestamptz
 );
 comment on type engine.read_comment is 'A viewer''s comment as a page of threads shows it; the last six columns are the thread''s.';
 
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language sql stable set search_path = '' as $$
-  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name, engine.web_link(c.author_avatar_url),
+  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name,
     case when stored.is_newer then stored.text_original else coalesce(c.text, '') end,
-    c.published_at, case when stored.is_newer then stored.edited_at else c.updated_at end, coalesce(c.like_count, 0), c.id = t.thread_id,
+    c.published_at, case when stored.is_newer then stored.edited_at else c.updated_at end, c.id = t.thread_id,
     coalesce(t.can_reply, true), coalesce(t.total_reply_count, 0), jsonb_array_length(coalesce(t.replies, '[]')),
     own.body, own.at
   from jsonb_to_recordset(p_threads) as t (thread_id text, video_id text, can_reply boolean, total_reply_count int, comment jsonb, replies jsonb)
   cross join lateral jsonb_to_recordset(jsonb_build_array(t.comment) || coalesce(t.replies, '[]'))
-    as c (id text, author_channel_id text, author_name text, author_avatar_url text, text text, published_at timestamptz, updated_at timestamptz, like_count int)
+    as c (id text, author_channel_id text, author_name text, text text, published_at timestamptz, updated_at timestamptz)
   left join lateral (
     select r.text as body, r.published_at as at
     from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
     where r.author_channel_id = p_channel and c.id = t.thread_id
-      and not exists (select from public.youtube_comments ours where ours.user_id = p_user and ours.youtube_reply_id = r.id)
+      and not exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id)
       -- An insert may have answered another id than this list shows (service.correct_reply_id).
       and not exists (
-        select from public.youtube_comments ours
-        where ours.user_id = p_user and ours.thread_id = t.thread_id and ours.youtube_reply_id is not null
+        select from public.comments y join public.replies ours on ours.comment_row_id = y.id
+        where y.user_id = p_user and y.thread_id = t.thread_id and ours.youtube_reply_id is not null
           and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, '')))
     order by r.published_at limit 1
   ) own on true
   left join lateral (
     select y.text_original, y.edited_at, y.edited_at > c.updated_at and y.redacted_at is null as is_newer
-    from public.youtube_comments y where y.user_id = p_user and y.comment_id = c.id) stored on true
+    from public.comments y where y.user_id = p_user and y.comment_id = c.id) stored on true
   -- The channel's own replies are no viewer's comments: they only mark the thread as answered.
   where c.id is not null and not (c.author_channel_id is not distinct from p_channel and c.id <> t.thread_id)
   -- Rows are locked in this order everywhere, so that two batches cannot wait for each other.
@@ -5239,7 +5427,7 @@ begin
     select array_agg(y.id order by y.comment_id)
     from jsonb_to_recordset(p_threads) as t (replies jsonb)
     cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
-    join public.youtube_comments y on y.user_id = p_user and y.youtube_reply_id = r.id
+    join engine.comments y on y.user_id = p_user and y.youtube_reply_id = r.id
     where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y));
 end $$;
 comment on function engine.seen_by_owner(uuid, jsonb) is
@@ -5250,47 +5438,57 @@ create function engine.store_read(p_user uuid, p_channel text, p_news engine.rea
 language plpgsql set search_path = '' as $$
 declare
   v_watermark constant timestamptz := (select min(c.watermark_at) from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel);
+  v_changed uuid[];
+  v_known uuid[];
 begin
   -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
-  select coalesce(array_agg(locked.id), '{}') into edited from (
+  select coalesce(array_agg(locked.id) filter (where locked.redacted_at is null), '{}'), array_agg(locked.id) into edited, v_changed from (
     select y.id, y.redacted_at, y.text_original <> r.body as differs
-    from unnest(p_news) r join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id
+    from unnest(p_news) r join public.comments y on y.user_id = p_user and y.comment_id = r.comment_id
     order by y.comment_id for no key update of y) locked
-  where locked.redacted_at is null and locked.differs;
+  where locked.differs;
+  if v_changed is not null then
+    -- Whoever drafts the old text now will not be heard (record_drafts).
+    update private.chores c set draft_after = null, draft_failures = 0 where c.comment_row_id = any (v_changed);
+    delete from public.asked_questions a where a.comment_row_id = any (v_changed);
+  end if;
 
   with written as (
-    insert into public.youtube_comments as y (
-      user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, author_avatar_url, text_original, published_at,
-      edited_at, like_count, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
-    select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.author_avatar_url, r.body,
-      r.published_at, nullif(r.updated_at, r.published_at), r.like_count, r.can_reply, r.total, r.replies_read, r.owner_reply_text,
+    insert into public.comments as y (
+      user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name, text_original, published_at,
+      edited_at, can_reply, total_reply_count, replies_read, owner_reply_text, owner_replied_at, candidate, history)
+    select p_user, r.comment_id, r.thread_id, r.video_id, p_channel, r.author_channel_id, r.author_name, r.body,
+      r.published_at, nullif(r.updated_at, r.published_at), r.can_reply, r.total, r.replies_read, r.owner_reply_text,
       r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
     from unnest(p_news) r
     on conflict (user_id, comment_id) do update set
-      -- Whoever drafts the old text now will not be heard (record_drafts).
-      draft_after = case when y.text_original = excluded.text_original then y.draft_after end,
-      draft_failures = case when y.text_original = excluded.text_original then y.draft_failures else 0 end,
       first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
       second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
       grave = y.grave and y.text_original = excluded.text_original,
-      question_id = case when y.text_original = excluded.text_original then y.question_id end,
       translation = case when y.text_original = excluded.text_original then y.translation end,
       translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
-      author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), author_avatar_url = excluded.author_avatar_url, text_original = excluded.text_original,
-      edited_at = excluded.edited_at, like_count = excluded.like_count, can_reply = excluded.can_reply,
+      author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), text_original = excluded.text_original,
+      edited_at = excluded.edited_at, can_reply = excluded.can_reply,
       total_reply_count = excluded.total_reply_count, replies_read = greatest(y.replies_read, excluded.replies_read),
       owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
       owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
-      read_at = engine.now(), redacted_at = null, gone_at = null, gone_look_at = null,
-      set_aside_until = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_until end,
-      set_aside_times = case when excluded.replies_read < excluded.total_reply_count then y.set_aside_times end
+      read_at = engine.now(), redacted_at = null, gone_at = null
     returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
       y.status_reason is not distinct from 'comment_gone' as back,
-      case when y.reply_status is null then y.candidate else true end and engine.decide_before_drafting(y) is not null as settles
+      case when y.reply_status is null then y.candidate else true end
+        and engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is not null as settles
   )
-  select count(*) filter (where fresh),
+  select count(*) filter (where fresh), array_agg(id) filter (where not fresh),
     coalesce(array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (edited))), '{}')
-  into inserted, touched from written;
+  into inserted, v_known, touched from written;
+  if v_changed is not null then
+    perform engine.call_to_draft(p_user, p_channel, engine.now());
+  end if;
+  -- What is read is neither gone nor, once it was read whole, set aside.
+  update private.chores c set gone_look_at = null, set_aside_until = case when y.replies_read < y.total_reply_count then c.set_aside_until end,
+    set_aside_times = case when y.replies_read < y.total_reply_count then c.set_aside_times end
+  from public.comments y where c.comment_row_id = any (v_known) and y.id = c.comment_row_id
+    and (c.gone_look_at is not null or (c.set_aside_times is not null and y.replies_read >= y.total_reply_count));
 end $$;
 comment on function engine.store_read(uuid, text, engine.read_comment[]) is
   'Writes comments that are new or read otherwise than they are stored. How many are new, which had another text, and which have to be settled (engine.settle_read_comment).';
@@ -5299,9 +5497,10 @@ create function engine.still_to_read(p_user uuid, p_read engine.read_comment[], 
 language plpgsql stable set search_path = '' as $$
 begin
   incomplete := array(
-    select y.thread_id from public.youtube_comments y join unnest(p_read) r using (comment_id)
+    select y.thread_id from public.comments y join unnest(p_read) r using (comment_id)
+      left join private.chores c on c.comment_row_id = y.id
     where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
-      and y.candidate and y.reply_status is null and coalesce(y.set_aside_until <= engine.now(), true));
+      and y.candidate and y.reply_status is null and coalesce(c.set_aside_until <= engine.now(), true));
   -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
   unknown_videos := array(
     select distinct r.video_id from unnest(p_read) r
@@ -5327,16 +5526,15 @@ begin
   -- What is stored as it was read is not written: a quiet channel's page, read every few minutes, costs a look.
   select count(y.id) filter (where r.top), array_agg(r order by r.comment_id) filter (where y.id is null
     or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
-    or y.author_name is distinct from r.author_name or y.author_avatar_url is distinct from r.author_avatar_url
-    or y.like_count <> r.like_count or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
+    or y.author_name is distinct from r.author_name or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
     or (y.owner_replied_at is null and r.owner_replied_at is not null) or y.redacted_at is not null or y.gone_at is not null
     or y.status_reason = 'comment_gone' or y.read_at < engine.now() - interval '6 hours'),
     array_agg(r.comment_id order by r.comment_id) filter (where r.owner_replied_at is not null and y.owner_replied_at is null)
   into v_known, v_news, v_answered
-  from unnest(v_read) r left join public.youtube_comments y on y.user_id = p_user and y.comment_id = r.comment_id;
+  from unnest(v_read) r left join public.comments y on y.user_id = p_user and y.comment_id = r.comment_id;
 
   if v_seen is not null then
-    perform from public.youtube_comments y
+    perform from public.comments y
     where y.user_id = p_user and (y.id = any (v_seen) or y.comment_id in (select r.comment_id from unnest(v_news) r))
     order by y.comment_id for update;
     perform engine.see_as_owner(seen) from unnest(v_seen) seen;
@@ -5344,7 +5542,7 @@ begin
   if v_news is not null then
     select * into v_stored from engine.store_read(p_user, p_channel, v_news);
     v_inserted := v_stored.inserted;
-    perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from public.youtube_comments y
+    perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from engine.comments y
     where y.user_id = p_user and y.comment_id = any (v_answered) and y.owner_reply_text <> ''
       and coalesce(y.reply_status, 'draft') <> all (engine.reply_may_be_posted());
     foreach v_id in array v_stored.touched loop
@@ -5542,31 +5740,31 @@ language sql stable security definer set search_path = '' as $$
   -- A union, because each part has an index of its own; together they would read the whole channel.
   with due as (
     -- New replies do not lift an old thread (docs/YOUTUBE.md, Times): the ones under discussion are asked for, recent ones more often.
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.published_at > engine.now() - interval '7 days'
       and y.read_at < (select engine.now()) - interval '6 hours' and (y.is_replied or y.total_reply_count > 0)
       -- After their first day the daily sweep reads them, 100 a unit; by id only where it does not come.
       and (y.published_at > engine.now() - interval '1 day' or y.read_at < engine.now() - interval '30 hours')
     union
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate
       and y.replies_read < y.total_reply_count and y.owner_replied_at is null
     union
     -- Of a long history a sixth is due at any time: a day at a time, the oldest first, and no more than are asked for.
     (select y.id from generate_series(31, 25, -1) n cross join lateral (
-      select old.id from public.youtube_comments old
+      select old.id from public.comments old
       where old.user_id = p_user and old.channel_id = p_channel and old.redacted_at is null and old.read_at < engine.now() - interval '25 days'
         and old.read_on = (engine.now() at time zone 'UTC')::date - n and old.comment_id = old.thread_id and old.gone_at is null
-        and coalesce(old.set_aside_until <= engine.now(), true)
+        and not exists (select from private.chores c where c.comment_row_id = old.id and c.set_aside_until > engine.now())
       limit p_limit) y
     limit p_limit)
     union
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.gone_look_at <= (select engine.now())
+    select c.comment_row_id from private.chores c
+    where c.user_id = p_user and c.channel_id = p_channel and c.gone_look_at <= (select engine.now())
   )
-  select y.thread_id from due join public.youtube_comments y using (id)
-  where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or y.gone_look_at <= engine.now())
-    and coalesce(y.set_aside_until <= engine.now(), true)
+  select y.thread_id from due join public.comments y using (id) left join private.chores c on c.comment_row_id = y.id
+  where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or c.gone_look_at <= engine.now())
+    and coalesce(c.set_aside_until <= engine.now(), true)
   order by y.read_at limit p_limit
 $$;
 comment on function service.threads_to_reread(uuid, text, int) is
@@ -5585,11 +5783,13 @@ comment on function engine.later_look(timestamptz, timestamptz) is
 
 create function service.set_threads_aside(p_user uuid, p_threads text[]) returns void
 language sql security definer set search_path = '' as $$
-  select from public.youtube_comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id for no key update;
-  update public.youtube_comments y set
-    set_aside_times = coalesce(y.set_aside_times, 0) + 1,
-    set_aside_until = engine.now() + (array[interval '1 hour', '6 hours', '1 day', '3 days', '7 days'])[least(coalesce(y.set_aside_times, 0), 4) + 1]
-  where y.user_id = p_user and y.comment_id = any (p_threads)
+  select from public.comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id for no key update;
+  insert into private.chores as c (comment_row_id, user_id, channel_id, set_aside_times, set_aside_until)
+  select y.id, y.user_id, y.channel_id, 1, engine.now() + interval '1 hour'
+  from public.comments y where y.user_id = p_user and y.comment_id = any (p_threads) order by y.comment_id
+  on conflict (comment_row_id) do update set
+    set_aside_times = coalesce(c.set_aside_times, 0) + 1,
+    set_aside_until = engine.now() + (array[interval '1 hour', '6 hours', '1 day', '3 days', '7 days'])[least(coalesce(c.set_aside_times, 0), 4) + 1]
 $$;
 comment on function service.set_threads_aside(uuid, text[]) is
   'Threads that YouTube would not let read, each for itself, while it gave others: asked for again in an hour, then in longer and longer steps up to 7 days, so that they keep nobody waiting and cost little.';
@@ -5601,10 +5801,13 @@ declare
 begin
   for v_id in
     with gone as (
-      update public.youtube_comments set gone_at = coalesce(gone_at, engine.now()), can_reply = false,
-        gone_look_at = engine.later_look(coalesce(gone_at, engine.now()), engine.now())
+      update public.comments set gone_at = coalesce(gone_at, engine.now()), can_reply = false
       where user_id = p_user and comment_id = any(p_threads)
-      returning id, candidate, reply_status, gone_at
+      returning id, user_id, channel_id, candidate, reply_status, gone_at
+    ), later as (
+      insert into private.chores as c (comment_row_id, user_id, channel_id, gone_look_at)
+      select g.id, g.user_id, g.channel_id, engine.later_look(g.gone_at, engine.now()) from gone g
+      on conflict (comment_row_id) do update set gone_look_at = excluded.gone_look_at
     )
     select id from gone
     where gone_at <= engine.now() - engine.look_distance() and (reply_status = 'draft' or (reply_status is null and candidate))
@@ -5732,7 +5935,7 @@ create table public.facts (
   updated_at timestamptz not null default engine.now(),
   retired_at timestamptz,
   contradicted_at timestamptz,
-  contradicted_by uuid references public.youtube_comments (id) on delete set null,
+  contradicted_by uuid references public.comments (id) on delete set null,
   foreign key (user_id, video_id) references public.videos (user_id, id) on delete cascade
 );
 comment on table public.facts is 'What an owner has said once and for all, of a channel or of one video. Nothing past its date, contradicted or retired is told to anybody.';
@@ -6333,17 +6536,17 @@ begin
   return query
   with said as (
     (select y.id, y.text_original as comment, y.owner_reply_text as answer, y.owner_replied_at as at, false as learned
-     from public.youtube_comments y
+     from public.comments y
      where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null
      order by y.owner_replied_at desc limit 300)
     union all
     -- What its owner let go, as it was or edited. A reply that the engine approved proves nothing.
-    (select r.id, r.text_original, r.generated_reply, r.status_changed_at, r.reply_type = 'AI+Edited'
+    (select y.id, y.text_original, r.generated_reply, y.status_changed_at, y.reply_type = 'AI+Edited'
      from (
-       select y.* from public.youtube_comments y
-       where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null
-       order by y.status_changed_at desc limit 300) r
-     where r.approved_by = 'owner' and r.reply_status = any (engine.reply_answers_viewer()))),
+       select w.* from public.replies w
+       where w.user_id = p_user and w.channel_id = p_channel order by w.written_at desc limit 300) r
+     join public.comments y on y.id = r.comment_row_id
+     where r.approved_by = 'owner' and y.reply_status = any (engine.reply_answers_viewer()))),
   near as (
     select distinct on (s.id) s.*, extensions.similarity(left(p_text, 500), left(s.comment, 500)) as similarity
     from said s where s.id is distinct from p_but and s.comment <> '' order by s.id, s.at desc)
@@ -6491,7 +6694,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
   select y.id, engine.evidence_for(y.user_id, y.channel_id, y.video_id, y.text_original, y.language, y.id)
-  from public.youtube_comments y where y.id = any (p_comments);
+  from public.comments y where y.id = any (p_comments);
 end $$;
 comment on function engine.evidence_for_many(uuid[]) is 'engine.evidence_for of several comments. Whose they are its caller has seen to.';
 
@@ -7000,7 +7203,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select d.calls from private.model_days d where d.user_id = s.user_id and d.day = engine.model_day()), 0),
     least(s.model_calls_per_day, l.user_calls), l.user_calls, held.why,
     case when held.why is null then 0 else (
-      select count(*)::int from public.youtube_comments y
+      select count(*)::int from public.comments y
       where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
   from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, null, engine.model_day()) a
   cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held
@@ -7140,7 +7343,7 @@ create table public.rule_outcomes (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
   rule_id uuid not null references public.reply_rules (id) on delete cascade,
-  comment_row_id uuid not null references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
   outcome text not null check (outcome in ('approved', 'edited', 'rejected')),
   created_at timestamptz not null default engine.now()
 );
@@ -7153,7 +7356,7 @@ alter table public.rule_outcomes enable row level security;
 grant select on public.rule_outcomes to authenticated;
 create policy "rule_outcomes: readers read" on public.rule_outcomes for select to authenticated
   using (user_id = (select engine.account('read'))
-    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
+    and ((select engine.channels('read')) is null or exists (select from public.comments y where y.id = comment_row_id)));
 create trigger rule_outcomes_append_only before update or delete on public.rule_outcomes
   for each row execute function engine.refuse_change();
 create trigger rule_outcomes_no_truncate before truncate on public.rule_outcomes
@@ -7188,7 +7391,7 @@ grant execute on function engine.rule_standing(uuid) to authenticated;
 create view public.reply_rule_states with (security_invoker = true) as
 select r.id, r.user_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen,
   r.emoji_only, r.action, r.fixed_text, r.min_approvals, r.min_unedited_percent, r.changed_at,
-  (select count(*)::int from public.youtube_comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
+  (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
   engine.rule_sentence(r) as sentence
 from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;
 comment on view public.reply_rule_states is
@@ -7221,14 +7424,14 @@ begin
         where b.user_id = p_user and coalesce(b.channel_id, p_channel) = p_channel order by b.channel_id is null limit 1),
       'own_answers', coalesce((
         select jsonb_agg(a.owner_reply_text) from (
-          select y.owner_reply_text from public.youtube_comments y
+          select y.owner_reply_text from public.comments y
           where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
           order by y.owner_replied_at desc limit 5) a), '[]'),
       'recent_replies', coalesce((
         select jsonb_agg(r.generated_reply) from (
-          select y.generated_reply from public.youtube_comments y
-          where y.user_id = p_user and y.channel_id = p_channel and y.generated_reply is not null and y.reply_status <> 'skipped'
-          order by y.status_changed_at desc limit 30) r), '[]'),
+          select w.generated_reply from public.replies w join public.comments y on y.id = w.comment_row_id
+          where w.user_id = p_user and w.channel_id = p_channel and y.reply_status <> 'skipped'
+          order by w.written_at desc limit 30) r), '[]'),
       'unattended', coalesce((engine.settings_of(p_user, p_channel)).posting_policy = 'auto', false),
       'rules', coalesce((
         select jsonb_agg(to_jsonb(r) - 'user_id' - 'channel_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
@@ -7255,6 +7458,25 @@ end $$;
 comment on function engine.draft_turns(uuid, int) is
   'Up to p_limit channels whose turn to be drafted for has come, the longest waiting first, locked; of a user who asks, whatever their turn.';
 
+create function engine.begin_draft(p_ids uuid[], p_lease_until timestamptz) returns void
+language sql set search_path = '' as $$
+  insert into private.chores as c (comment_row_id, user_id, channel_id, draft_after, draft_attempts)
+  select y.id, y.user_id, y.channel_id, p_lease_until, 1 from public.comments y where y.id = any (p_ids)
+  on conflict (comment_row_id) do update set draft_after = excluded.draft_after, draft_attempts = c.draft_attempts + 1;
+  update public.comments y set status_reason = null
+  where y.id = any (p_ids) and y.status_reason = any (engine.model_holds() || '{grave,needs_answer}')
+$$;
+comment on function engine.begin_draft(uuid[], timestamptz) is 'Comments, whose rows are locked, are being drafted until p_lease_until.';
+
+create function engine.put_off_draft(p_id uuid, p_until timestamptz, p_failures int default 0) returns void
+language sql set search_path = '' as $$
+  insert into private.chores as c (comment_row_id, user_id, channel_id, draft_after, draft_failures)
+  select y.id, y.user_id, y.channel_id, p_until, p_failures from public.comments y where y.id = p_id
+  on conflict (comment_row_id) do update set draft_after = excluded.draft_after, draft_failures = c.draft_failures + p_failures
+$$;
+comment on function engine.put_off_draft(uuid, timestamptz, int) is
+  'A comment''s draft is not begun before p_until; infinity: by nobody but its owner. p_failures: tries of its text that have failed since.';
+
 create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_taken_of_user int, p_lease_until timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -7279,7 +7501,7 @@ begin
   end if;
 
   v_old := array(
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at < v_oldest
     order by y.published_at limit v_most_old for update skip locked);
   perform engine.move_reply(old.id, 'skipped', 'engine', 'too_old') from unnest(v_old) as old (id);
@@ -7290,39 +7512,26 @@ begin
   elsif v_held is not null then
     -- What waits for the model says why.
     with waiting as (
-      select y.id from public.youtube_comments y
+      select y.id from public.comments y
       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.status_reason is distinct from v_held
       limit v_most_marked for update skip locked
     )
-    update public.youtube_comments y set status_reason = v_held from waiting w where y.id = w.id;
+    update public.comments y set status_reason = v_held from waiting w where y.id = w.id;
     get diagnostics v_marked = row_count;
     -- A plan and a connection wake the channel when they come (accounts_wake, youtube_connections_wake).
     v_turn := case when v_held in ('no_plan', 'not_connected') then v_now + interval '1 hour' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end;
   else
-    with chosen as (
-      select y.id from public.youtube_comments y
+    v_taken := array(
+      select y.id from public.comments y left join private.chores c on c.comment_row_id = y.id
       where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (y.draft_after is null or y.draft_after <= v_now)
-      order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update skip locked
-    ), taken as (
-      update public.youtube_comments y set
-        draft_after = p_lease_until, draft_attempts = y.draft_attempts + 1,
-        status_reason = case when y.status_reason = any (engine.model_holds() || '{grave,needs_answer}') then null else y.status_reason end
-      from chosen where y.id = chosen.id returning y.id
-    )
-    select array_agg(t.id) into v_taken from taken t;
-    select case
-      -- More may be drafted: behind everybody who waits now.
-      when exists (
-        select from public.youtube_comments y
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (y.draft_after is null or y.draft_after <= v_now)
-      ) then v_now
-      else (
-        select min(y.draft_after) from public.youtube_comments y
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and y.draft_after < 'infinity')
-      end into v_turn;
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
+      order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update of y skip locked);
+    perform engine.begin_draft(v_taken, p_lease_until);
+    -- More may be drafted: behind everybody who waits now. Otherwise when the next may be tried again.
+    select min(greatest(coalesce(c.draft_after, v_now), v_now)) into v_turn
+    from public.comments y left join private.chores c on c.comment_row_id = y.id
+    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+      and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after < 'infinity');
   end if;
 
   update public.channel_syncs s set draft_due_at = case
@@ -7335,18 +7544,18 @@ comment on function engine.take_drafts(uuid, text, int, int, timestamptz) is
   'One channel''s turn, whose row the caller holds: its oldest comments that may be drafted, p_most at most and no more than the budget of the day allows beside '
   'p_taken_of_user, leased until p_lease_until; too old ones are skipped on the way. Sets when its turn comes again.';
 
-create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof public.youtube_comments
+create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof engine.comments
 language plpgsql stable set search_path = '' as $$
 begin
   if (engine.settings_of(p_user, p_channel)).automation_status is distinct from 'active' then
     return;
   end if;
   return query (
-    select y.* from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.to_classify and y.reply_status = 'draft' and y.redacted_at is null
+    select y.* from private.chores c join engine.comments y on y.id = c.comment_row_id
+    where c.user_id = p_user and c.channel_id = p_channel and c.to_classify and y.reply_status = 'draft' and y.redacted_at is null
     limit engine.most('classified_at_once'));
   return query (
-    select y.* from public.youtube_comments y
+    select y.* from engine.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.first_opinion is null
       and y.redacted_at is null and y.can_reply and y.id <> all (p_except) and (y.draft_after is null or y.draft_after <= engine.now())
     order by y.published_at limit engine.most('classified_at_once'));
@@ -7404,17 +7613,17 @@ begin
         'text_hash', engine.text_hash(y.text_original)::text, 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
         'first_opinion', y.first_opinion,
         'author_seen', exists (
-          select from public.youtube_comments e
+          select from public.comments e
           where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
             and e.id <> y.id and e.published_at < y.published_at),
         'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
         'thread', coalesce((
           select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-          from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
+          from (select * from public.comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
                 order by t.published_at desc limit 10) t), '[]'))
         order by y.published_at)
-      from public.youtube_comments y where y.id = any(v_claimed)), '[]'),
+      from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
         'drafted', a.reply_status is not null, 'text_hash', engine.text_hash(a.text_original)::text))
@@ -7424,7 +7633,7 @@ begin
       where v_waits_until is null), '[]'),
     'voices', coalesce((
       select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
-      from (select distinct user_id, channel_id from public.youtube_comments where id = any(v_claimed)) k), '[]'));
+      from (select distinct y.user_id, y.channel_id from public.comments y where y.id = any (v_claimed)) k), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
@@ -7469,7 +7678,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select exists (
-      select from public.youtube_comments y
+      select from public.comments y
       where y.user_id = p_user and y.author_channel_id = p_author and y.video_id = p_video and y.id is distinct from p_except
         and y.reply_status = any (engine.reply_answers_viewer())));
 end $$;
@@ -7502,7 +7711,7 @@ comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, js
   'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
   'when it may be queued without one.';
 
-create function engine.approve_locked(v public.youtube_comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
+create function engine.approve_locked(v engine.comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns engine.comments
 language plpgsql set search_path = '' as $$
 begin
   if p_actor = 'engine' and v.marks <> '[]' then
@@ -7524,19 +7733,9 @@ begin
   end if;
   return engine.move_locked(v, 'queue', p_actor, p_reason, p_detail || jsonb_build_object('hash', v.approved_hash));
 end $$;
-comment on function engine.approve_locked(public.youtube_comments, text, text, jsonb) is
+comment on function engine.approve_locked(engine.comments, text, text, jsonb) is
   'Queues a reply whose row the caller has locked: stores the hash of the approved text and who approved it, and starts the undo window. What has marks only an owner queues (409); p_detail goes '
   'into the history.';
-
-create function engine.approve(p_id uuid, p_actor text, p_reason text, p_detail jsonb default '{}') returns public.youtube_comments
-language plpgsql set search_path = '' as $$
-declare
-  v public.youtube_comments;
-begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  return engine.approve_locked(v, p_actor, p_reason, p_detail);
-end $$;
-comment on function engine.approve(uuid, text, text, jsonb) is 'Locks a reply and queues it (engine.approve_locked).';
 
 create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text, p_channel text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7547,15 +7746,16 @@ begin
   perform engine.lock_decisions(p_user);
   -- All are locked before the first is moved: a move takes its channel's turn, and who holds that waits for no comment.
   v_ids := array(
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule) and (p_channel is null or y.channel_id = p_channel)
+    select y.id from public.comments y join public.replies r on r.comment_row_id = y.id
+    where y.user_id = p_user and r.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule) and (p_channel is null or y.channel_id = p_channel)
       -- A channel whose policy is its own keeps what it let go.
       and (p_rule is not null or (engine.settings_of(y.user_id, y.channel_id)).posting_policy <> 'auto')
-      and y.reply_status = any (engine.reply_approved()) and y.send_started_at is null
-    order by y.channel_id, y.comment_id for update);
+      and y.is_replied and y.reply_status = any (engine.reply_approved()) and r.send_started_at is null
+    -- Both, so that what began to be sent while this waited is seen.
+    order by y.channel_id, y.comment_id for update of y, r);
   foreach v_id in array v_ids loop
     -- Claimed, but not begun to be sent: the holder of the lease will not be let through (begin_send).
-    if (select y.reply_status from public.youtube_comments y where y.id = v_id) = 'posting' then
+    if (select y.reply_status from public.comments y where y.id = v_id) = 'posting' then
       perform engine.return_to_queue(v_id, p_reason);
     end if;
     perform engine.move_reply(v_id, 'draft', 'engine', p_reason);
@@ -7616,9 +7816,9 @@ create trigger reply_rules_withdraw_deleted before delete on public.reply_rules 
 create function engine.record_rule_outcome(p_id uuid, p_outcome text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v public.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id;
+  select * into v from public.comments y where y.id = p_id;
   if v.rule_id is null then
     return;
   end if;
@@ -7631,32 +7831,33 @@ comment on function engine.record_rule_outcome(uuid, text) is
   'Keeps what a person made of a reply (approved, edited, rejected) for the rule that led to it, if any did. A rejection takes the rule''s '
   'trust, and its replies that nobody has seen, back.';
 
-create function engine.leave_to_owner(v public.youtube_comments) returns void
+create function engine.leave_to_owner(v engine.comments) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments y set
-    grave = true, first_opinion = v.first_opinion, second_opinion = v.second_opinion, escalation = v.escalation, to_classify = false,
+  update private.chores c set to_classify = false where c.comment_row_id = v.id and c.to_classify;
+  select engine.put_off_draft(v.id, 'infinity') where v.reply_status is null;
+  update public.comments y set
+    grave = true, first_opinion = v.first_opinion, second_opinion = v.second_opinion, escalation = v.escalation,
     language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics,
-    draft_after = case when y.reply_status is null then 'infinity' else y.draft_after end,
     status_reason = case when y.reply_status is null then 'grave' else y.status_reason end
   where y.id = v.id
 $$;
-comment on function engine.leave_to_owner(public.youtube_comments) is
+comment on function engine.leave_to_owner(engine.comments) is
   'A threat, or despair: nothing is drafted for it until its viewer changes it. The caller has locked the row. A draft stays as it is, and cannot be approved.';
 
 create function service.record_opinions(p_opinions jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
-  v public.youtube_comments;
+  v engine.comments;
   v_read int := 0;
 begin
-  perform from public.youtube_comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
+  perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
     select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[])
-    join public.youtube_comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
+    join public.comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
-    select * into v from public.youtube_comments y where y.id = r.id;
+    select * into v from engine.comments y where y.id = r.id;
     continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text or coalesce(v.reply_status, 'draft') <> 'draft';
     v_read := v_read + 1;
     v.first_opinion := r.opinion;
@@ -7665,7 +7866,8 @@ begin
       v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
       perform engine.leave_to_owner(v);
     else
-      update public.youtube_comments y set first_opinion = r.opinion, to_classify = false, topics = v.topics,
+      update private.chores c set to_classify = false where c.comment_row_id = r.id and c.to_classify;
+      update public.comments y set first_opinion = r.opinion, topics = v.topics,
         escalation = case when v.reply_status = 'draft' then coalesce(engine.graver(r.opinion, null), y.escalation) else y.escalation end
       where y.id = r.id;
     end if;
@@ -7726,7 +7928,7 @@ begin
   return query
   select y.id, e.evidence, coalesce((
     select jsonb_agg(to_jsonb(l)) from engine.lessons_for(y.user_id, y.channel_id, y.text_original, y.language, 3, y.topics) l where l.comment_row_id <> y.id), '[]')
-  from engine.evidence_for_many(p_comments) e join public.youtube_comments y on y.id = e.comment_row_id;
+  from engine.evidence_for_many(p_comments) e join public.comments y on y.id = e.comment_row_id;
 end $$;
 comment on function service.draft_evidence(uuid[]) is
   'What the drafts of comments may rest on (engine.evidence_for) and are written like (engine.lessons_for), a row each.';
@@ -7750,31 +7952,30 @@ comment on type engine.draft_result is 'What drafting one comment came to, as se
 create function engine.draft_anew(p_id uuid) returns text
 language plpgsql set search_path = '' as $$
 begin
-  update public.youtube_comments set draft_after = engine.now() where id = p_id;
+  perform engine.put_off_draft(p_id, engine.now());
   return 'retried';
 end $$;
 comment on function engine.draft_anew(uuid) is 'What was drafted holds no longer: the comment is drafted again at once.';
 
-create function engine.retry_draft(v public.youtube_comments, p_reason text) returns text
+create function engine.retry_draft(v engine.comments, p_reason text) returns text
 language plpgsql set search_path = '' as $$
 begin
   if p_reason = 'model_refused' then
-    update public.youtube_comments set draft_failures = draft_failures + 1, draft_after = 'infinity', status_reason = p_reason where id = v.id;
+    perform engine.put_off_draft(v.id, 'infinity', 1);
+    update public.comments y set status_reason = p_reason where y.id = v.id;
   elsif p_reason in ('draft_failed', 'model_unusable')
     -- A server that fails this comment alone. While it fails all, nobody is to blame, but not for ever.
     or (p_reason = 'model_failed' and (engine.fails_alone(v.id) or v.draft_attempts > 50)) then
     perform engine.set_draft_aside(v.id, p_reason);
   else
-    update public.youtube_comments set
-      draft_after = case when p_reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(draft_attempts) end,
-      status_reason = p_reason
-    where id = v.id;
+    perform engine.put_off_draft(v.id, case when p_reason = any (engine.model_holds()) then engine.now() else engine.draft_retry_at(v.draft_attempts) end);
+    update public.comments y set status_reason = p_reason where y.id = v.id;
   end if;
   return 'retried';
 end $$;
-comment on function engine.retry_draft(public.youtube_comments, text) is 'A comment that could not be drafted: when it is tried again, if at all, by why it was not.';
+comment on function engine.retry_draft(engine.comments, text) is 'A comment that could not be drafted: when it is tried again, if at all, by why it was not.';
 
-create function engine.as_read(v public.youtube_comments, r engine.draft_result) returns public.youtube_comments
+create function engine.as_read(v engine.comments, r engine.draft_result) returns engine.comments
 language plpgsql immutable set search_path = '' as $$
 declare
   v_graver constant text := engine.graver(v.first_opinion, r.second_opinion);
@@ -7794,9 +7995,9 @@ begin
   end if;
   return v;
 end $$;
-comment on function engine.as_read(public.youtube_comments, engine.draft_result) is 'A comment with what the model found it to be when it drafted for it.';
+comment on function engine.as_read(engine.comments, engine.draft_result) is 'A comment with what the model found it to be when it drafted for it.';
 
-create function engine.ask_instead(v public.youtube_comments, r engine.draft_result) returns text
+create function engine.ask_instead(v engine.comments, r engine.draft_result) returns text
 language plpgsql set search_path = '' as $$
 begin
   -- Its owner has said something since it was handed out (claim_drafts: for two minutes), which may be the answer.
@@ -7810,17 +8011,28 @@ begin
   elsif coalesce(r.reply, '') <> '' and (v.escalation is not null or not engine.harmless(v.first_opinion, v.second_opinion)) then
     return null;
   end if;
-  update public.youtube_comments y set
-    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics, confidence = v.confidence,
-    second_opinion = v.second_opinion, draft_after = 'infinity', status_reason = 'needs_answer'
+  perform engine.put_off_draft(v.id, 'infinity');
+  update public.comments y set
+    language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics,
+    second_opinion = v.second_opinion, status_reason = 'needs_answer'
   where y.id = v.id;
   perform engine.ask_owner(v.id, r.question, v.language);
   return 'asked';
 end $$;
-comment on function engine.ask_instead(public.youtube_comments, engine.draft_result) is
+comment on function engine.ask_instead(engine.comments, engine.draft_result) is
   'Nothing tells what a comment asks for, so its owner is asked; null when what was written all the same waits as a draft.';
 
-create function engine.decide_draft(v public.youtube_comments, r engine.draft_result, p_detail jsonb) returns text
+create function engine.end_draft(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.chores c where c.comment_row_id = p_id and c.gone_look_at is null and c.set_aside_times is null and not c.to_classify;
+  if not found then
+    update private.chores c set draft_after = null, draft_attempts = 0, draft_failures = 0 where c.comment_row_id = p_id;
+  end if;
+end $$;
+comment on function engine.end_draft(uuid) is 'A comment was drafted or decided about, or is to be drafted as if for the first time: what was noted of earlier tries goes.';
+
+create function engine.decide_draft(v engine.comments, r engine.draft_result, p_detail jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_shadow constant boolean := coalesce((engine.settings_of(v.user_id, v.channel_id)).shadow_mode, false);
@@ -7828,7 +8040,7 @@ declare
   v_outcome text := 'skipped';
 begin
   v.rule_id := r.rule_id;
-  v.draft_after := null;
+  perform engine.end_draft(v.id);
   if r.decision = 'skip' then
     v := engine.move_locked(v, 'skipped', 'engine', r.reason, p_detail);
   else
@@ -7857,18 +8069,18 @@ begin
   end if;
   return v_outcome;
 end $$;
-comment on function engine.decide_draft(public.youtube_comments, engine.draft_result, jsonb) is
+comment on function engine.decide_draft(engine.comments, engine.draft_result, jsonb) is
   'Skips a comment, or keeps its reply and queues it or has it wait for a person; in shadow mode it waits, and what would have happened is kept.';
 
 create function engine.record_draft(p_id uuid, p_result jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   r constant engine.draft_result := jsonb_populate_record(null::engine.draft_result, p_result);
-  v public.youtube_comments;
+  v engine.comments;
   v_detail jsonb := coalesce(r.model, '{}');
   v_asked text;
 begin
-  select * into v from public.youtube_comments where id = p_id;
+  select * into v from engine.comments y where y.id = p_id;
   -- Late or repeated: the comment was decided meanwhile (owner answered, dismissed, another run), or is another run's. The first decision stands.
   -- No draft_after: the viewer edited the comment since it was claimed, so this is about a text that is no more.
   if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
@@ -7908,14 +8120,14 @@ comment on function engine.draft_retry_at(int) is 'When a comment is tried again
 
 create function engine.set_draft_aside(p_id uuid, p_reason text) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments y set
-    draft_failures = y.draft_failures + 1,
+  with tried as (
+    select c.draft_failures as before, c.draft_failures + 1 >= engine.most('draft_tries') as given_up from engine.comments c where c.id = p_id
+  ), put_off as materialized (
     -- While nobody else is answered either, it may still be the server: a short outage is no reason to give up.
-    draft_after = case when next.given_up then 'infinity' else engine.now() + interval '2 minutes'
-      * power(case when p_reason = 'model_failed' and engine.model_hold() is not null then 30 else 4 end, y.draft_failures) end,
-    status_reason = case when next.given_up then 'draft_given_up' else p_reason end
-  from (select f.id, f.draft_failures + 1 >= engine.most('draft_tries') as given_up from public.youtube_comments f where f.id = p_id) next
-  where y.id = next.id
+    select t.given_up, engine.put_off_draft(p_id, case when t.given_up then 'infinity' else engine.now() + interval '2 minutes'
+      * power(case when p_reason = 'model_failed' and engine.model_hold() is not null then 30 else 4 end, t.before) end, 1) from tried t
+  )
+  update public.comments y set status_reason = case when p.given_up then 'draft_given_up' else p_reason end from put_off p where y.id = p_id
 $$;
 comment on function engine.set_draft_aside(uuid, text) is
   'A comment that cannot be drafted, because of itself or of what the model makes of it: tried again after 2 and 8 minutes (2 and 60 while the '
@@ -7929,15 +8141,15 @@ declare
   v_outcomes text[] := '{}';
 begin
   perform engine.lock_decisions(u.user_id) from (
-    select distinct y.user_id from public.youtube_comments y where y.id = any(v_ids) order by y.user_id) u;
+    select distinct y.user_id from public.comments y where y.id = any(v_ids) order by y.user_id) u;
   -- All of them before the first turn is touched: who reads a channel's comments takes them first and its turn then.
-  perform from public.youtube_comments y where y.id = any(v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+  perform from public.comments y where y.id = any(v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
   perform engine.note_failed_over(array(
     select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e where e ->> 'decision' = 'retry' and e ->> 'reason' = 'model_failed'));
 
   for r in
     select y.id, e.result from jsonb_array_elements(p_results) with ordinality e (result, place)
-    join public.youtube_comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
+    join public.comments y on y.id = (e.result ->> 'id')::uuid order by y.user_id, y.channel_id, y.comment_id, e.place
   loop
     begin
       v_outcomes := v_outcomes || engine.record_draft(r.id, r.result);
@@ -8003,9 +8215,9 @@ create function service.rewrite_context(p_user uuid, p_comment uuid)
 returns table (voice jsonb, reply text, text text, author_name text, video_id text, video_title text, thread jsonb)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  y public.youtube_comments;
+  y engine.comments;
 begin
-  select * into y from public.youtube_comments c where c.id = p_comment and c.user_id = p_user;
+  select * into y from engine.comments c where c.id = p_comment and c.user_id = p_user;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   elsif y.grave then
@@ -8017,7 +8229,7 @@ begin
     (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
     coalesce((
       select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-      from (select * from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
+      from (select * from public.comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
             order by t.published_at desc limit 10) t), '[]');
 end $$;
 comment on function service.rewrite_context(uuid, uuid) is
@@ -8029,7 +8241,7 @@ declare
   v_sources constant jsonb := engine.sources_of(p_user, p_sources);
 begin
   insert into private.reply_offers as o (comment_row_id, reply_hash, sources, marks)
-  select y.id, engine.reply_hash(p_reply), v_sources, p_marks from public.youtube_comments y where y.id = p_comment and y.user_id = p_user
+  select y.id, engine.reply_hash(p_reply), v_sources, p_marks from public.comments y where y.id = p_comment and y.user_id = p_user
   on conflict (comment_row_id, reply_hash) do update set sources = excluded.sources, marks = excluded.marks, offered_at = excluded.offered_at;
   return query select * from engine.cited_sources(p_user, v_sources);
 end $$;
@@ -8047,7 +8259,7 @@ comment on function service.sources_shown(uuid, jsonb) is 'Sources of a user as 
 create table public.shadow_decisions (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
-  comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null unique references public.comments (id) on delete cascade,
   created_at timestamptz not null default engine.now(),
   decision text not null check (decision in ('post', 'draft', 'skip')),
   reason text,
@@ -8061,7 +8273,7 @@ alter table public.shadow_decisions enable row level security;
 grant select on public.shadow_decisions to authenticated;
 create policy "shadow_decisions: readers read" on public.shadow_decisions for select to authenticated
   using (user_id = (select engine.account('read'))
-    and ((select engine.channels('read')) is null or exists (select from public.youtube_comments y where y.id = comment_row_id)));
+    and ((select engine.channels('read')) is null or exists (select from public.comments y where y.id = comment_row_id)));
 create trigger shadow_decisions_append_only before update or delete on public.shadow_decisions
   for each row execute function engine.refuse_change();
 create trigger shadow_decisions_no_truncate before truncate on public.shadow_decisions
@@ -8104,7 +8316,7 @@ create table public.spam_lessons (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
-  comment_row_id uuid references public.youtube_comments (id) on delete set null,
+  comment_row_id uuid references public.comments (id) on delete set null,
   is_spam boolean not null,
   features int[] not null check (cardinality(features) between 1 and 128),
   created_at timestamptz not null default engine.now()
@@ -8171,7 +8383,7 @@ end $$;
 comment on function engine.spam_lesson(uuid, text, text) is
   'What the channel''s owner has taught about comments like this one: genuine, spam, or null. The most alike decides; of two equal ones the restored.';
 
-create function engine.teach_spam(v public.youtube_comments, p_is_spam boolean) returns void
+create function engine.teach_spam(v engine.comments, p_is_spam boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_features constant int[] := engine.spam_features(v.text_original);
@@ -8188,7 +8400,7 @@ begin
     select o.id from public.spam_lessons o where o.user_id = v.user_id and o.channel_id = v.channel_id
     order by o.created_at desc, o.id offset engine.most('spam_lessons'));
 end $$;
-comment on function engine.teach_spam(public.youtube_comments, boolean) is
+comment on function engine.teach_spam(engine.comments, boolean) is
   'Keeps what an owner said about a comment, whose row the caller has locked. At most engine.most(''spam_lessons'') of a channel.';
 
 -- 55_lessons.sql
@@ -8197,7 +8409,7 @@ comment on function engine.teach_spam(public.youtube_comments, boolean) is
 -- Both are written where the owner decides, in the same transaction.
 
 create table public.draft_outcomes (
-  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   drafted_at timestamptz not null,
@@ -8223,7 +8435,7 @@ create table public.lessons (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
-  comment_row_id uuid not null unique references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid not null unique references public.comments (id) on delete cascade,
   comment_hash bigint not null,
   features int[] not null check (cardinality(features) between 1 and 128),
   how text not null check (how = any (engine.lesson_kinds())),
@@ -8239,12 +8451,12 @@ create table public.lessons (
   constraint lessons_final check ((final is null) = (how = 'dismissed' or from_youtube))
 );
 comment on table public.lessons is
-  'How its owner answered a comment: an edit, an answer of their own, an approval, a dismissal. What YouTube gave stands in youtube_comments alone and goes from there '
+  'How its owner answered a comment: an edit, an answer of their own, an approval, a dismissal. What YouTube gave stands in public.comments alone and goes from there '
   'when it must (docs/YOUTUBE.md, Policies): a lesson whose comment is redacted or has another text by now teaches nothing. A row deleted is forgotten.';
 comment on column public.lessons.comment_hash is 'engine.text_hash of the comment''s text that was answered.';
 comment on column public.lessons.features is 'engine.spam_features of it.';
 comment on column public.lessons.draft is 'What the product had written; null when it had written nothing.';
-comment on column public.lessons.final is 'What the owner had sent; null when dismissed. Of an answer that was found on YouTube: youtube_comments.owner_reply_text.';
+comment on column public.lessons.final is 'What the owner had sent; null when dismissed. Of an answer that was found on YouTube: comments.owner_reply_text.';
 comment on column public.lessons.changed is 'engine.changed_share of draft and final; null without both.';
 comment on column public.lessons.created_at is 'When the owner answered or decided.';
 create index lessons_channel on public.lessons (user_id, channel_id, created_at desc);
@@ -8319,7 +8531,7 @@ $$;
 comment on function engine.changed_share(text, text) is
   'How much of a draft its owner changed, 0 to 1: of the letters and marks of both texts, those in words that only one of them has.';
 
-create function engine.learn(v public.youtube_comments, p_how text, p_draft text, p_final text, p_from_youtube boolean, p_at timestamptz) returns void
+create function engine.learn(v engine.comments, p_how text, p_draft text, p_final text, p_from_youtube boolean, p_at timestamptz) returns void
 -- Looked up in the order of lessons_channel: sorted anew, 2,000 lessons cost 4 ms for each that is learned.
 language plpgsql security definer set search_path = '' set enable_seqscan = off set enable_sort = off as $$
 declare
@@ -8355,10 +8567,10 @@ begin
       order by k.created_at desc offset v_most)
     for update skip locked);
 end $$;
-comment on function engine.learn(public.youtube_comments, text, text, text, boolean, timestamptz) is
+comment on function engine.learn(engine.comments, text, text, text, boolean, timestamptz) is
   'Keeps how the owner answered a comment, whose row the caller has locked; what was learned from it before goes. The newest engine.most(''lessons'') of a channel.';
 
-create function engine.record_decision(v public.youtube_comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now()) returns void
+create function engine.record_decision(v engine.comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now()) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_draft text;
@@ -8387,7 +8599,7 @@ begin
     when p_final = v_draft then 'approved'
     else 'edited' end, v_draft, p_final, p_found, p_at);
 end $$;
-comment on function engine.record_decision(public.youtube_comments, text, boolean, timestamptz) is
+comment on function engine.record_decision(engine.comments, text, boolean, timestamptz) is
   'An owner has decided about a comment, whose row the caller has locked: p_final is what is to be said, null for nothing; p_found: it was found on YouTube, said '
   'there by the owner. Counted if there was a draft, and learned from.';
 
@@ -8442,7 +8654,7 @@ begin
           * case when l.language <> p_language then 0.7 else 1 end)::real as alike
       from unnest(v_near, v_found) as n (lesson_id, found)
       join public.lessons l on l.id = n.lesson_id
-      join public.youtube_comments y on y.id = l.comment_row_id
+      join public.comments y on y.id = l.comment_row_id
       where y.redacted_at is null and engine.text_hash(y.text_original) = l.comment_hash and not y.grave
     ), chosen as (
       -- The same answer twice teaches nothing more.
@@ -8471,7 +8683,7 @@ begin
   perform engine.require(cardinality(coalesce(p_ids, '{}')) <= engine.most('list_rows'), format('Request at most %s at a time.', engine.most('list_rows')));
   return query
     select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
-    from public.lessons l join public.youtube_comments y on y.id = l.comment_row_id
+    from public.lessons l join public.comments y on y.id = l.comment_row_id
     where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids))
     order by l.created_at desc, l.id limit engine.most('list_rows');
 end $$;
@@ -8503,7 +8715,7 @@ create table public.questions (
   constraint questions_fact check (fact_id is null or state = 'answered')
 );
 comment on table public.questions is
-  'A question that comments ask and nothing answers, in the model''s words: one row for all that ask the same (youtube_comments.question_id). Answered, it is a fact.';
+  'A question that comments ask and nothing answers, in the model''s words: one row for all that ask the same (public.asked_questions). Answered, it is a fact.';
 comment on column public.questions.video_id is 'The video under which it was asked first.';
 comment on column public.questions.words is 'engine.question_words of it, by which alike ones are found.';
 comment on column public.questions.newest_at is 'When it was last asked of the product, as it were: a comment joined it.';
@@ -8558,15 +8770,15 @@ comment on function engine.surely_alike(text[], text[]) is
 create function engine.ask_owner(p_comment uuid, p_question text, p_language text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_body text := left(btrim(regexp_replace(coalesce(p_question, ''), '\s+', ' ', 'g')), 300);
   v_words text[];
   v_id uuid;
   v_open int;
 begin
   -- One comment of an owner's at a time: of two that ask alike at once, each would find no question.
-  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_comment;
-  select * into v from public.youtube_comments y where y.id = p_comment for update;
+  perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_comment;
+  v := engine.lock_comment(p_comment);
   if v_body = '' then
     v_body := left(btrim(regexp_replace(coalesce(v.text_original, ''), '\s+', ' ', 'g')), 300);
   end if;
@@ -8591,12 +8803,17 @@ begin
       end if;
     end if;
   end if;
-  update public.youtube_comments y set question_id = v_id where y.id = p_comment and y.question_id is distinct from v_id;
+  if v_id is null then
+    delete from public.asked_questions a where a.comment_row_id = p_comment;
+  else
+    insert into public.asked_questions as a (comment_row_id, user_id, channel_id, question_id) values (p_comment, v.user_id, v.channel_id, v_id)
+    on conflict (comment_row_id) do update set question_id = excluded.question_id;
+  end if;
   return v_id;
 end $$;
 comment on function engine.ask_owner(uuid, text, text) is
   'The open question that a comment asks, found among those of its video that are surely alike, or made, for the model to compare it with the others of the channel. '
-  'Sets question_id. Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
+  'Kept in public.asked_questions. Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
 
 -- Grouping: what is unsure the model settles, many questions a call, across wording and languages.
 
@@ -8656,18 +8873,20 @@ declare
   v_from public.questions;
   v_into public.questions;
   -- Comments before their question, as everybody takes them. Who holds one of them goes first: the question is compared once more.
-  v_comments constant uuid[] := array(select y.id from public.youtube_comments y where y.question_id = p_id order by y.comment_id for update skip locked);
+  v_comments constant uuid[] := array(
+    select y.id from public.asked_questions a join public.comments y on y.id = a.comment_row_id
+    where a.question_id = p_id order by y.comment_id for update of y skip locked);
 begin
   perform from public.questions q where q.id in (p_id, p_into) order by q.id for update;
   select * into v_from from public.questions q where q.id = p_id;
   select * into v_into from public.questions q where q.id = p_into;
   if v_from.state is distinct from 'open' or v_into.state is distinct from 'open' or p_id = p_into
     or (v_from.user_id, v_from.channel_id) is distinct from (v_into.user_id, v_into.channel_id)
-    or exists (select from public.youtube_comments y where y.question_id = p_id and y.id <> all (v_comments))
+    or exists (select from public.asked_questions a where a.question_id = p_id and a.comment_row_id <> all (v_comments))
   then
     return false;
   end if;
-  update public.youtube_comments y set question_id = p_into where y.id = any (v_comments);
+  update public.asked_questions a set question_id = p_into where a.comment_row_id = any (v_comments);
   update public.questions q set asked_at = least(q.asked_at, v_from.asked_at), newest_at = greatest(q.newest_at, v_from.newest_at) where q.id = p_into;
   delete from public.questions q where q.id = p_id;
   return true;
@@ -8707,7 +8926,8 @@ begin
     return 0;
   end if;
   delete from public.questions q where q.id = any (v_due)
-    and not exists (select from public.youtube_comments y where y.question_id = q.id and y.redacted_at is null);
+    and not exists (
+      select from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = q.id and y.redacted_at is null);
   get diagnostics v_gone = row_count;
   update public.questions q set look_at = engine.now() + interval '1 day' where q.id = any (v_due);
   return v_gone;
@@ -8715,10 +8935,8 @@ end $$;
 comment on function engine.forget_questions(int) is
   'Deletes questions that nobody answered once none of their comments is kept, within a day: their words are made of what viewers wrote. p_limit are looked at, those that are due.';
 
--- The tab of what waits, and the comments of one question.
-create index youtube_comments_question on public.youtube_comments (question_id) where question_id is not null;
-alter table public.youtube_comments add constraint youtube_comments_question_id_fkey
-  foreign key (question_id) references public.questions (id) on delete set null;
+alter table public.asked_questions add constraint asked_questions_question_id_fkey
+  foreign key (question_id) references public.questions (id) on delete cascade;
 
 -- 57_fact_reviews.sql
 
@@ -8748,42 +8966,39 @@ comment on function engine.typed_pieces(text, text) is
   'What of a text can be compared letter by letter, each with its kind: links, numbers and times, days and months in six languages, and by p_names as names the words with a '
   'capital within a sentence (capital), every word (any), or none.';
 
-create function engine.contradict_facts() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function engine.contradict_facts(v_old engine.comments, v_new engine.comments) returns void
+language plpgsql set search_path = '' as $$
 declare
   -- In German every noun has a capital.
   v_names constant text := case when coalesce((select b.reply_language from public.brand_voices b
-    where b.user_id = new.user_id and coalesce(b.channel_id, new.channel_id) = new.channel_id order by b.channel_id is null limit 1), new.language, 'en') like 'de%'
+    where b.user_id = v_new.user_id and coalesce(b.channel_id, v_new.channel_id) = v_new.channel_id order by b.channel_id is null limit 1), v_new.language, 'en') like 'de%'
     then 'none' else 'capital' end;
-  v_before constant text[] := engine.typed_pieces(old.generated_reply, v_names);
-  v_after constant text[] := engine.typed_pieces(new.generated_reply, v_names);
-  v_taken constant text[] := array(select p from unnest(v_before) p where p <> all (engine.typed_pieces(new.generated_reply, 'any')));
-  v_put constant text[] := array(select p from unnest(v_after) p where p <> all (engine.typed_pieces(old.generated_reply, 'any')));
+  v_before constant text[] := engine.typed_pieces(v_old.generated_reply, v_names);
+  v_after constant text[] := engine.typed_pieces(v_new.generated_reply, v_names);
+  v_taken constant text[] := array(select p from unnest(v_before) p where p <> all (engine.typed_pieces(v_new.generated_reply, 'any')));
+  v_put constant text[] := array(select p from unnest(v_after) p where p <> all (engine.typed_pieces(v_old.generated_reply, 'any')));
 begin
   -- What the model wrote, and its owner took as it came, is nobody's knowledge.
-  if v_taken = '{}' or v_put = '{}' or exists (
-    select from private.reply_offers o where o.comment_row_id = new.id and o.reply_hash = engine.reply_hash(new.generated_reply))
+  if v_taken = '{}' or v_put = '{}' or v_old.reply_type is distinct from 'AI' or v_new.reply_type <> 'AI+Edited' or v_old.sources = '[]' or exists (
+    select from private.reply_offers o where o.comment_row_id = v_new.id and o.reply_hash = engine.reply_hash(v_new.generated_reply))
   then
-    return null;
+    return;
   end if;
   -- One thing was taken out that the fact says, and another of its kind put in that it does not: anything less may be a matter of words.
-  update public.facts f set contradicted_at = engine.now(), contradicted_by = new.id
+  update public.facts f set contradicted_at = engine.now(), contradicted_by = v_new.id
   from public.facts k
   cross join lateral engine.typed_pieces(concat_ws(' ', k.answer, array_to_string(k.links, ' ')), 'any') said
   cross join lateral engine.typed_pieces(k.question, 'any') asked
-  where f.id = k.id and k.user_id = new.user_id and k.retired_at is null
-    and k.id in (select (s ->> 'source_id')::uuid from jsonb_array_elements(old.sources) s where s ->> 'kind' = 'fact')
+  where f.id = k.id and k.user_id = v_new.user_id and k.retired_at is null
+    and k.id in (select (s ->> 'source_id')::uuid from jsonb_array_elements(v_old.sources) s where s ->> 'kind' = 'fact')
     and exists (
       select from unnest(v_taken) taken join unnest(v_put) put on split_part(put, ' ', 1) = split_part(taken, ' ', 1)
       where taken = any (said) and put <> all (said || asked));
-  return null;
 end $$;
-comment on function engine.contradict_facts() is
-  'Trigger: an owner who puts another number, day, name or link into a reply that cited a fact may know better than the fact.';
-create trigger youtube_comments_contradict after update of generated_reply on public.youtube_comments for each row
-  when (old.reply_type = 'AI' and new.reply_type = 'AI+Edited' and old.sources <> '[]'::jsonb) execute function engine.contradict_facts();
+comment on function engine.contradict_facts(engine.comments, engine.comments) is
+  'A reply as it was and as its owner has it now: who puts another number, day, name or link into a reply that cited a fact may know better than the fact.';
 
-create function engine.rests_on_old_fact(v public.youtube_comments) returns boolean
+create function engine.rests_on_old_fact(v engine.comments) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   if v.approved_by is distinct from 'engine' or v.sources = '[]' then
@@ -8797,7 +9012,7 @@ begin
       where p.id = (s ->> 'passage_id')::uuid and p.user_id = v.user_id and f.contradicted_at is null
         and (f.valid_until is null or f.valid_until >= engine.today_of(v.user_id))));
 end $$;
-comment on function engine.rests_on_old_fact(public.youtube_comments) is
+comment on function engine.rests_on_old_fact(engine.comments) is
   'Whether a reply that no person approved cites a fact that is told to nobody any more, or says something else by now.';
 
 create function engine.confirm_fact() returns trigger
@@ -8816,7 +9031,7 @@ begin
   return query
     select f.id, case when f.valid_until < engine.today_of(f.user_id) then 'expired' else 'contradicted' end,
       (select w.body from public.reply_versions w where w.comment_row_id = f.contradicted_by and w.reply_type = 'AI' order by w.id desc limit 1), y.generated_reply
-    from public.facts f left join public.youtube_comments y on y.id = f.contradicted_by
+    from public.facts f left join public.replies y on y.comment_row_id = f.contradicted_by
     where f.user_id = (select engine.account('read')) and (p_channel is null or f.channel_id = p_channel) and f.retired_at is null
       and (f.contradicted_at is not null or f.valid_until < engine.today_of(f.user_id))
     order by f.contradicted_at desc nulls last, f.valid_until, f.id limit engine.most('list_rows');
@@ -9075,13 +9290,14 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.breaker:' || p_user || p_channel, 0));
   select count(*) filter (where visibility = 'not_public'), count(*) into v_not_public, v_judged
   from (
-    (select engine.reply_visibility(y.reply_status, y.status_reason) as visibility, y.posted_at as at from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.posted_at > v_since
+    (select engine.reply_visibility(y.reply_status, y.status_reason) as visibility, r.posted_at as at
+    from public.replies r join public.comments y on y.id = r.comment_row_id
+    where r.user_id = p_user and r.channel_id = p_channel and r.posted_at > v_since
       and engine.reply_visibility(y.reply_status, y.status_reason) is not null
-    order by y.posted_at desc limit v_settings.breaker_judged)
+    order by r.posted_at desc limit v_settings.breaker_judged)
     union all
     -- Sent, and refused for good.
-    (select 'not_public', y.send_started_at from public.youtube_comments y
+    (select 'not_public', y.send_started_at from engine.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.tab = 'needs_you' and y.tab_at > v_since and y.reply_status = 'failed' and y.posted_at is null and y.send_started_at > v_since
     order by y.send_started_at desc limit v_settings.breaker_judged)
     order by at desc limit v_settings.breaker_judged) verdicts;
@@ -9198,26 +9414,25 @@ declare
 begin
   return query
   select r.* from (
-  select y.id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
-  from public.youtube_comments y
+  select y.comment_row_id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
+  from public.replies y
   where y.user_id = p_user and y.posted_at > v_now - interval '24 hours'
   union all
   -- Sent, and nobody knows what came of it: if it arrived, then when it was sent, so it is forgotten like the posted ones.
-  select y.id, y.channel_id, y.video_id, y.reply_shape, coalesce(y.send_started_at > v_now - interval '1 hour', true),
+  select y.comment_row_id, y.channel_id, y.video_id, y.reply_shape, coalesce(y.send_started_at > v_now - interval '1 hour', true),
     y.send_started_at is not null, y.send_started_at
-  from public.youtube_comments y
-  where y.user_id = p_user and y.reply_status = 'posting' and y.youtube_reply_id is null
-    and (y.send_started_at is null or y.send_started_at > v_now - interval '24 hours')
+  from private.sends s join public.replies y using (comment_row_id)
+  where s.user_id = p_user and not s.given_up and (y.send_started_at is null or y.send_started_at > v_now - interval '24 hours')
   union all
   select y.id, y.channel_id, y.video_id, y.reply_shape, y.send_started_at > v_now - interval '1 hour', true, y.send_started_at
-  from public.youtube_comments y
+  from engine.comments y
   where y.user_id = p_user and y.tab = 'needs_you' and y.tab_at > v_now - interval '24 hours' and y.reply_status = 'unknown' and y.posted_at is null and y.send_started_at > v_now - interval '24 hours') r (id, channel_id, video_id, reply_shape, in_last_hour, leaving, sent_at)
   where case when v_own then r.channel_id = p_channel else r.channel_id <> all (v_owns) end;
 end $$;
 comment on function engine.recent_posts(uuid, text) is
   'What the caps of a channel are counted from, its own where its pace is its own, otherwise those of all channels that have none of their own: replies posted within 24 hours, those in flight, and those that may have arrived (unknown). leaving: surely or possibly sent, at sent_at, not merely claimed.';
 
-create function engine.pace_hold(v public.youtube_comments) returns text
+create function engine.pace_hold(v engine.comments) returns text
 language sql stable set search_path = '' as $$
   select case
     when count(*) filter (where in_last_hour) >= s.cap_hour then 'cap_hour'
@@ -9228,8 +9443,14 @@ language sql stable set search_path = '' as $$
   from engine.settings_of(v.user_id, v.channel_id) s left join engine.recent_posts(v.user_id, v.channel_id) r on r.leaving and r.id <> v.id
   where s.user_id is not null group by s.user_id, s.cap_hour, s.cap_day, s.cap_video_day, s.same_text_per_day
 $$;
-comment on function engine.pace_hold(public.youtube_comments) is
+comment on function engine.pace_hold(engine.comments) is
   'Which cap one more reply would break, counted from what was sent: cap_hour, cap_day, cap_video_day, same_text; null when none.';
+
+create function engine.own_pace(out hour int, out day int)
+language sql stable security definer set search_path = '' as $$
+  select (count(*) filter (where r.in_last_hour))::int, count(*)::int from engine.recent_posts((select engine.account('read'))) r
+$$;
+comment on function engine.own_pace() is 'How many of the caller''s replies count for the caps of the hour and of the day now (engine.recent_posts).';
 
 create function public.posting_pace() returns table (
   now timestamptz, posted_hour int, cap_hour int, posted_day int, cap_day int, queued int, quiet_until timestamptz, shadow_mode boolean,
@@ -9237,20 +9458,19 @@ create function public.posting_pace() returns table (
 )
 language sql stable set search_path = '' as $$
   select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
-      select count(*)::int from public.youtube_comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
+      select count(*)::int from public.comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
     engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
   from public.automation_settings s
   left join public.accounts p on p.id = s.user_id
   cross join engine.model_use() m
-  cross join lateral (
-    select (count(*) filter (where r.in_last_hour))::int as hour, count(*)::int as day from engine.recent_posts(s.user_id) r) r
+  cross join engine.own_pace() r
   where s.user_id = (select engine.account('read'))
 $$;
 comment on function public.posting_pace() is
   'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
   'hold, and the day''s model budget. No row without automation settings.';
 
-grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.recent_posts(uuid, text), engine.has_own_pace(uuid, text) to authenticated;
+grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.own_pace() to authenticated;
 grant execute on function public.posting_pace() to authenticated;
 
 -- 62_posting.sql
@@ -9314,32 +9534,31 @@ begin
   end if;
   -- Who is sending just now may fail as well. An outcome is recorded, or its lease over, within 45 seconds (service.begin_send).
   return engine.server_tries(v.pauses) - v.failures - (
-    select count(*)::int from public.youtube_comments y
-    where y.user_id = p_user and y.used_connection_id = p_connection and y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_id is not null
-      and case when y.send_started_at is null then p_claiming and y.lease_until > v_now else y.send_started_at > v_now - interval '45 seconds' end);
+    select count(*)::int from private.sends s join public.replies y using (comment_row_id)
+    where s.user_id = p_user and s.connection_id = p_connection and not s.given_up and s.lease_id is not null
+      and case when y.send_started_at is null then p_claiming and s.lease_until > v_now else y.send_started_at > v_now - interval '45 seconds' end);
 end $$;
 comment on function engine.sends_left(uuid, uuid, boolean) is
   'How many replies may be taken up (p_claiming) or sent with a connection that Google''s servers have failed; null when they have not.';
 
-create function engine.answers_edited(v public.youtube_comments) returns boolean
+create function engine.answers_edited(v engine.comments) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return v.redacted_at is null and v.answered_text is not null and v.answered_text <> engine.text_hash(v.text_original);
 end $$;
-comment on function engine.answers_edited(public.youtube_comments) is 'Whether a reply was written, or approved by its owner, for another text than the comment has now.';
+comment on function engine.answers_edited(engine.comments) is 'Whether a reply was written, or approved by its owner, for another text than the comment has now.';
 
 create function engine.take_back_edited(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  if (select y.reply_status from public.youtube_comments y where y.id = p_id) = 'posting' then
+  if (select y.reply_status from public.comments y where y.id = p_id) = 'posting' then
     perform engine.return_to_queue(p_id, 'comment_edited');
   end if;
-  select * into v from public.youtube_comments where id = p_id for update;
+  v := engine.lock_comment(p_id);
   if not v.findings @> '[{"check": "comment_edited"}]' then
-    v.findings := v.findings || jsonb_build_array(jsonb_build_object(
-      'check', 'comment_edited', 'reason', 'The viewer edited the comment after this reply was written.'));
+    v.findings := v.findings || engine.comment_edited();
   end if;
   perform engine.move_locked(v, 'draft', 'engine', 'comment_edited');
 end $$;
@@ -9401,7 +9620,7 @@ create function engine.set_post_aside(p_id uuid, p_error text) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise warning 'reply % is set aside: %', p_id, p_error;
-  update public.youtube_comments set post_after = engine.now() + interval '1 hour', status_reason = 'post_failed' where id = p_id and reply_status = 'queue';
+  update public.comments y set post_after = engine.now() + interval '1 hour', status_reason = 'post_failed' where y.id = p_id and y.reply_status = 'queue';
 exception when others then
   raise warning 'reply % cannot be set aside: %', p_id, sqlerrm;
 end $$;
@@ -9422,7 +9641,7 @@ begin
 end $$;
 comment on function engine.full_texts(engine.room_to_post) is 'The texts that may not be posted once more today.';
 
-create function engine.why_not_taken(v public.youtube_comments, p_room engine.room_to_post) returns text
+create function engine.why_not_taken(v engine.comments, p_room engine.room_to_post) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case
@@ -9434,17 +9653,16 @@ begin
     when v.approved_hash is distinct from engine.reply_hash(v.generated_reply) then 'not_approved'
     -- Another user may have connected the same channel: a comment is answered by one of them only, and the other is told.
     when exists (
-      select from public.youtube_comments o
+      select from public.comments o
       where o.comment_id = v.comment_id and o.id <> v.id and o.reply_status = any (engine.reply_may_be_posted())) then 'other_account'
     -- A lost reply is looked for in its thread (docs/YOUTUBE.md, Posting once), so only one of a thread is in flight.
-    when exists (
-      select from public.youtube_comments o where o.thread_id = v.thread_id and o.reply_status = 'posting' and o.youtube_reply_id is null) then 'thread_busy'
+    when exists (select from private.sends o where o.thread_id = v.thread_id and not o.given_up) then 'thread_busy'
   end;
 end $$;
-comment on function engine.why_not_taken(public.youtube_comments, engine.room_to_post) is
+comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
   'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, full, not_approved, other_account, thread_busy; null when it is.';
 
-create function engine.pass_over(v public.youtube_comments, p_why text) returns void
+create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if p_why = 'comment_edited' then
@@ -9454,12 +9672,12 @@ begin
     perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
   elsif p_why in ('not_approved', 'other_account') then
     -- Nothing that passes soon: not to be looked at again and again ahead of the others.
-    update public.youtube_comments y set post_after = engine.now() + interval '1 hour',
+    update public.comments y set post_after = engine.now() + interval '1 hour',
       status_reason = case p_why when 'other_account' then p_why else y.status_reason end
     where y.id = v.id;
   end if;
 end $$;
-comment on function engine.pass_over(public.youtube_comments, text) is 'What follows from why a reply is not taken up (engine.why_not_taken).';
+comment on function engine.pass_over(engine.comments, text) is 'What follows from why a reply is not taken up (engine.why_not_taken).';
 
 create function engine.posting_means(
   p_user uuid, p_channel text, out connection public.youtube_connections, out sends int, out next_turn timestamptz
@@ -9470,8 +9688,8 @@ declare
   v_hold text;
   c public.youtube_connections;
 begin
-  select y.post_after into next_turn from public.youtube_comments y
-  where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' order by y.post_after limit 1;
+  select y.post_after into next_turn from public.comments y
+  where y.user_id = p_user and y.channel_id = p_channel and y.is_replied and y.reply_status = 'queue' order by y.post_after limit 1;
   if next_turn is null or next_turn > v_now then
     return;
   end if;
@@ -9512,14 +9730,14 @@ declare
   v_texts constant bigint[] := engine.full_texts(p_room);
 begin
   return least(
-    (select y.post_after from public.youtube_comments y
-     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
+    (select y.post_after from public.comments y
+     where y.user_id = p_user and y.channel_id = p_channel and y.is_replied and y.reply_status = 'queue' and y.post_after > v_now order by y.post_after limit 1),
     (select min(coalesce(r.sent_at, v_now)) + interval '24 hours' from engine.recent_posts(p_user, p_channel) r
      where (r.video_id = any (v_videos) or (r.channel_id = p_channel and r.reply_shape = any (v_texts)))
        and exists (
-         select from public.youtube_comments y
-         where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now
-           and (y.video_id = any (v_videos) or y.reply_shape = any (v_texts)))),
+         select from public.comments y join public.replies w on w.comment_row_id = y.id
+         where y.user_id = p_user and y.channel_id = p_channel and y.is_replied and y.reply_status = 'queue' and y.post_after <= v_now
+           and (y.video_id = any (v_videos) or w.reply_shape = any (v_texts)))),
     v_now + p_again_in);
 end $$;
 comment on function engine.turn_after_look(uuid, text, engine.room_to_post, interval) is
@@ -9541,7 +9759,7 @@ declare
   v_full_videos text[];
   v_full_texts bigint[];
   v_id uuid;
-  v public.youtube_comments;
+  v engine.comments;
   v_why text;
   v_again_in interval;
 begin
@@ -9566,19 +9784,23 @@ begin
   v_full_texts := engine.full_texts(v_room);
 
   for v_id in
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status = 'queue' and y.post_after <= v_now and v_room.replies > 0
+    select y.id from public.comments y join public.replies w on w.comment_row_id = y.id
+    where y.user_id = p_user and y.channel_id = p_channel and y.is_replied and y.reply_status = 'queue' and y.post_after <= v_now and v_room.replies > 0
       and (y.video_id is null or y.video_id <> all (v_full_videos))
-      and (y.reply_shape is null or y.reply_shape <> all (v_full_texts))
+      and (w.reply_shape is null or w.reply_shape <> all (v_full_texts))
     order by y.post_after, y.id limit v_most_looks
   loop
     exit when cardinality(taken) >= least(v_most, v_room.replies);
     v_looks := v_looks + 1;
     begin
       -- Looked at again under its lock: the owner may have changed it since, and what is approved is what is sent.
-      select * into v from public.youtube_comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+      v := null;
+      perform from public.comments y where y.id = v_id and y.reply_status = 'queue' and y.post_after <= v_now for update skip locked;
+      if found then
+        select * into v from engine.comments y where y.id = v_id;
+      end if;
       v_why := case
-        when not found or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
+        when v.id is null or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
         else engine.why_not_taken(v, v_room) end;
       if v_why is null then
         perform engine.start_posting(v, v_means.connection, v_project, p_lease, p_lease_seconds);
@@ -9648,9 +9870,9 @@ begin
   end loop;
 
   return query
-  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, y.generated_reply, y.text_original,
+  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, w.generated_reply, y.text_original,
     c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
-  from public.youtube_comments y join public.youtube_connections c on c.id = y.used_connection_id
+  from public.comments y join public.replies w on w.comment_row_id = y.id join public.youtube_connections c on c.id = w.used_connection_id
   where y.id = any (v_taken)
   order by c.id, y.post_after, y.id;
 end $$;
@@ -9662,32 +9884,31 @@ comment on function service.claim_posts(uuid, int, int, int) is
   'claimed for elsewhere is passed over.';
 
 create function engine.start_posting(
-  v public.youtube_comments, p_connection public.youtube_connections, p_project text, p_lease uuid, p_seconds int
+  v engine.comments, p_connection public.youtube_connections, p_project text, p_lease uuid, p_seconds int
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
-  v.lease_id := p_lease;
-  v.lease_until := engine.now() + make_interval(secs => p_seconds);
   v.send_started_at := null;
-  v.reconcile_attempts := 0;
   v.post_attempts := v.post_attempts + 1;
   v.used_connection_id := p_connection.id;
   v.used_connection_label := p_connection.label;
   perform engine.move_locked(v, 'posting', 'engine', 'claimed', jsonb_build_object('connection_id', p_connection.id));
+  insert into private.sends (comment_row_id, user_id, thread_id, connection_id, lease_id, lease_until)
+  values (v.id, v.user_id, v.thread_id, p_connection.id, p_lease, engine.now() + make_interval(secs => p_seconds));
   insert into private.reserved_replies (comment_row_id, connection_id, project) values (v.id, p_connection.id, p_project)
   on conflict (comment_row_id) do update set connection_id = excluded.connection_id, project = excluded.project;
 end $$;
-comment on function engine.start_posting(public.youtube_comments, public.youtube_connections, text, uuid, int) is
+comment on function engine.start_posting(engine.comments, public.youtube_connections, text, uuid, int) is
   'Part of claim_posts: state, lease and connection of one reply whose row is locked, with its units reserved.';
 
 create function service.begin_send(p_id uuid, p_lease uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_hold text;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found or v.reply_status <> 'posting' or v.lease_id is distinct from p_lease or v.lease_until <= engine.now() then
+  v := engine.lock_comment(p_id);
+  if v.reply_status is distinct from 'posting' or v.lease_id is distinct from p_lease or coalesce(v.lease_until <= engine.now(), true) then
     return false;
   end if;
   if v.send_started_at is not null then
@@ -9718,7 +9939,8 @@ begin
     return false;
   end if;
   -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
-  update public.youtube_comments set send_started_at = engine.now(), lease_until = engine.now() + interval '45 seconds' where id = p_id;
+  update public.replies w set send_started_at = engine.now() where w.comment_row_id = p_id;
+  update private.sends s set lease_until = engine.now() + interval '45 seconds' where s.comment_row_id = p_id;
   delete from private.reserved_replies r where r.comment_row_id = p_id;
   perform engine.charge(engine.project_of(v.used_connection_id), engine.reply_cost(), 'insert', v.user_id);
   perform engine.charge_connection(v.used_connection_id, engine.reply_cost());
@@ -9732,9 +9954,9 @@ comment on function service.begin_send(uuid, uuid) is
 create function engine.return_to_queue(p_id uuid, p_reason text, p_code text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
+  v := engine.lock_comment(p_id);
   v.send_started_at := null;
   v.post_after := engine.now() + case
     when p_reason = any (engine.own_return_reasons()) then interval '0'
@@ -9747,7 +9969,7 @@ comment on function engine.return_to_queue(uuid, text, text) is
   'Takes a reply that YouTube surely did not take back to the queue, with YouTube''s own code if it gave one. After a refusal or no answer it waits, doubling up to an hour, or to a day '
   'where the replies of its thread could not be read to their end; when the reason was ours it does not.';
 
-create function engine.fail_refused(v public.youtube_comments, p_reason text) returns void
+create function engine.fail_refused(v engine.comments, p_reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform engine.move_reply(v.id, 'failed', 'engine', p_reason);
@@ -9760,27 +9982,27 @@ begin
     raise warning 'the breaker could not judge channel % of %: %', v.channel_id, v.user_id, sqlerrm;
   end;
 end $$;
-comment on function engine.fail_refused(public.youtube_comments, text) is
+comment on function engine.fail_refused(engine.comments, text) is
   'YouTube refused a reply for good, which counts for the breaker when it was sent and not only looked at.';
 
-create function engine.is_refused_alone(v public.youtube_comments) returns boolean
+create function engine.is_refused_alone(v engine.comments) returns boolean
 language sql stable set search_path = '' as $$
   select count(*) >= 4
   from public.reply_events e
   where e.comment_row_id = v.id and e.to_status = 'queue' and e.reason = 'unexplained' and e.created_at >= v.approved_at
     and exists (
-      select from public.youtube_comments o
+      select from public.replies o
       where o.user_id = v.user_id and o.used_connection_id = v.used_connection_id and o.posted_at > e.created_at)
 $$;
-comment on function engine.is_refused_alone(public.youtube_comments) is
+comment on function engine.is_refused_alone(engine.comments) is
   'Whether YouTube has refused a reply without a reason that we know four times since it was approved, and took others after each: then the fifth time it is the reply, not the connection.';
 
-create function engine.accept_posted(v public.youtube_comments, p_reply_id text, p_at timestamptz) returns void
+create function engine.accept_posted(v engine.comments, p_reply_id text, p_at timestamptz) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments set
-    youtube_reply_id = p_reply_id, posted_at = p_at, reply_sent_at = p_at, lease_id = null, lease_until = null,
-    next_check_at = p_at + interval '15 seconds', verification_attempts = 0
-  where id = v.id;
+  update public.replies w set youtube_reply_id = p_reply_id, posted_at = p_at, verification_attempts = 0 where w.comment_row_id = v.id;
+  update public.comments y set reply_sent_at = p_at where y.id = v.id;
+  delete from private.sends s where s.comment_row_id = v.id;
+  select engine.look_at(v.id, p_at + interval '15 seconds');
   delete from private.reserved_replies r where r.comment_row_id = v.id and v.send_started_at is null;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
@@ -9794,18 +10016,18 @@ language sql set search_path = '' as $$
      where a.user_id = v.user_id and a.last_used_connection_id is distinct from v.used_connection_id for no key update skip locked) own
   where s.user_id = own.user_id
 $$;
-comment on function engine.accept_posted(public.youtube_comments, text, timestamptz) is
+comment on function engine.accept_posted(engine.comments, text, timestamptz) is
   'YouTube accepted the reply, whose row is locked: keeps its id, starts verification, counts the month.';
 
 create function service.record_post(p_id uuid, p_lease uuid, p_outcome text, p_reason text default null, p_reply_id text default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found then
+  v := engine.lock_comment(p_id);
+  if v.id is null then
     return null;
-  elsif v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+  elsif v.reply_status is distinct from 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
     return v.reply_status;
   end if;
   case p_outcome
@@ -9840,7 +10062,7 @@ begin
         perform engine.fail_refused(v, p_reason);
       else
         perform engine.return_to_queue(p_id, p_reason);
-        update public.youtube_comments set post_after = engine.now() + interval '15 minutes' where id = p_id;
+        update public.comments y set post_after = engine.now() + interval '15 minutes' where y.id = p_id;
       end if;
       perform engine.note_server_failure(v.used_connection_id);
     when 'answered' then
@@ -9852,27 +10074,44 @@ begin
     when 'uncertain' then
       -- Stays in posting. Reconciling looks for it when this lease has ended; sooner YouTube may not list it yet.
       -- Nobody is sending it any more.
-      update public.youtube_comments set lease_id = null, lease_until = engine.now() + interval '20 seconds', status_reason = p_reason where id = p_id;
+      update private.sends s set lease_id = null, lease_until = engine.now() + interval '20 seconds' where s.comment_row_id = p_id;
+      update public.comments y set status_reason = p_reason where y.id = p_id;
       if v.send_started_at is not null then
         perform engine.note_server_failure(v.used_connection_id);
       end if;
     else
       perform engine.fail(422, 'unknown_outcome', 'Unknown outcome of posting.');
   end case;
-  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
-  return v.reply_status;
+  return (select y.reply_status from public.comments y where y.id = p_id);
 end $$;
 comment on function service.record_post(uuid, uuid, text, text, text) is
   'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), unexplained (refused without a reason that we know: tried again), answered (the owner did meanwhile), '
   'edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
 
-create function engine.look_decides(v public.youtube_comments) returns boolean
+create function engine.look_decides(v engine.comments) returns boolean
 language sql immutable set search_path = '' as $$
   -- A look is claimed for 60 seconds.
   select v.reconcile_attempts >= 2 and v.lease_until >= v.send_started_at + interval '5 minutes 60 seconds'
 $$;
-comment on function engine.look_decides(public.youtube_comments) is
+comment on function engine.look_decides(engine.comments) is
   'Whether a look for a lost reply, claimed until its lease_until, settles it by finding nothing: the third, at least 5 minutes after sending.';
+
+create function engine.look_for(p_id uuid, p_sent_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_at constant timestamptz := engine.later_look(p_sent_at, engine.now());
+begin
+  if v_at is null then
+    delete from private.sends s where s.comment_row_id = p_id;
+  else
+    insert into private.sends as s (comment_row_id, user_id, thread_id, connection_id, lease_until, given_up)
+    select y.id, y.user_id, y.thread_id, w.used_connection_id, v_at, true
+    from public.comments y join public.replies w on w.comment_row_id = y.id where y.id = p_id
+    on conflict (comment_row_id) do update set lease_until = excluded.lease_until;
+  end if;
+end $$;
+comment on function engine.look_for(uuid, timestamptz) is
+  'When a reply that is unknown since p_sent_at is next looked for on YouTube, in case lists lag (engine.later_look); no more after a week.';
 
 create function service.claim_reconciles(p_user uuid default null, p_limit int default 50)
 returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, thread_id text, reply text, send_started_at timestamptz, decides boolean,
@@ -9886,10 +10125,10 @@ declare
 begin
   -- A lease that ended before begin_send never sent anything. In this order, since each takes its channel's turn.
   for v in
-    select y.id from public.youtube_comments y
-    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is null
-      and (p_user is null or y.user_id = p_user)
-    order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update skip locked
+    select y.id from private.sends s join public.comments y on y.id = s.comment_row_id join public.replies w on w.comment_row_id = y.id
+    -- With its lease, which another run may have taken since this statement began.
+    where s.lease_until <= engine.now() and not s.given_up and w.send_started_at is null and (p_user is null or s.user_id = p_user)
+    order by y.user_id, y.channel_id, y.comment_id limit 4 * p_limit for update of y, s skip locked
   loop
     begin
       perform engine.return_to_queue(v.id, 'interrupted');
@@ -9899,50 +10138,50 @@ begin
   end loop;
 
   for v in
-    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
-    where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= engine.now() and y.send_started_at is not null
-      and (p_user is null or y.user_id = p_user)
-    order by y.lease_until limit p_limit for update skip locked
+    select y.id, y.user_id, y.channel_id, w.used_connection_id, w.send_started_at
+    from private.sends s join public.comments y on y.id = s.comment_row_id join public.replies w on w.comment_row_id = y.id
+    where s.lease_until <= engine.now() and not s.given_up and w.send_started_at is not null and (p_user is null or s.user_id = p_user)
+    order by s.lease_until limit p_limit for update of y, s skip locked
   loop
     v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
     select t.paused_until into v_waits from private.server_troubles t
     where t.connection_id = v_connection and t.pauses > 1 and t.paused_until > engine.now();
     if v_waits is not null then
       -- An outage that goes on: looking would cost a unit a minute each and find nothing.
-      update public.youtube_comments y set lease_id = null, lease_until = v_waits where y.id = v.id;
+      update private.sends s set lease_id = null, lease_until = v_waits where s.comment_row_id = v.id;
     elsif v_connection is not null then
-      update public.youtube_comments y set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where y.id = v.id;
+      update private.sends s set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds' where s.comment_row_id = v.id;
       return query
       select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, engine.look_decides(y), c.id, c.client_config_id,
         engine.secret(c.id, 'access_token'), c.expires_at
-      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+      from engine.comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     elsif v.send_started_at <= engine.now() - interval '24 hours' then
       begin
         perform engine.move_reply(v.id, 'unknown', 'engine', 'connection_gone');
-        update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
+        perform engine.look_for(v.id, v.send_started_at);
       exception when others then
         raise warning 'claim_reconciles: reply %: %', v.id, sqlerrm;
       end;
     else
       -- Without a connection nobody can look. It may come back within a day; then a person decides. Meanwhile it must not stand before those that can be looked for.
-      update public.youtube_comments y set lease_id = null, lease_until = engine.now() + interval '10 minutes' where y.id = v.id;
+      update private.sends s set lease_id = null, lease_until = engine.now() + interval '10 minutes' where s.comment_row_id = v.id;
     end if;
   end loop;
 
   for v in
-    select y.id, y.user_id, y.channel_id, y.used_connection_id, y.send_started_at from public.youtube_comments y
-    where y.next_check_at <= engine.now() and y.reply_status = 'unknown' and y.youtube_reply_id is null
-      and (p_user is null or y.user_id = p_user)
-    order by y.next_check_at limit p_limit for update skip locked
+    select y.id, y.user_id, y.channel_id, w.used_connection_id, w.send_started_at
+    from private.sends s join public.comments y on y.id = s.comment_row_id join public.replies w on w.comment_row_id = y.id
+    where s.lease_until <= engine.now() and s.given_up and (p_user is null or s.user_id = p_user)
+    order by s.lease_until limit p_limit for update of y, s skip locked
   loop
     v_connection := (engine.channel_connection(v.user_id, v.channel_id, v.used_connection_id)).id;
     -- Whatever comes of this look, the next is a later one.
-    update public.youtube_comments y set next_check_at = engine.later_look(v.send_started_at, engine.now()) where y.id = v.id;
+    perform engine.look_for(v.id, v.send_started_at);
     if v_connection is not null then
       return query
       select y.id, y.user_id, v_lease, y.channel_id, y.thread_id, y.generated_reply, y.send_started_at, true, c.id, c.client_config_id,
         engine.secret(c.id, 'access_token'), c.expires_at
-      from public.youtube_comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
+      from engine.comments y join public.youtube_connections c on c.id = v_connection where y.id = v.id;
     end if;
   end loop;
 end $$;
@@ -9954,39 +10193,38 @@ comment on function service.claim_reconciles(uuid, int) is
 create function service.record_reconcile(p_id uuid, p_lease uuid, p_found_reply_id text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
+  v := engine.lock_comment(p_id);
   if v.reply_status = 'unknown' and v.youtube_reply_id is null and p_found_reply_id is not null then
     v := engine.move_locked(v, 'posting', 'engine', 'found_later');
     perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
     return v.reply_status;
-  elsif not found or v.reply_status <> 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
+  elsif v.reply_status is distinct from 'posting' or v.youtube_reply_id is not null or v.lease_id is distinct from p_lease then
     return v.reply_status;
   end if;
   if p_found_reply_id is not null then
     perform engine.accept_posted(v, p_found_reply_id, v.send_started_at);
   elsif engine.look_decides(v) then
-    v.next_check_at := engine.later_look(v.send_started_at, engine.now());
     perform engine.move_locked(v, 'unknown', 'engine', 'not_found_after_lost_answer',
       jsonb_build_object('looked', v.reconcile_attempts + 1, 'send_started_at', v.send_started_at));
+    perform engine.look_for(p_id, v.send_started_at);
   else
-    update public.youtube_comments set
-      reconcile_attempts = reconcile_attempts + 1,
+    update private.sends s set
+      reconcile_attempts = s.reconcile_attempts + 1,
       -- The look is over: hearing of it again must not count as another.
       lease_id = null,
-      lease_until = engine.now() + case reconcile_attempts when 0 then interval '60 seconds' else interval '5 minutes' end
-    where id = p_id;
+      lease_until = engine.now() + case s.reconcile_attempts when 0 then interval '60 seconds' else interval '5 minutes' end
+    where s.comment_row_id = p_id;
   end if;
-  select reply_status into v.reply_status from public.youtube_comments where id = p_id;
-  return v.reply_status;
+  return (select y.reply_status from public.comments y where y.id = p_id);
 end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
   'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
-  select y.youtube_reply_id from public.youtube_comments y where y.user_id = p_user and y.youtube_reply_id = any(p_ids)
+  select w.youtube_reply_id from public.replies w where w.user_id = p_user and w.youtube_reply_id = any (p_ids)
 $$;
 comment on function service.claimed_reply_ids(uuid, text[]) is 'Which of these YouTube reply ids are already recorded, so that reconciling adopts none twice.';
 
@@ -10013,18 +10251,17 @@ comment on function engine.slow_look(timestamptz, timestamptz) is
 
 create function engine.look_under_videos(p_user uuid, p_videos text[]) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments y set next_check_at = engine.now()
-  where y.id in (
-    select k.id from public.youtube_comments k
-    where k.user_id = p_user and k.video_id = any (p_videos) and k.verification_note in ('video_private', 'video_gone')
-      and k.reply_status = any (engine.reply_on_youtube()) and k.youtube_reply_id is not null
+  select engine.look_at(k.id, engine.now()) from (
+    select y.id from public.comments y join public.replies w on w.comment_row_id = y.id left join private.looks l on l.comment_row_id = y.id
+    where y.user_id = p_user and y.video_id = any (p_videos) and w.verification_note in ('video_private', 'video_gone')
+      and y.reply_status = any (engine.reply_on_youtube()) and w.youtube_reply_id is not null
       -- Nearer ones are due or leased.
-      and coalesce(k.next_check_at > engine.now() + interval '3 minutes', true)
-    order by k.comment_id for update skip locked)
+      and coalesce(l.next_check_at > engine.now() + interval '3 minutes', true)
+    order by y.comment_id for update of y skip locked) k
 $$;
 comment on function engine.look_under_videos(uuid, text[]) is 'These videos can be seen now: the replies that nobody could see there are looked at.';
 
-create function engine.is_taken_for_gone(y public.youtube_comments) returns boolean
+create function engine.is_taken_for_gone(y engine.comments) returns boolean
 language sql stable set search_path = '' as $$
   select y.approved_hash is not null and y.status_changed_at <= engine.now() - engine.look_distance()
     and case y.status_reason
@@ -10036,19 +10273,19 @@ language sql stable set search_path = '' as $$
       select from public.reply_events e
       where e.comment_row_id = y.id and e.reason = 'seen_by_owner' and e.created_at > engine.now() - interval '1 day')
 $$;
-comment on function engine.is_taken_for_gone(public.youtube_comments) is
+comment on function engine.is_taken_for_gone(engine.comments) is
   'Whether the verdict on a reply is that it is not there at all, which its owner''s sight of it would contradict.';
 
 create function engine.see_as_owner(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
+  v := engine.lock_comment(p_id);
   if engine.is_taken_for_gone(v) then
     v.absent_since := null;
     v.verification_note := null;
-    v.next_check_at := engine.now();
+    perform engine.look_at(p_id, engine.now());
     perform engine.move_locked(v, 'posting', 'engine', 'seen_by_owner');
   end if;
 end $$;
@@ -10058,82 +10295,93 @@ comment on function engine.see_as_owner(uuid) is
 create function engine.lease_checks_of(p_user uuid, p_limit int, p_lease timestamptz) returns uuid[]
 language sql set search_path = '' as $$
   with due as (
-    select y.id from public.youtube_comments y
-    where y.user_id = p_user and y.youtube_reply_id is not null
-      -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check). Within the next
-      -- 3 minutes only a step of the schedule, since a lease of another run ends there, too: one that began after this call, which then
-      -- waited for its turn, up to 8 s later.
-      and (y.next_check_at <= engine.now() or ((y.reply_status <> 'verified_public' or y.absent_since is not null)
-        and (y.next_check_at > p_lease + interval '10 seconds' or y.next_check_at = engine.next_check(y.posted_at, engine.now()))))
-    order by y.next_check_at limit p_limit for update skip locked
+    select l.comment_row_id
+    from private.looks l join public.comments y on y.id = l.comment_row_id join public.replies w on w.comment_row_id = l.comment_row_id
+    where l.user_id = p_user and w.youtube_reply_id is not null and coalesce(l.lease_until <= engine.now(), true)
+      -- Who asks wants to know now of all that is not proven; a look before its time judges nothing (engine.record_check).
+      and (l.next_check_at <= engine.now() or y.reply_status <> 'verified_public' or w.absent_since is not null)
+    order by l.next_check_at limit p_limit for update of l skip locked
   ), leased as (
-    update public.youtube_comments y set next_check_at = p_lease from due where y.id = due.id returning y.id
+    update private.looks l set lease_until = p_lease from due where l.comment_row_id = due.comment_row_id returning l.comment_row_id
   )
-  select coalesce(array_agg(l.id), '{}') from leased l
+  select coalesce(array_agg(l.comment_row_id), '{}') from leased l
 $$;
 comment on function engine.lease_checks_of(uuid, int, timestamptz) is 'Part of claim_checks: what of one user''s is due or not proven yet.';
+
+create function engine.lease_channel_checks(p_user uuid, p_channel text, p_most int, p_lease timestamptz) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_ids uuid[];
+begin
+  with due as (
+    select l.comment_row_id from private.looks l join public.replies w using (comment_row_id)
+    where l.user_id = p_user and l.channel_id = p_channel and l.next_check_at <= v_now and coalesce(l.lease_until <= v_now, true)
+      and w.youtube_reply_id is not null
+    order by l.next_check_at limit p_most for update of l skip locked
+  ), leased as (
+    update private.looks l set lease_until = p_lease from due where l.comment_row_id = due.comment_row_id returning l.comment_row_id
+  )
+  select coalesce(array_agg(l.comment_row_id), '{}') into v_ids from leased l;
+  return v_ids;
+end $$;
+comment on function engine.lease_channel_checks(uuid, text, int, timestamptz) is 'Part of claim_checks: what of a channel is due, the oldest first.';
 
 create function engine.lease_due_checks(p_limit int, p_each int, p_lease timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v_until timestamptz := v_now;
+  -- One turn at a time, so that no more are locked than are visited.
+  v_turns cursor for
+    select t.user_id, t.channel_id from private.look_turns t where t.due_at <= v_now order by t.due_at limit p_limit + 200 for update skip locked;
+  t record;
   v_ids uuid[] := '{}';
-  v_users uuid[] := '{}';
-  v_full uuid[] := '{}';
-  v_more record;
+  v_more uuid[];
+  v_counts jsonb := '{}';
+  v_share int;
+  v_next timestamptz;
 begin
-  -- The oldest first. Who has had their share is passed over, so that one user's thousands keep nobody waiting.
-  loop
-    with head as (
-      select y.id, y.user_id, y.next_check_at from public.youtube_comments y
-      where y.next_check_at <= v_until and y.youtube_reply_id is not null and y.user_id <> all (v_full)
-      order by y.next_check_at limit p_limit - cardinality(v_ids) for update skip locked
-    ), placed as (
-      select h.id, h.user_id, row_number() over (partition by h.user_id order by h.next_check_at)
-        + (select count(*) from unnest(v_users) taken where taken = h.user_id) as place
-      from head h
-    ), leased as (
-      update public.youtube_comments y set next_check_at = p_lease from placed p
-      where y.id = p.id and p.place <= p_each returning y.id, y.user_id
-    )
-    select (select coalesce(array_agg(l.id), '{}') from leased l) as ids, (select coalesce(array_agg(l.user_id), '{}') from leased l) as users,
-      array(select distinct p.user_id from placed p where p.place > p_each) as full_users into v_more;
-    v_ids := v_ids || v_more.ids;
-    v_users := v_users || v_more.users;
-    exit when cardinality(v_ids) >= p_limit or cardinality(v_more.full_users) = 0;
-    if v_full = '{}' then
-      -- Passing over reads the rows all the same, so it goes no further than this.
-      select y.next_check_at into v_until from public.youtube_comments y where y.next_check_at <= v_now
-      order by y.next_check_at offset 10000 limit 1;
-      v_until := coalesce(v_until, v_now);
+  for t in v_turns loop
+    exit when cardinality(v_ids) >= p_limit;
+    v_share := p_each - coalesce((v_counts ->> t.user_id::text)::int, 0);
+    v_more := case when v_share > 0 then engine.lease_channel_checks(t.user_id, t.channel_id, least(v_share, p_limit - cardinality(v_ids)), p_lease) else '{}' end;
+    v_ids := v_ids || v_more;
+    v_counts := v_counts || jsonb_build_object(t.user_id, p_each - v_share + cardinality(v_more));
+    -- Who has had their share goes behind everybody who waits.
+    select greatest(min(greatest(l.next_check_at, l.lease_until)), v_now) into v_next
+    from private.looks l where l.user_id = t.user_id and l.channel_id = t.channel_id;
+    if v_next is null then
+      delete from private.look_turns k where k.user_id = t.user_id and k.channel_id = t.channel_id;
+    else
+      update private.look_turns k set due_at = v_next where k.user_id = t.user_id and k.channel_id = t.channel_id;
     end if;
-    v_full := v_full || v_more.full_users;
   end loop;
   return v_ids;
 end $$;
-comment on function engine.lease_due_checks(int, int, timestamptz) is 'Part of claim_checks: the oldest that are due, at most p_each of a user.';
+comment on function engine.lease_due_checks(int, int, timestamptz) is
+  'Part of claim_checks: of the channels whose turn it is, the longest waiting first, the oldest that are due, at most p_each of a user; and when each channel''s turn comes again.';
 
 create function engine.lease_near_checks(p_due uuid[], p_lease timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v_users constant uuid[] := array(select distinct y.user_id from public.youtube_comments y where y.id = any (p_due));
+  v_users constant uuid[] := array(select distinct y.user_id from public.comments y where y.id = any (p_due));
   v_near uuid[];
 begin
-  with soon as (
-    select y.* from public.youtube_comments y where y.next_check_at > v_now order by y.next_check_at limit 500
-  ), near as (
-    select y.id from public.youtube_comments y join soon using (id)
+  with near as (
+    select l.comment_row_id
+    from (select t.user_id, t.channel_id from private.look_turns t where t.due_at > v_now order by t.due_at limit 100) soon
+    join private.looks l using (user_id, channel_id)
+    join public.comments y on y.id = l.comment_row_id join public.replies w on w.comment_row_id = l.comment_row_id
     -- Not those that are public: their last look comes at its time anyway.
-    where soon.reply_status <> 'verified_public' and v_now >= soon.posted_at + (soon.next_check_at - soon.posted_at) * 0.8
-      and (soon.user_id = any (v_users) or not exists (
-        select from public.youtube_connections k where k.user_id = soon.user_id and k.scope = 'api_key' and k.is_active))
-      -- Only a step of the schedule: neither the end of another run's lease nor a second look, which has its distance to keep.
-      and soon.next_check_at = engine.next_check(soon.posted_at, v_now) and y.next_check_at = soon.next_check_at
-    order by soon.next_check_at limit 50 - cardinality(p_due) % 50 for update of y skip locked
+    where y.reply_status <> 'verified_public' and v_now >= w.posted_at + (l.next_check_at - w.posted_at) * 0.8
+      and (l.user_id = any (v_users) or not exists (
+        select from public.youtube_connections k where k.user_id = l.user_id and k.scope = 'api_key' and k.is_active))
+      -- Only a step of the schedule: a second look has its distance to keep.
+      and l.next_check_at > v_now and l.next_check_at = engine.next_check(w.posted_at, v_now) and coalesce(l.lease_until <= v_now, true)
+    order by l.next_check_at limit 50 - cardinality(p_due) % 50 for update of l skip locked
   ), leased as (
-    update public.youtube_comments y set next_check_at = p_lease from near where y.id = near.id returning y.id
+    update private.looks l set lease_until = p_lease from near where l.comment_row_id = near.comment_row_id returning l.comment_row_id as id
   )
   select coalesce(array_agg(l.id), '{}') into v_near from leased l;
   return v_near;
@@ -10175,7 +10423,7 @@ begin
       y.reply_status = 'under_moderation' and engine.next_check(y.posted_at, v_now) is not null as owner_told,
       -- A verdict that was hidden means nothing where nobody sees anything; and what was known of a video that was closed may be over.
       judged.now or coalesce(y.status_reason = 'not_public_hidden', false) or not engine.video_is_open(k.privacy) as needs_video
-    from public.youtube_comments y
+    from engine.comments y
     left join public.videos k on k.user_id = y.user_id and k.id = y.video_id
     cross join lateral (select y.reply_status = any (engine.reply_on_youtube()) and coalesce(case when y.reply_status = 'verified_public'
       then y.absent_since else y.posted_at end <= v_now - engine.look_distance(), false) as now) judged
@@ -10209,39 +10457,40 @@ comment on function service.claim_checks(uuid, int, int) is
   ' sealed_api_key is the user''s own key, if '
   'any, and booked_connection_id what its units are booked on. lease_until names the lease to record_checks.';
 
-create function engine.look_was_due(v public.youtube_comments) returns timestamptz
+create function engine.look_was_due(v engine.comments) returns timestamptz
 language plpgsql immutable set search_path = '' as $$
 begin
   return case when v.reply_status = 'verified_public' then coalesce(v.absent_since + engine.look_distance(), v.posted_at + interval '24 hours')
     else engine.next_check(v.posted_at, coalesce(v.last_checked_at, v.posted_at)) end;
 end $$;
-comment on function engine.look_was_due(public.youtube_comments) is 'When the look at a reply was due that is under way.';
+comment on function engine.look_was_due(engine.comments) is 'When the look at a reply was due that is under way.';
 
-create function engine.record_unread(v public.youtube_comments, p_note text, p_kind text) returns void
+create function engine.record_unread(v engine.comments, p_note text, p_kind text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
   v_judged constant boolean := v.reply_status = any (engine.reply_may_come_back());
 begin
-  update public.youtube_comments set
-    -- A verdict stands, and says why.
-    verification_note = case when v_judged then v.verification_note else p_note end,
-    next_check_at = case
-      -- After a verdict only what passes by itself is waited for.
-      when v_judged and not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection)
-        then engine.later_look(v.status_changed_at, v_now)
-      -- Not all at once when the quota day ends.
-      when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
-      -- What another key would mend, and a spent quota, are not tried again every other minute.
-      when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
-      -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
-      else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - engine.look_was_due(v))) end
-  where id = v.id;
+  -- A verdict stands, and says why.
+  if not v_judged and v.verification_note is distinct from p_note then
+    v.verification_note := p_note;
+    perform engine.change_reply(v);
+  end if;
+  perform engine.look_at(v.id, case
+    -- After a verdict only what passes by itself is waited for.
+    when v_judged and not exists (select from engine.error_kinds k where k.kind = p_kind and not k.closes_connection)
+      then engine.later_look(v.status_changed_at, v_now)
+    -- Not all at once when the quota day ends.
+    when p_note = any ('{key_spent,key_share_spent}') then engine.quota_resets_at() + random() * interval '10 minutes'
+    -- What another key would mend, and a spent quota, are not tried again every other minute.
+    when p_kind = 'quota' or p_note = any ('{no_api_key,key_unreadable,key_closed}') then v_now + interval '1 hour'
+    -- One that YouTube fails waits as long as it is overdue, or every minute of an outage would cost each reply a unit.
+    else v_now + least(interval '30 minutes', greatest(interval '2 minutes', v_now - engine.look_was_due(v))) end);
 end $$;
-comment on function engine.record_unread(public.youtube_comments, text, text) is
+comment on function engine.record_unread(engine.comments, text, text) is
   'A look that could not be made, of a reply whose row is locked: never a verdict, so it says why and when to try again.';
 
-create function engine.why_unseen(v public.youtube_comments, p_owner text) returns text
+create function engine.why_unseen(v engine.comments, p_owner text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
@@ -10249,7 +10498,7 @@ begin
      from public.videos k where k.user_id = v.user_id and k.id = v.video_id),
     case when p_owner = 'comment_not_public' then p_owner end);
 end $$;
-comment on function engine.why_unseen(public.youtube_comments, text) is
+comment on function engine.why_unseen(engine.comments, text) is
   'Why nobody can see anything where a reply stands: video_gone, video_private, comment_not_public; null when they can.';
 
 create type engine.look_verdict as (
@@ -10258,7 +10507,7 @@ create type engine.look_verdict as (
 comment on type engine.look_verdict is
   'What one look makes of a reply: what it counts as, the states that the reply goes through and the reason of each, what is noted beside it, when to look again, and since when it is absent.';
 
-create function engine.judge_public(v public.youtube_comments, p_now timestamptz) returns engine.look_verdict
+create function engine.judge_public(v engine.comments, p_now timestamptz) returns engine.look_verdict
 language plpgsql immutable set search_path = '' as $$
 declare
   r engine.look_verdict := row('{}', '{}', '{}', null, null, null)::engine.look_verdict;
@@ -10272,9 +10521,9 @@ begin
   end if;
   return r;
 end $$;
-comment on function engine.judge_public(public.youtube_comments, timestamptz) is 'What it makes of a reply that anybody can see it.';
+comment on function engine.judge_public(engine.comments, timestamptz) is 'What it makes of a reply that anybody can see it.';
 
-create function engine.judge_removal(v public.youtube_comments, p_owner text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
+create function engine.judge_removal(v engine.comments, p_owner text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
 language plpgsql immutable set search_path = '' as $$
 declare
   r engine.look_verdict := row('{removed}', '{removed}', array['gone_after_being_public'], p_owner, engine.later_look(p_now, p_now), coalesce(v.absent_since, p_now))::engine.look_verdict;
@@ -10290,10 +10539,10 @@ begin
   end if;
   return r;
 end $$;
-comment on function engine.judge_removal(public.youtube_comments, text, boolean, timestamptz) is
+comment on function engine.judge_removal(engine.comments, text, boolean, timestamptz) is
   'What it makes of a reply that was public that nobody sees it now; p_deleted: its owner asked to delete it.';
 
-create function engine.judge_unproven(v public.youtube_comments, p_owner text, p_now timestamptz) returns engine.look_verdict
+create function engine.judge_unproven(v engine.comments, p_owner text, p_now timestamptz) returns engine.look_verdict
 language plpgsql immutable set search_path = '' as $$
 declare
   v_step constant timestamptz := engine.next_check(v.posted_at, p_now);
@@ -10324,10 +10573,10 @@ begin
   end if;
   return r;
 end $$;
-comment on function engine.judge_unproven(public.youtube_comments, text, timestamptz) is
+comment on function engine.judge_unproven(engine.comments, text, timestamptz) is
   'What it makes of a reply that nobody has seen yet that nobody sees it, by what the owner''s read says of it (p_owner).';
 
-create function engine.judge_absent(v public.youtube_comments, p_owner text, p_unseen text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
+create function engine.judge_absent(v engine.comments, p_owner text, p_unseen text, p_deleted boolean, p_now timestamptz) returns engine.look_verdict
 language plpgsql immutable set search_path = '' as $$
 declare
   -- What was held and is no more is as untold as its neighbours: its owner sees it as published, and nobody else can look.
@@ -10345,18 +10594,19 @@ begin
   end if;
   return engine.judge_unproven(v, p_owner, p_now);
 end $$;
-comment on function engine.judge_absent(public.youtube_comments, text, text, boolean, timestamptz) is
+comment on function engine.judge_absent(engine.comments, text, text, boolean, timestamptz) is
   'What it makes of a reply that a look did not find it; p_unseen: engine.why_unseen, where that says nothing.';
 
 create function engine.record_check(p_id uuid, p_lease_until timestamptz, p_seen text, p_owner text, p_note text, p_kind text) returns text[]
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v public.youtube_comments;
+  v engine.comments;
+  v_noted boolean;
   r engine.look_verdict;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until
+  v := engine.lock_comment(p_id);
+  if v.youtube_reply_id is null or coalesce(v.look_until <> p_lease_until, true)
     or v.reply_status <> all (engine.reply_on_youtube() || engine.reply_may_come_back())
   then
     return '{}';
@@ -10373,19 +10623,21 @@ begin
   if 'removed' = any (r.counted) then
     delete from private.reply_changes c where c.comment_row_id = p_id;
   end if;
+  v_noted := v.verification_note is distinct from r.note;
   v.verification_attempts := v.verification_attempts + 1;
   v.last_checked_at := v_now;
   v.verification_note := r.note;
-  v.next_check_at := r.next_check_at;
   v.absent_since := r.absent_since;
   for n in 1 .. cardinality(r.moves) loop
     v := engine.move_locked(v, r.moves[n], 'engine', r.reasons[n]);
   end loop;
-  if r.moves = '{}' then
-    update public.youtube_comments set verification_attempts = v.verification_attempts, last_checked_at = v.last_checked_at,
-      verification_note = v.verification_note, next_check_at = v.next_check_at, verified_at = v.verified_at, absent_since = v.absent_since
-    where id = p_id;
+  if r.moves = '{}' and v_noted then
+    perform engine.change_reply(v);
+  elsif r.moves = '{}' then
+    update public.replies w set verification_attempts = v.verification_attempts, last_checked_at = v_now, verified_at = v.verified_at, absent_since = v.absent_since
+    where w.comment_row_id = p_id;
   end if;
+  perform engine.look_at(p_id, r.next_check_at);
   return r.counted;
 end $$;
 comment on function engine.record_check(uuid, timestamptz, text, text, text, text) is
@@ -10394,23 +10646,23 @@ comment on function engine.record_check(uuid, timestamptz, text, text, text, tex
 create function service.correct_reply_id(p_id uuid, p_lease_until timestamptz, p_listed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_listed text;
 begin
-  select * into v from public.youtube_comments where id = p_id for update;
-  if not found or v.youtube_reply_id is null or v.next_check_at is distinct from p_lease_until then
+  v := engine.lock_comment(p_id);
+  if v.youtube_reply_id is null or coalesce(v.look_until <> p_lease_until, true) then
     return false;
   end if;
   select r.id into v_listed from jsonb_to_recordset(p_listed) as r (id text, author_channel_id text, text text, published_at timestamptz)
   where r.author_channel_id = v.channel_id and engine.normalise_reply(r.text) = engine.normalise_reply(v.generated_reply)
     -- YouTube's clock may be behind ours.
     and r.published_at >= coalesce(v.send_started_at, v.posted_at) - interval '2 minutes'
-    and not exists (select from public.youtube_comments o where o.user_id = v.user_id and o.youtube_reply_id = r.id)
+    and not exists (select from public.replies o where o.user_id = v.user_id and o.youtube_reply_id = r.id)
   order by r.published_at limit 1;
   if v_listed is null then
     return false;
   end if;
-  update public.youtube_comments set youtube_reply_id = v_listed where id = p_id;
+  update public.replies w set youtube_reply_id = v_listed where w.comment_row_id = p_id;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, p_id, v.reply_status, v.reply_status, 'engine', 'id_corrected',
     jsonb_build_object('youtube_reply_id', v_listed, 'answered', v.youtube_reply_id));
@@ -10430,10 +10682,13 @@ declare
   v_judged record;
   v_channels jsonb := '[]';
 begin
+  -- All of them before the first turn is touched, as everybody takes comments and turns.
+  perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_results) e)
+  order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
     select result.*, y.user_id, y.channel_id
     from jsonb_to_recordset(p_results) as result (id uuid, lease_until timestamptz, seen text, owner text, note text, kind text)
-    join public.youtube_comments y using (id) order by y.user_id, y.channel_id, y.comment_id
+    join public.comments y using (id) order by y.user_id, y.channel_id, y.comment_id
   loop
     begin
       v_one := engine.record_check(r.id, r.lease_until, r.seen, r.owner, r.note, r.kind);
@@ -10441,8 +10696,11 @@ begin
       -- Set aside with a reason that its owner sees, so that the others go on.
       v_one := '{unread}';
       begin
-        update public.youtube_comments set verification_note = 'look_failed', next_check_at = engine.now() + interval '1 hour'
-        where id = r.id and next_check_at = r.lease_until;
+        if exists (select from private.looks l where l.comment_row_id = r.id and l.lease_until = r.lease_until) then
+          perform engine.look_at(r.id, engine.now() + interval '1 hour');
+          update public.replies w set verification_note = 'look_failed' where w.comment_row_id = r.id;
+          update public.comments y set changed_in = pg_catalog.pg_current_xact_id() where y.id = r.id;
+        end if;
       exception when others then
         null;
       end;
@@ -10477,7 +10735,7 @@ comment on function service.record_checks(jsonb) is
 -- What a person does to things that are on YouTube: edit or delete a posted reply, decide on held comments, have a comment translated.
 
 create table private.reply_changes (
-  comment_row_id uuid primary key references public.youtube_comments (id) on delete cascade,
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
   action text not null check (action in ('edit', 'delete')),
   body text,
   lease_id uuid not null,
@@ -10491,15 +10749,15 @@ returns table (done boolean, reply_status text, youtube_reply_id text, reply tex
   sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
   v_text text := engine.normalise_reply(coalesce(p_text, ''));
   v_open private.reply_changes;
   v_connection public.youtube_connections;
   v_project public.user_google_oauth_clients;
   v_lease uuid := gen_random_uuid();
 begin
-  select * into v from public.youtube_comments y where y.id = p_id and y.user_id = p_user for update;
-  if not found then
+  v := engine.lock_comment(p_id, p_user);
+  if v.id is null then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   select * into v_open from private.reply_changes c where c.comment_row_id = p_id;
@@ -10548,10 +10806,12 @@ comment on function service.begin_reply_change(uuid, uuid, text, text) is
 create function service.record_reply_change(p_id uuid, p_lease uuid, p_outcome text, p_connection uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
+  v_before engine.comments;
   v_change private.reply_changes;
 begin
-  select * into v from public.youtube_comments y where y.id = p_id for update;
+  v := engine.lock_comment(p_id);
+  v_before := v;
   select * into v_change from private.reply_changes c where c.comment_row_id = p_id and c.lease_id = p_lease;
   if not found then
     return v.reply_status;
@@ -10566,17 +10826,22 @@ begin
       if v_change.action = 'delete' then
         -- What verification has judged meanwhile it judged of a reply that its owner had taken away.
         if engine.reply_transition_exists(v.reply_status, 'deleted') then
-          update public.youtube_comments set next_check_at = null where id = p_id;
+          perform engine.look_at(p_id, null);
           perform engine.move_reply(p_id, 'deleted', 'owner', 'deleted_by_owner');
           perform engine.record_rule_outcome(p_id, 'rejected');
           perform engine.record_decision(v, null);
         end if;
       else
-        update public.youtube_comments set generated_reply = v_change.body, marks = '[]',
-          reply_type = case reply_type when 'Manual' then 'Manual' else 'AI+Edited' end,
-          approved_hash = engine.reply_hash(v_change.body), reply_shape = engine.reply_shape_hash(v_change.body, author_name),
-          approved_at = engine.now(), approved_by = 'owner', next_check_at = engine.now() + interval '15 seconds'
-        where id = p_id returning * into v;
+        v.generated_reply := v_change.body;
+        v.marks := '[]';
+        v.reply_type := case v.reply_type when 'Manual' then 'Manual' else 'AI+Edited' end;
+        v.approved_hash := engine.reply_hash(v_change.body);
+        v.reply_shape := engine.reply_shape_hash(v_change.body, v.author_name);
+        v.approved_at := engine.now();
+        v.approved_by := 'owner';
+        perform engine.change_reply(v);
+        perform engine.contradict_facts(v_before, v);
+        perform engine.look_at(p_id, engine.now() + interval '15 seconds');
         insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, p_id, v.reply_type, v_change.body, v.sources);
         insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
         values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
@@ -10585,7 +10850,7 @@ begin
       end if;
     when 'gone' then
       -- An edit that found nothing: the next look says what has become of the reply.
-      update public.youtube_comments set next_check_at = engine.now() where id = p_id;
+      perform engine.look_at(p_id, engine.now());
     when 'not_sent' then
       perform engine.charge(engine.project_of(p_connection), -engine.reply_cost(), case v_change.action when 'edit' then 'update' else 'delete' end, v.user_id);
       perform engine.charge_connection(p_connection, -engine.reply_cost());
@@ -10594,8 +10859,7 @@ begin
     else
       perform engine.fail(422, 'unknown_outcome', 'Unknown outcome of a change.');
   end case;
-  select y.reply_status into v.reply_status from public.youtube_comments y where y.id = p_id;
-  return v.reply_status;
+  return (select y.reply_status from public.comments y where y.id = p_id);
 end $$;
 comment on function service.record_reply_change(uuid, uuid, text, uuid) is
   'What came of an announced change: done, gone (an edit found no reply), refused, not_sent (credits given back), lost (may be repeated at once). '
@@ -10628,7 +10892,7 @@ comment on function service.note_held(uuid, text, text[]) is 'Keeps which held c
 
 create function engine.was_shown(p_user uuid, p_channel text, p_comment text) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.youtube_comments y where y.user_id = p_user and y.channel_id = p_channel and y.comment_id = p_comment)
+  select exists (select from public.comments y where y.user_id = p_user and y.channel_id = p_channel and y.comment_id = p_comment)
     or exists (
       select from private.held_shown h
       where h.user_id = p_user and h.comment_id = p_comment and h.channel_id = p_channel and h.shown_at > engine.now() - interval '1 day')
@@ -10672,7 +10936,7 @@ create function service.comment_to_translate(p_user uuid, p_id uuid)
 returns table (channel_id text, body text, translation text, translated_to text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select y.channel_id, y.text_original, y.translation, y.translated_to from public.youtube_comments y
+  return query select y.channel_id, y.text_original, y.translation, y.translated_to from public.comments y
     where y.id = p_id and y.user_id = p_user and y.redacted_at is null;
   if not found then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist, or its text is no longer stored.');
@@ -10683,7 +10947,7 @@ comment on function service.comment_to_translate(uuid, uuid) is 'One of a user''
 create function service.record_translation(p_user uuid, p_id uuid, p_body text, p_to text, p_translation text) returns void
 language sql security definer set search_path = '' as $$
   -- The viewer may have edited the comment while the model read it.
-  update public.youtube_comments set translation = p_translation, translated_to = p_to
+  update public.comments set translation = p_translation, translated_to = p_to
   where id = p_id and user_id = p_user and text_original = p_body and redacted_at is null
 $$;
 comment on function service.record_translation(uuid, uuid, text, text, text) is 'Keeps the translation of a comment, unless its text is no longer p_body.';
@@ -10706,7 +10970,7 @@ begin
     return null;
   end if;
   select min(y.published_at), count(*) into v_oldest, v_read
-  from (select published_at from public.youtube_comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
+  from (select published_at from public.comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
   if v_oldest is null then
     return 'Comments will be read shortly.';
   end if;
@@ -10924,7 +11188,7 @@ language sql stable security definer set search_path = '' as $$
       select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
       where c.user_id = (select engine.account('read')) and c.channel_id is not null
       union
-      select y.user_id, y.channel_id, null from public.youtube_comments y
+      select y.user_id, y.channel_id, null from public.comments y
       where y.user_id = (select engine.account('read')) and y.reply_status = 'queue') c
     group by 1, 2) k
   join public.accounts p on p.id = k.user_id
@@ -11053,15 +11317,14 @@ grant execute on function engine.posting_terms(text), public.posting_terms(text)
 
 -- What a signed-in owner can do to a reply and to the automation. Public RPCs are thin and run as the caller; the rules run in engine.
 
-create function engine.own_comment(p_id uuid, p_need text) returns public.youtube_comments
+create function engine.own_comment(p_id uuid, p_need text) returns engine.comments
 language plpgsql set search_path = '' as $$
 declare
   v_account constant uuid := engine.require_allowed(engine.account(p_need));
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  select * into v from public.youtube_comments
-  where id = p_id and user_id = v_account and engine.covers((select engine.channels(p_need)), channel_id) for update;
-  if not found then
+  v := engine.lock_comment(p_id, v_account);
+  if v.id is null or not engine.covers((select engine.channels(p_need)), v.channel_id) then
     perform engine.fail(404, 'comment_not_found', 'This comment doesn''t exist.');
   end if;
   return v;
@@ -11071,11 +11334,11 @@ comment on function engine.own_comment(uuid, text) is 'Locks and returns a comme
 create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'approve');
+  v engine.comments := engine.own_comment(p_id, 'approve');
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
-    return next v;
+    return query select * from public.youtube_comments y where y.id = p_id;
     return;
   end if;
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
@@ -11083,19 +11346,20 @@ begin
   else
     perform engine.require_act('approve', p_id);
   end if;
+  select * into v from engine.comments y where y.id = p_id;
   -- Edited is what differs from the first text, whenever the owner changed it.
   perform engine.record_rule_outcome(p_id, case
-    when (select y.generated_reply from public.youtube_comments y where y.id = p_id)
-      = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+    when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
     else 'edited' end);
-  perform engine.record_decision(y, y.generated_reply) from public.youtube_comments y where y.id = p_id;
-  return query select * from engine.approve(p_id, 'owner', 'approved');
+  perform engine.record_decision(v, v.generated_reply);
+  perform engine.approve_locked(v, 'owner', 'approved');
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
 begin
   perform engine.require_act('edit', p_id);
   if v.reply_status = 'queue' then
@@ -11103,22 +11367,22 @@ begin
   end if;
   perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
   if v.grave and v.rule_id is not null then
-    update public.youtube_comments set rule_id = null where id = p_id;
+    update public.comments set rule_id = null where id = p_id;
   end if;
-  return query select * from public.youtube_comments where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
   perform engine.require_act('write', p_id);
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
       -- No reply of the rule's own is judged here: it led to none.
-      update public.youtube_comments set rule_id = null where id = p_id and rule_id is not null;
+      update public.comments set rule_id = null where id = p_id and rule_id is not null;
     elsif v.reply_type <> 'Manual' then
       -- A draft that was dismissed and is taken up again stays whose it is.
       v_type := case when engine.normalise_reply(p_text) = v.generated_reply then v.reply_type else 'AI+Edited' end;
@@ -11126,30 +11390,29 @@ begin
   end if;
   if v.grave and v.rule_id is not null then
     -- No rule wrote what its owner says here.
-    update public.youtube_comments set rule_id = null where id = p_id;
+    update public.comments set rule_id = null where id = p_id;
   end if;
   perform engine.set_reply_text(p_id, p_text, v_type);
   if v.reply_status is null or v.reply_status = 'skipped' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'written');
   end if;
-  return query select * from public.youtube_comments where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.dismiss_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments;
+  v engine.comments;
 begin
-  perform engine.lock_decisions(y.user_id) from public.youtube_comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
+  perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
   v := engine.own_comment(p_id, 'answer');
-  if v.reply_status = 'skipped' and v.status_reason = 'dismissed' then
-    return next v;
-    return;
+  if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'dismissed' then
+    perform engine.require_act('dismiss', p_id);
+    perform engine.record_rule_outcome(p_id, 'rejected');
+    perform engine.record_decision(v, null);
+    perform engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
   end if;
-  perform engine.require_act('dismiss', p_id);
-  perform engine.record_rule_outcome(p_id, 'rejected');
-  perform engine.record_decision(v, null);
-  return query select * from engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
@@ -11157,17 +11420,26 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform engine.own_comment(p_id, 'answer');
   perform engine.require_act('cancel', p_id);
-  return query select * from engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
+  perform engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
+declare
+  v engine.comments := engine.own_comment(p_id, 'approve');
 begin
-  perform engine.own_comment(p_id, 'approve');
   perform engine.require_act('resend', p_id);
-  update public.youtube_comments set youtube_reply_id = null, posted_at = null, verified_at = null, next_check_at = null,
-    absent_since = null, verification_attempts = 0, verification_note = null, send_started_at = null where id = p_id;
-  return query select * from engine.approve(p_id, 'owner', 'sent_again');
+  v.youtube_reply_id := null;
+  v.posted_at := null;
+  v.send_started_at := null;
+  v.verified_at := null;
+  v.verification_attempts := 0;
+  v.verification_note := null;
+  v.absent_since := null;
+  perform engine.look_at(p_id, null);
+  perform engine.approve_locked(v, 'owner', 'sent_again');
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
 create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text, p_only_here boolean) returns void
@@ -11221,11 +11493,11 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.oldest_answered(uuid) is 'Since when a comment must have been written to be answered, as its owner has set it.';
 
-create function engine.takes_backfill(y public.youtube_comments, p_oldest timestamptz) returns boolean
+create function engine.takes_backfill(y public.comments, p_oldest timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select y.tab = 'unanswered' and not y.candidate and y.published_at > p_oldest and engine.decide_before_drafting(y) is null
+  select y.tab = 'unanswered' and not y.candidate and y.published_at > p_oldest and engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is null
 $$;
-comment on function engine.takes_backfill(public.youtube_comments, timestamptz) is
+comment on function engine.takes_backfill(public.comments, timestamptz) is
   'Whether a comment from before the connection may be chosen to be answered. Who looks for some also says its tab and since when, for the index; p_oldest: engine.oldest_answered of its owner.';
 
 create function engine.backfill(p_channel text, p_limit int, p_apply boolean) returns table (comments int, credits int)
@@ -11241,11 +11513,11 @@ begin
     perform engine.fail(422, 'backfill_limit', format('Choose between 1 and %s comments.', engine.most('backfill_comments')));
   end if;
   select array_agg(id) into v_ids from (
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = v_user and y.channel_id = p_channel and y.tab = 'unanswered' and y.tab_at > v_oldest and not y.candidate and engine.takes_backfill(y, v_oldest)
     order by y.tab_at desc limit p_limit) newest;
   if p_apply then
-    update public.youtube_comments set candidate = true where id = any(v_ids);
+    update public.comments set candidate = true where id = any (v_ids);
     perform engine.log(v_user, 'owner', 'backfill', p_channel, jsonb_build_object('comments', coalesce(cardinality(v_ids), 0)));
   end if;
   comments := coalesce(cardinality(v_ids), 0);
@@ -11256,14 +11528,14 @@ end $$;
 create function engine.answer_older(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
 begin
   if v.candidate then
     return;
-  elsif not engine.takes_backfill(v, engine.oldest_answered(v.user_id)) then
+  elsif not exists (select from public.comments y where y.id = p_id and engine.takes_backfill(y, engine.oldest_answered(y.user_id))) then
     perform engine.fail(409, 'not_answerable', 'This comment can no longer be answered.', 'Choose another one.');
   end if;
-  update public.youtube_comments set candidate = true where id = p_id;
+  update public.comments set candidate = true where id = p_id;
   perform engine.log(v.user_id, 'owner', 'backfill', v.channel_id, jsonb_build_object('comments', 1));
 end $$;
 
@@ -11275,7 +11547,7 @@ declare
 begin
   return query
   select y.id, y.author_name, y.text_original, y.video_id, v.title, c.channel_title, engine.reply_cost()
-  from public.youtube_comments y
+  from public.comments y
   join lateral (select k.channel_title from public.youtube_connections k
     where k.user_id = y.user_id and k.channel_id = y.channel_id and k.is_active limit 1) c on true
   left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
@@ -11349,14 +11621,16 @@ grant execute on function public.approve_reply(uuid, text), public.edit_reply(uu
 create function engine.restore_from_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'moderate');
+  v engine.comments := engine.own_comment(p_id, 'moderate');
 begin
   perform engine.require_act('not_spam', p_id);
   perform engine.teach_spam(v, false);
+  v.rule_id := null;
   v := engine.move_locked(v, null, 'owner', 'not_spam');
-  -- Drafted like a new comment, also when it came before replies were switched on. Its channel is woken (36_turns.sql).
-  update public.youtube_comments set candidate = true, draft_after = null, draft_attempts = 0, draft_failures = 0, rule_id = null where id = v.id;
-  return query select * from public.youtube_comments where id = p_id;
+  -- Drafted like a new comment, also when it came before replies were switched on.
+  perform engine.end_draft(p_id);
+  update public.comments set candidate = true where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.restore_from_spam(uuid) is
   'Says that a comment skipped as spam is none: it awaits a reply again, and comments like it are no longer skipped as spam on this channel.';
@@ -11364,15 +11638,15 @@ comment on function engine.restore_from_spam(uuid) is
 create function engine.confirm_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'moderate');
+  v engine.comments := engine.own_comment(p_id, 'moderate');
 begin
   perform engine.require_act('spam', p_id);
   perform engine.teach_spam(v, true);
   -- No change of its state, so no move: only why it has no reply is now its owner's word.
-  update public.youtube_comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;
+  update public.comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'confirmed_spam');
-  return query select * from public.youtube_comments where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.confirm_spam(uuid) is
   'Says that a comment skipped as spam is spam: it leaves the tab, and comments like it are skipped as spam on this channel from now on.';
@@ -11383,7 +11657,7 @@ language sql stable set search_path = '' as $$
     (select c.channel_title from public.youtube_connections c where c.user_id = l.user_id and c.channel_id = l.channel_id order by c.priority limit 1),
     l.is_spam, left(y.text_original, 200), l.created_at
   from public.spam_lessons l
-  left join public.youtube_comments y on y.id = l.comment_row_id
+  left join public.comments y on y.id = l.comment_row_id
   where l.user_id = (select engine.account('read'))
   order by l.created_at desc, l.id limit engine.most('list_rows')
 $$;
@@ -11403,8 +11677,8 @@ begin
   -- Nobody joins it meanwhile: who waited here sees all who did.
   perform engine.lock_decisions(q.user_id) from public.questions q where q.id = p_question;
   return array(
-    select y.id from public.youtube_comments y
-    where y.question_id = p_question and y.tab = 'needs_answer' order by y.user_id, y.channel_id, y.comment_id for update);
+    select y.id from public.asked_questions a join public.comments y on y.id = a.comment_row_id
+    where a.question_id = p_question and y.tab = 'needs_answer' order by y.user_id, y.channel_id, y.comment_id for update of y);
 end $$;
 comment on function engine.waiting_comments(uuid) is 'Locks its owner''s decisions and the comments that wait for the answer to a question, in the order in which everybody takes comments.';
 
@@ -11427,13 +11701,22 @@ end $$;
 comment on function engine.own_question(uuid, text[]) is
   'Locks one of the caller''s questions, after its waiting comments (engine.waiting_comments): 404 alike for none and another user''s, 409 in another state.';
 
+create function engine.draft_now(p_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  insert into private.chores as c (comment_row_id, user_id, channel_id, draft_after)
+  select y.id, y.user_id, y.channel_id, engine.now() from public.comments y where y.id = any (p_ids) order by y.user_id, y.channel_id, y.comment_id
+  on conflict (comment_row_id) do update set draft_after = excluded.draft_after, draft_failures = 0;
+  update public.comments y set status_reason = null where y.id = any (p_ids)
+$$;
+comment on function engine.draft_now(uuid[]) is 'Comments, whose rows are locked, that waited for their owner are drafted in their turn, as if none of their texts had ever failed.';
+
 create function engine.ask_again(p_user uuid, p_channel text) returns void
 language sql set search_path = '' as $$
-  update public.youtube_comments y set draft_after = engine.now(), status_reason = null
-  where y.id in (
-    select k.id from public.youtube_comments k
-    where k.user_id = p_user and k.channel_id = p_channel and k.tab = 'needs_answer' and k.question_id is null
-    order by k.tab_at desc limit 20 for update skip locked)
+  select engine.draft_now(array(
+    select k.id from public.comments k
+    where k.user_id = p_user and k.channel_id = p_channel and k.tab = 'needs_answer'
+      and not exists (select from public.asked_questions a where a.comment_row_id = k.id)
+    order by k.tab_at desc limit 20 for update skip locked))
 $$;
 comment on function engine.ask_again(uuid, text) is 'Comments that found no room among the open questions are drafted once more, now that there is some.';
 
@@ -11451,16 +11734,17 @@ begin
   v := engine.own_question(p_id, array['open']);
   perform engine.require(p_until is null or p_until >= engine.today_of(v.user_id), 'Choose today or a later day.');
   perform engine.require(p_scope = 'channel' or (v.video_id is not null and not exists (
-    select from public.youtube_comments y where y.question_id = p_id and y.video_id is distinct from v.video_id)),
+    select from public.asked_questions a join public.comments y on y.id = a.comment_row_id
+    where a.question_id = p_id and y.video_id is distinct from v.video_id)),
     'It was asked under several videos, so the answer must apply to the whole channel.');
   insert into public.facts (user_id, channel_id, video_id, question, answer, links, valid_until)
   values (v.user_id, v.channel_id, case p_scope when 'video' then v.video_id end, v.body, btrim(p_answer), coalesce(p_links, '{}'), p_until)
   returning id into fact_id;
   update public.questions q set state = 'answered', fact_id = answer_question.fact_id, decided_at = engine.now(), group_after = null where q.id = p_id;
   -- Each is drafted in its turn, within the budget, and posted at the pace of all replies.
-  update public.youtube_comments y set draft_after = engine.now(), status_reason = null, draft_failures = 0 where y.id = any (v_comments);
+  perform engine.draft_now(v_comments);
   -- What is too old by now, or closed, is skipped in its turn.
-  select count(*)::int into drafts from public.youtube_comments y
+  select count(*)::int into drafts from public.comments y
   where y.id = any (v_comments) and y.can_reply and y.gone_at is null and y.redacted_at is null and y.published_at >= engine.now() - make_interval(days =>
     coalesce((select s.max_comment_age_days from public.automation_settings s where s.user_id = v.user_id), 30));
   perform engine.ask_again(v.user_id, v.channel_id);
@@ -11476,7 +11760,7 @@ begin
   select engine.waiting_comments(q.id) into v_comments from public.questions q where q.id = p_id and q.user_id = (select engine.account('answer'));
   v := engine.own_question(p_id, array['open']);
   update public.questions q set state = 'dismissed', decided_at = engine.now(), group_after = null where q.id = p_id;
-  update public.youtube_comments y set status_reason = null where y.id = any (v_comments);
+  update public.comments y set status_reason = null where y.id = any (v_comments);
   perform engine.ask_again(v.user_id, v.channel_id);
   return cardinality(v_comments);
 end $$;
@@ -11486,14 +11770,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- As dismissing left them: undecided, and not to be drafted.
   v_comments constant uuid[] := array(
-    select y.id from public.youtube_comments y join public.questions q on q.id = y.question_id
-    where q.id = p_id and q.user_id = (select engine.account('answer')) and y.reply_status is null and y.status_reason is null and y.draft_after = 'infinity'
+    select y.id from public.asked_questions a join public.questions q on q.id = a.question_id
+    join public.comments y on y.id = a.comment_row_id join private.chores c on c.comment_row_id = y.id
+    where q.id = p_id and q.user_id = (select engine.account('answer')) and y.reply_status is null and y.status_reason is null and c.draft_after = 'infinity'
     order by y.user_id, y.channel_id, y.comment_id for update of y);
   v public.questions;
 begin
   v := engine.own_question(p_id, array['dismissed']);
   update public.questions q set state = 'open', decided_at = null where q.id = p_id;
-  update public.youtube_comments y set status_reason = 'needs_answer' where y.id = any (v_comments);
+  update public.comments y set status_reason = 'needs_answer' where y.id = any (v_comments);
   return cardinality(v_comments);
 exception when unique_violation then
   perform engine.fail(409, 'question_asked_again', 'Viewers have asked this again.', 'Reload the page. It''s now open as a new question.');
@@ -11627,12 +11912,17 @@ begin
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.reply_type is not null, n.is_replied,
     n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
   from new_rows n;
+  -- Once for a page of comments, in the order of all who write several turns.
+  perform case when t.queued then engine.call_to_post(t.user_id, t.channel_id, t.at) else engine.call_to_draft(t.user_id, t.channel_id, t.at) end
+  from (
+    select n.user_id, n.channel_id, n.reply_status is not null as queued, min(coalesce(n.post_after, engine.now())) as at
+    from new_rows n where n.reply_status = 'queue' or (n.reply_status is null and n.candidate) group by 1, 2, 3 order by 1, 2, 3) t;
   return null;
 end $$;
-comment on function engine.journal_insert() is 'Trigger: notes new comments for the reports.';
+comment on function engine.journal_insert() is 'Trigger: notes new comments for the reports, and calls the turns of the channels where some await a draft.';
 
 create function engine.journal_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11644,19 +11934,31 @@ begin
     x.reply_type, x.category, x.sentiment, x.topics, x.has_reply, x.is_replied, x.top, x.owner_answered, x.can_reply, x.readable
   from (
     select 1 as n, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
-      case r.reply_status when 'skipped' then r.status_reason end as reason, r.reply_type, r.category, r.sentiment, r.topics, r.has_reply, r.is_replied,
+      case r.reply_status when 'skipped' then r.status_reason end as reason, r.reply_type, r.category, r.sentiment, r.topics, r.reply_type is not null as has_reply, r.is_replied,
       r.comment_id = r.thread_id as top, r.owner_replied_at is not null as owner_answered, r.can_reply, r.gone_at is null and r.redacted_at is null as readable
     from new_rows r
     union all
     select -1, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
-      case r.reply_status when 'skipped' then r.status_reason end, r.reply_type, r.category, r.sentiment, r.topics, r.has_reply, r.is_replied,
+      case r.reply_status when 'skipped' then r.status_reason end, r.reply_type, r.category, r.sentiment, r.topics, r.reply_type is not null, r.is_replied,
       r.comment_id = r.thread_id, r.owner_replied_at is not null, r.can_reply, r.gone_at is null and r.redacted_at is null
     from old_rows r) x
   group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20
   having sum(x.n) <> 0;
+  perform case when t.queued then engine.call_to_post(t.user_id, t.channel_id, t.at) else engine.call_to_draft(t.user_id, t.channel_id, t.at) end
+  from (
+    select x.user_id, x.channel_id, x.reply_status is not null as queued,
+      min(case when x.reply_status is not null then x.post_after else coalesce(c.draft_after, engine.now()) end) as at
+    from (
+      select n.id, n.user_id, n.channel_id, n.reply_status, n.candidate, n.post_after, n.can_reply, n.total_reply_count, n.replies_read
+      from new_rows n where n.reply_status = 'queue' or (n.reply_status is null and n.candidate)
+      except
+      select o.id, o.user_id, o.channel_id, o.reply_status, o.candidate, o.post_after, o.can_reply, o.total_reply_count, o.replies_read from old_rows o) x
+    left join private.chores c on c.comment_row_id = x.id
+    group by 1, 2, 3 order by 1, 2, 3) t;
   return null;
 end $$;
-comment on function engine.journal_update() is 'Trigger: notes comments that reports count otherwise from now on, as they were and as they are.';
+comment on function engine.journal_update() is
+  'Trigger: notes comments that reports count otherwise from now on, as they were and as they are, and calls the turns of the channels where some now await a draft, or a reply was queued.';
 
 create function engine.journal_delete() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11664,7 +11966,7 @@ begin
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select -1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
-    case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.has_reply, o.is_replied,
+    case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.reply_type is not null, o.is_replied,
     o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null
   from old_rows o
   -- The rows of a deleted account go with it: there is nobody left to count for.
@@ -11673,11 +11975,11 @@ begin
 end $$;
 comment on function engine.journal_delete() is 'Trigger: notes comments that are gone for the reports.';
 
-create trigger youtube_comments_journal_insert after insert on public.youtube_comments
+create trigger comments_journal_insert after insert on public.comments
   referencing new table as new_rows for each statement execute function engine.journal_insert();
-create trigger youtube_comments_journal_update after update on public.youtube_comments
+create trigger comments_journal_update after update on public.comments
   referencing old table as old_rows new table as new_rows for each statement execute function engine.journal_update();
-create trigger youtube_comments_journal_delete after delete on public.youtube_comments
+create trigger comments_journal_delete after delete on public.comments
   referencing old table as old_rows for each statement execute function engine.journal_delete();
 
 -- Counts by quarter of an hour, for the live report, whose days may be of any zone: every zone's day has begun at a whole quarter of an
@@ -11701,7 +12003,7 @@ create table public.report_counts (
   sent_waiting int not null default 0,
   sent_replied int not null default 0
 );
-comment on table public.report_counts is 'Counts of youtube_comments per channel and quarter of an hour (UTC), as far as the journal is folded. No row of zeros.';
+comment on table public.report_counts is 'Counts of comments per channel and quarter of an hour (UTC), as far as the journal is folded. No row of zeros.';
 comment on column public.report_counts.replies is 'Rows with has_reply by reply_sent_at.';
 comment on column public.report_counts.seen_history is 'Of those seen the ones that were written before the channel was connected.';
 comment on column public.report_counts.sent_waiting is 'queue, under_moderation and posting by reply_sent_at: the status filter queued.';
@@ -11942,11 +12244,11 @@ grant select on engine.report_quarters to authenticated;
 create view engine.comment_counts with (security_invoker = true) as
 select y.user_id, y.channel_id, y.video_id, y.created_at as moment, 1 as comments, y.history::int as history, 0 as replies, 0 as published_replies, 0 as published_history,
   0 as queued_replies, (y.sentiment is not distinct from 'Negative')::int as negative, y.published_at as written_at
-from public.youtube_comments y
+from public.comments y
 union all
-select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, y.has_reply::int, (y.reply_status is not distinct from 'verified_public')::int,
+select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, (y.reply_type is not null)::int, (y.reply_status is not distinct from 'verified_public')::int,
   (y.history and y.reply_status is not distinct from 'verified_public')::int, (y.reply_status is not distinct from 'queue')::int, 0, null
-from public.youtube_comments y where y.reply_sent_at is not null;
+from public.comments y where y.reply_sent_at is not null;
 comment on view engine.comment_counts is
   'What engine.report_quarters holds, of the comments themselves, with their videos: a row when a comment was first seen, another when its reply was sent.';
 grant select on engine.comment_counts to authenticated;
@@ -12137,9 +12439,9 @@ language sql set search_path = '' as $$
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
   select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.has_reply, n.is_replied,
+    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.reply_type is not null, n.is_replied,
     n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
-  from public.youtube_comments n where n.user_id = p_user
+  from public.comments n where n.user_id = p_user
 $$;
 comment on function engine.recount(uuid) is 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';
 
@@ -12557,14 +12859,18 @@ comment on function public.report_page(date, date, text, text, text, text, text,
 create function public.verification_stats(p_channel text default null)
 returns table (verified_public int, never int, once int, twice int, more int, queued int)
 language sql stable set search_path = '' as $$
-  select (count(*) filter (where y.reply_status = 'verified_public'))::int,
-    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 0))::int,
-    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 1))::int,
-    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts = 2))::int,
-    (count(*) filter (where y.reply_status <> 'verified_public' and y.verification_attempts >= 3))::int,
-    (count(*) filter (where y.reply_status = 'queue' and y.verification_attempts = 0))::int
-  from engine.report_channels(p_channel) k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
-  where y.is_replied
+  select proven.n, (count(*) filter (where w.attempts = 0))::int, (count(*) filter (where w.attempts = 1))::int, (count(*) filter (where w.attempts = 2))::int,
+    (count(*) filter (where w.attempts >= 3))::int, (count(*) filter (where w.attempts = 0 and w.reply_status = 'queue'))::int
+  -- Those that are proven are most, and counted from an index alone.
+  from (
+    select count(*)::int as n from engine.report_channels(p_channel) k join public.comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+    where y.is_replied and y.reply_status = 'verified_public') proven
+  left join lateral (
+    select y.reply_status, coalesce(r.verification_attempts, 0) as attempts
+    from engine.report_channels(p_channel) k join public.comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+    left join public.replies r on r.comment_row_id = y.id
+    where y.is_replied and y.reply_status = any (array_remove(engine.reply_replied(), 'verified_public'))) w on true
+  group by proven.n
 $$;
 comment on function public.verification_stats(text) is
   'One row: replies of all time by how often they were checked: verified_public apart, then 0, 1, 2 and 3 or more attempts. queued: of those with 0 the ones that still wait to be posted.';
@@ -12933,7 +13239,7 @@ begin
   s.began := (
     select min(first.created_at) from unnest(p_accounts) a (id) cross join unnest(p_channels) k (id)
     cross join lateral (
-      select c.created_at from public.youtube_comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
+      select c.created_at from public.comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
   return s;
 end $$;
 comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
@@ -13255,7 +13561,7 @@ cross join lateral (select
     when y.reply_status is null and y.candidate then 'Its draft is already on the way.'
     when y.published_at <= (select engine.now()) - make_interval(days => (select s.max_comment_age_days from public.automation_settings s where s.user_id = y.user_id))
       then 'It''s older than the comments you answer.'
-    when engine.decide_before_drafting(y) is not null then 'This comment can no longer be answered on YouTube.' end as draft_refusal,
+    when engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is not null then 'This comment can no longer be answered on YouTube.' end as draft_refusal,
   case
     when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
@@ -13290,8 +13596,8 @@ language sql stable set search_path = '' as $$
     exists (select from public.automation_settings s where s.user_id = any (own.accounts) and s.video_replies_enabled)
       or exists (select from public.channel_settings c where c.user_id = any (own.accounts) and c.video_replies_enabled),
     exists (select from public.automation_consents k where k.user_id = any (own.accounts)),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.is_replied and y.reply_status = any (engine.reply_counts())),
-    exists (select from public.youtube_comments y where y.user_id = any (own.accounts) and y.tab = 'posted' and y.reply_status = 'verified_public')
+    exists (select from public.comments y where y.user_id = any (own.accounts) and y.is_replied and y.reply_status = any (engine.reply_counts())),
+    exists (select from public.comments y where y.user_id = any (own.accounts) and y.tab = 'posted' and y.reply_status = 'verified_public')
   from own
 $$;
 comment on function public.first_steps() is
@@ -13583,7 +13889,7 @@ begin
     from public.questions q
     cross join lateral (
       select count(distinct coalesce(y.author_channel_id, y.id::text))::int as people, count(*)::int as comments
-      from public.youtube_comments y where y.question_id = q.id and y.tab = 'needs_answer') w
+      from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = q.id and y.tab = 'needs_answer') w
     where q.user_id = any (v_accounts) and q.state = 'open' and (v_search is null or position(v_search in lower(q.body)) > 0)
   ), matching as (
     select * from open o where o.comments > 0 or o.suggestion is not null
@@ -13603,10 +13909,10 @@ begin
           where c.user_id = p.user_id and c.channel_id = p.channel_id order by c.priority limit 1),
         'videos', coalesce((
           select jsonb_agg(jsonb_build_object('id', k.video_id, 'title', nullif(v.title, ''), 'comments', k.n) order by k.n desc, k.video_id)
-          from (select y.video_id, count(*)::int as n from public.youtube_comments y where y.question_id = p.id and y.video_id is not null group by 1) k
+          from (select y.video_id, count(*)::int as n from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = p.id and y.video_id is not null group by 1) k
           left join public.videos v on v.user_id = p.user_id and v.id = k.video_id), '[]'),
         'languages', coalesce((
-          select jsonb_agg(distinct y.language) from public.youtube_comments y where y.question_id = p.id and y.language is not null), '[]'),
+          select jsonb_agg(distinct y.language) from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = p.id and y.language is not null), '[]'),
         'newest', coalesce((
           select jsonb_agg(jsonb_build_object('id', y.id, 'author_name', y.author_name, 'text', y.text_original, 'published_at', y.published_at,
             'language', y.language, 'video_id', y.video_id) order by y.published_at desc, y.id)
@@ -13658,7 +13964,7 @@ declare
 begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, null, 'all');
-  return query select y.id, y.language, y.text_original from public.youtube_comments y
+  return query select y.id, y.language, y.text_original from public.comments y
     where y.user_id = p_user
       and y.channel_id = any (case when p_channel is not null then array[p_channel]
         else array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_user) end)
@@ -13764,7 +14070,7 @@ comment on function engine.inbox_in(text, jsonb) is
 create function engine.inbox_window(p_in text, p_way text default 'desc', out edge timestamptz, out held text)
 language plpgsql stable set search_path = '' as $$
 begin
-  execute format('select y.tab_at from public.youtube_comments y where %s order by y.tab_at %s offset %s limit 1', p_in, p_way, engine.most('inbox_window')) into edge;
+  execute format('select y.tab_at from public.comments y where %s order by y.tab_at %s offset %s limit 1', p_in, p_way, engine.most('inbox_window')) into edge;
   held := p_in || case when edge is not null then format(' and y.tab_at %s %L', case p_way when 'desc' then '>=' else '<=' end, edge) else '' end;
 end $$;
 comment on function engine.inbox_window(text, text) is
@@ -13834,7 +14140,7 @@ begin
   end if;
   execute format('select array(select y.id from %s y where %s order by %s y.tab_at %s, y.id limit %s)',
     -- Without what only the view knows, it is not planned.
-    case when p_order <> 'urgent' and v_sift is null then 'public.youtube_comments' else 'engine.inbox' end, concat_ws(' and ', v_in, v_sift, v_from),
+    case when p_order <> 'urgent' and v_sift is null then 'public.comments' else 'engine.inbox' end, concat_ws(' and ', v_in, v_sift, v_from),
     case p_order when 'urgent' then 'y.urgency desc,' else '' end, v_way, p_limit)
   into v_ids;
   v_found := cardinality(v_ids);
@@ -13848,7 +14154,7 @@ begin
 end $$;
 comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
   'A page of a tab of the caller''s inbox: {now, cursor, rows, next, capped}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, '
-  'oldest) by youtube_comments.tab_at; urgent: by how soon a person should look, then oldest. A page begins where the last one ended, so that what arrives moves nothing. capped: 10,000 '
+  'oldest) by comments.tab_at; urgent: by how soon a person should look, then oldest. A page begins where the last one ended, so that what arrives moves nothing. capped: 10,000 '
   'comments were looked through for filters, and next goes on behind them; or, urgent, the tab holds more than its newest 10,000, which alone were sorted. cursor is for '
   'public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
 
@@ -13857,7 +14163,7 @@ language sql stable set search_path = '' as $$
   with own as materialized (select engine.account('read') as account)
   select jsonb_object_agg(t.tab, (
     select count(*)::int from (
-      select from public.youtube_comments y where y.user_id = own.account and y.tab = t.tab limit engine.most('inbox_window') + 1) y))
+      select from public.comments y where y.user_id = own.account and y.tab = t.tab limit engine.most('inbox_window') + 1) y))
   from own cross join unnest(engine.reply_tabs()) t (tab)
 $$;
 comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
@@ -13960,7 +14266,7 @@ begin
   -- What a snapshot has not seen is what began after it, or was under way: a row that was written before the last answer and committed after it is among these. No clock could tell.
   execute format($q$
     with changed as materialized (
-      select y.id from public.youtube_comments y
+      select y.id from public.comments y
       where %2$s and y.changed_in >= pg_catalog.pg_snapshot_xmin($1) and y.changed_in < pg_catalog.pg_snapshot_xmax($2)
         and not pg_catalog.pg_visible_in_snapshot(y.changed_in, $1)
       order by y.changed_in, y.id limit $3
@@ -13973,7 +14279,7 @@ begin
 end $$;
 comment on function public.inbox_changes(text, jsonb, jsonb, int) is
   'What has become of the caller''s comments since an answer with p_since as its cursor: {now, cursor, tabs, changed, more}. in_view: whether a row belongs to the tab under the filters. more: there is more than p_limit, or the '
-  'cursor is of another database, so the list is to be loaded anew. Nothing is missed: the cursor names the transactions that were seen, and rows the one that changed them (youtube_comments.changed_in). '
+  'cursor is of another database, so the list is to be loaded anew. Nothing is missed: the cursor names the transactions that were seen, and rows the one that changed them (comments.changed_in). '
   'A title of a video, and a like, are no change. 422 for an unknown tab, filter, cursor or limit.';
 
 create function engine.seconds_of(p_label text) returns int
@@ -14026,7 +14332,7 @@ create function engine.item_viewer(y public.youtube_comments) returns jsonb
 language sql stable set search_path = '' as $$
   with others as materialized (
     select o.id, o.published_at, o.reply_status, o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null as answered
-    from public.youtube_comments o
+    from public.comments o
     where o.user_id = (select engine.account('read')) and o.author_channel_id = y.author_channel_id and o.id <> y.id
   ), newest as (
     select o.id from others o order by o.published_at desc nulls last, o.id limit 10
@@ -14068,7 +14374,7 @@ begin
       'confidence', y.confidence, 'findings', y.findings, 'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
-      'verification_note', y.verification_note, 'next_check_at', y.next_check_at, 'owner_reply_text', y.owner_reply_text,
+      'verification_note', y.verification_note, 'owner_reply_text', y.owner_reply_text,
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
       'asks', case when y.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = y.question_id) end,
       'spam_reasons', case when y.tab = 'spam' then coalesce((
@@ -14101,7 +14407,7 @@ grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), publ
 create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
   v_reason text;
 begin
   perform engine.require_act('restore', p_id);
@@ -14111,20 +14417,20 @@ begin
     -- Moving it takes the decision back, and what was learned from it.
     v := engine.move_locked(v, 'draft', 'owner', 'restored');
     -- Why it waits is what it was; that it was restored stands in the history.
-    update public.youtube_comments set status_reason = coalesce(v_reason, 'restored') where id = p_id;
+    update public.comments set status_reason = coalesce(v_reason, 'restored') where id = p_id;
   else
     perform engine.take_back_decision(p_id);
     v_reason := v.status_reason;
     v := engine.move_locked(v, null, 'owner', 'restored');
-    update public.youtube_comments y set
+    update public.comments y set
       -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
       candidate = y.candidate and v_reason = 'dismissed',
       status_reason = case
         when y.grave then 'grave'
-        when y.question_id is not null and exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer' end
+        when exists (select from public.questions q where q.id = v.question_id and q.state = 'open') then 'needs_answer' end
     where y.id = p_id;
   end if;
-  return query select * from public.youtube_comments where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.restore_reply(uuid) is
   'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
@@ -14133,7 +14439,7 @@ comment on function engine.restore_reply(uuid) is
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v public.youtube_comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, 'answer');
 begin
   perform engine.require_act('draft', p_id);
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
@@ -14145,13 +14451,14 @@ begin
     perform engine.take_back_decision(p_id);
     v := engine.move_locked(v, null, 'owner', 'restored');
   end if;
-  update public.youtube_comments set candidate = true, draft_after = null, draft_attempts = 0, draft_failures = 0 where id = p_id;
-  return query select * from public.youtube_comments where id = p_id;
+  perform engine.end_draft(p_id);
+  update public.comments set candidate = true where id = p_id;
+  return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.draft_comment(uuid) is
   'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
 
-create function engine.act_is_done(p_act text, y public.youtube_comments) returns boolean
+create function engine.act_is_done(p_act text, y public.comments) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(case p_act
     when 'approve' then y.reply_status = any (engine.reply_counts())
@@ -14161,7 +14468,7 @@ language sql stable set search_path = '' as $$
     when 'spam' then y.reply_status = 'skipped' and y.status_reason = 'confirmed_spam'
   end, false)
 $$;
-comment on function engine.act_is_done(text, public.youtube_comments) is 'Whether a comment already is what an act would make of it, so that who comes second is told that it is done.';
+comment on function engine.act_is_done(text, public.comments) is 'Whether a comment already is what an act would make of it, so that who comes second is told that it is done.';
 
 create function engine.lock_for_act(p_act text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14170,7 +14477,7 @@ begin
     perform engine.lock_decisions(engine.account('answer'));
   end if;
   -- In the order of all who write several rows.
-  perform from public.youtube_comments y
+  perform from public.comments y
   where y.id = any (p_ids) and y.user_id = (select engine.account('answer')) and engine.covers((select engine.channels('answer')), y.channel_id)
     order by y.user_id, y.channel_id, y.comment_id for update;
 end $$;
@@ -14217,7 +14524,7 @@ declare
   v_today int;
   v_daily int;
 begin
-  select count(*) + p_replies into v_waiting from public.youtube_comments y where y.user_id = v_user and y.reply_status = 'queue';
+  select count(*) + p_replies into v_waiting from public.comments y where y.user_id = v_user and y.reply_status = 'queue';
   select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
   from public.automation_settings s
   cross join (
@@ -14286,7 +14593,7 @@ begin
     -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
     exit when pg_catalog.clock_timestamp() > pg_catalog.statement_timestamp() + interval '6 seconds';
     begin
-      if exists (select from public.youtube_comments y where y.id = v_id and y.user_id = (select engine.account('read')) and engine.act_is_done(p_act, y)) then
+      if exists (select from public.comments y where y.id = v_id and y.user_id = (select engine.account('read')) and engine.act_is_done(p_act, y)) then
         null;
       else
         case p_act
@@ -14324,7 +14631,7 @@ begin
   perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
     format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
   perform engine.lock_for_act('assign', engine.chosen(p_ids));
-  update public.youtube_comments y set assignee = v_assignee
+  update public.comments y set assignee = v_assignee
   where y.id = any (p_ids) and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id);
   get diagnostics v_count = row_count;
   if v_count > 0 then
@@ -14370,7 +14677,7 @@ create trigger saved_views_check before insert on public.saved_views for each ro
 create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
-grant execute on function engine.decide_before_drafting(public.youtube_comments), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.youtube_comments),
+grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
   engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)
@@ -14909,10 +15216,10 @@ begin
   if not found then
     return 0;
   end if;
-  update public.youtube_comments set text_original = '', author_name = null, author_avatar_url = null, author_channel_id = null, owner_reply_text = null,
+  update public.comments set text_original = '', author_name = null, author_channel_id = null, owner_reply_text = null,
     translation = null, translated_to = null, redacted_at = coalesce(redacted_at, engine.now())
   where id in (
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
     limit p_limit for update skip locked);
   get diagnostics v_redacted = row_count;
@@ -14920,7 +15227,7 @@ begin
   where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null or description is not null);
   update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
   if v_redacted = 0 and not exists (
-    select from public.youtube_comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
+    select from public.comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
   ) then
     delete from private.disconnected_channels where user_id = d.user_id and channel_id = d.channel_id;
   end if;
@@ -14937,12 +15244,12 @@ declare
   v_stale uuid[];
 begin
   select array_agg(stale.id) into v_stale from (
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.redacted_at is null and y.read_on <= (v_last at time zone 'UTC')::date and y.read_at < v_last
     limit p_limit for update skip locked) stale;
   -- A statement that changes no row would still run the triggers that count.
   if v_stale is not null then
-    update public.youtube_comments set text_original = '', author_name = null, author_avatar_url = null, owner_reply_text = null,
+    update public.comments set text_original = '', author_name = null, owner_reply_text = null,
       translation = null, translated_to = null, redacted_at = engine.now()
     where id = any (v_stale);
   end if;
@@ -15166,7 +15473,7 @@ begin
     when 'sync-comments' then
       (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit v_turns) due)
       -- A run also redacts, even when nobody has a channel any more.
-      + (select count(*) from (select from public.youtube_comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
+      + (select count(*) from (select from public.comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
       + (select count(*) from (select from public.report_journal j limit 1) unfolded)
@@ -15179,10 +15486,10 @@ begin
       (select count(*) from (select from public.channel_syncs s where s.post_due_at <= v_now limit v_turns) due)
       -- A run also looks for replies whose sending ended in doubt.
       + (select count(*) from (
-          select from public.youtube_comments y
-          where y.reply_status = 'posting' and y.youtube_reply_id is null and y.lease_until <= v_now limit p_most) undecided)
+          select from private.sends s where s.lease_until <= v_now limit p_most) undecided)
     when 'verify-pending-replies' then
-      (select count(*) from (select from public.youtube_comments y where y.next_check_at <= v_now limit p_most) due)
+      (select count(*) from (
+          select from private.look_turns t where t.due_at <= v_now limit p_most) due)
     when 'refresh-youtube-token' then
       (select count(*) from (
           select from public.youtube_connections c
@@ -15586,7 +15893,7 @@ language sql stable set search_path = '' as $$
   cross join lateral (
     select (count(*) filter (where y.reply_status = 'draft'))::int as to_approve, (count(*) filter (where y.reply_status = 'queue'))::int as queued,
       (count(*) filter (where y.reply_status = 'unknown'))::int as undecided
-    from public.youtube_comments y where y.user_id = k.user_id and y.channel_id = k.channel_id) n
+    from public.comments y where y.user_id = k.user_id and y.channel_id = k.channel_id) n
   where p_user is null or k.user_id = p_user
 $$;
 comment on function engine.operated_channels(uuid) is
@@ -15652,7 +15959,7 @@ $$;
 comment on function service.cost_report() is
   'What the model has cost today (UTC) by account, at the operator''s prices, the dearest first; calls under way count with the most they may cost. In all: service.model_report.';
 
-create function engine.may_be_requeued(y public.youtube_comments) returns boolean
+create function engine.may_be_requeued(y engine.comments) returns boolean
 language sql stable set search_path = '' as $$
   select y.reply_status = 'failed' and y.youtube_reply_id is null and y.approved_hash is not null and y.approved_hash = engine.reply_hash(y.generated_reply)
     and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and not engine.answers_edited(y)
@@ -15661,7 +15968,7 @@ language sql stable set search_path = '' as $$
       select from public.reply_events e
       where e.comment_row_id = y.id and e.to_status = 'queue' and e.reason = y.status_reason and e.created_at >= y.approved_at)
 $$;
-comment on function engine.may_be_requeued(public.youtube_comments) is
+comment on function engine.may_be_requeued(engine.comments) is
   'Whether a failed reply may go out again without asking its owner: YouTube surely did not take it, for a trouble of its own, and its text is still the one that was approved for this comment.';
 
 create function engine.requeue_mails(p_user uuid, p_apply boolean) returns int
@@ -15682,16 +15989,16 @@ create function engine.requeue_drafts(p_user uuid, p_apply boolean) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ids constant uuid[] := array(
-    select y.id from public.youtube_comments y
-    where y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply and (y.draft_failures > 0 or y.draft_after = 'infinity')
+    select y.id from private.chores c join public.comments y on y.id = c.comment_row_id
+    where y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply and (c.draft_failures > 0 or c.draft_after = 'infinity')
       and (p_user is null or y.user_id = p_user)
     order by y.user_id, y.channel_id, y.comment_id limit 1000);
 begin
   if p_apply then
-    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
-    update public.youtube_comments y set draft_after = engine.now(), draft_failures = 0, draft_attempts = 0,
-      status_reason = case when y.status_reason = 'draft_given_up' then null else y.status_reason end
-    where y.id = any (v_ids) and y.reply_status is null;
+    perform from public.comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    update private.chores c set draft_after = engine.now(), draft_failures = 0, draft_attempts = 0
+    from public.comments y where c.comment_row_id = any (v_ids) and y.id = c.comment_row_id and y.reply_status is null;
+    update public.comments y set status_reason = null where y.id = any (v_ids) and y.reply_status is null and y.status_reason = 'draft_given_up';
   end if;
   return cardinality(v_ids);
 end $$;
@@ -15701,16 +16008,16 @@ create function engine.requeue_replies(p_user uuid, p_apply boolean) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ids uuid[] := array(
-    select y.id from public.youtube_comments y
+    select y.id from engine.comments y
     where y.reply_status = 'failed' and y.youtube_reply_id is null and (p_user is null or y.user_id = p_user) and engine.may_be_requeued(y)
     order by y.user_id, y.channel_id, y.comment_id limit 1000);
   v_id uuid;
-  v public.youtube_comments;
+  v engine.comments;
 begin
   if p_apply then
-    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    perform from public.comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
     foreach v_id in array v_ids loop
-      select * into v from public.youtube_comments where id = v_id;
+      select * into v from engine.comments y where y.id = v_id;
       -- Its owner may have been quicker.
       continue when not engine.may_be_requeued(v);
       v.post_attempts := 0;
@@ -15728,13 +16035,13 @@ create function engine.requeue_put_off(p_user uuid, p_apply boolean) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ids constant uuid[] := array(
-    select y.id from public.youtube_comments y
+    select y.id from public.comments y
     where y.reply_status = 'queue' and y.status_reason = 'post_failed' and y.post_after > engine.now() and (p_user is null or y.user_id = p_user)
     order by y.user_id, y.channel_id, y.comment_id limit 1000);
 begin
   if p_apply then
-    perform from public.youtube_comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
-    update public.youtube_comments y set post_after = engine.now() where y.id = any (v_ids) and y.reply_status = 'queue';
+    perform from public.comments y where y.id = any (v_ids) order by y.user_id, y.channel_id, y.comment_id for update;
+    update public.comments y set post_after = engine.now() where y.id = any (v_ids) and y.reply_status = 'queue';
   end if;
   return cardinality(v_ids);
 end $$;
@@ -15753,7 +16060,7 @@ begin
     perform engine.log(v_user, 'operator', 'requeued', null, jsonb_build_object('replies', replies, 'drafts', drafts, 'mails', mails));
   end if;
   select count(*) filter (where y.reply_status = 'unknown'), count(*) filter (where y.reply_status = 'failed' and not engine.may_be_requeued(y)) into unproven, failed
-  from public.youtube_comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user);
+  from engine.comments y where y.reply_status = any (engine.reply_resendable()) and (v_user is null or y.user_id = v_user);
   return next;
 end $$;
 comment on function service.requeue(text, boolean) is
@@ -15764,7 +16071,7 @@ create function service.account_summary(p_email text) returns table (email text,
 language sql stable security definer rows 1 set search_path = '' as $$
   select u.email, p.plan,
     array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = u.id and c.channel_id is not null order by 1),
-    (select count(*)::int from public.youtube_comments y where y.user_id = u.id),
+    (select count(*)::int from public.comments y where y.user_id = u.id),
     (select coalesce(sum(m.replies), 0)::int from private.reply_months m where m.user_id = u.id)
   from auth.users u left join public.profiles p on p.user_id = u.id where u.id = engine.user_of(p_email)
 $$;
