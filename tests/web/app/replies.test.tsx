@@ -147,6 +147,29 @@ describe("replies screen", () => {
     );
   });
 
+  it("has from a later poll what an earlier one told of a comment while a deed was under way for it", async () => {
+    const { user } = await openCards();
+    let approved = () => {};
+    vi.mocked(approveReply).mockReturnValue(new Promise((resolve) => (approved = resolve)));
+    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
+    // The queue was read before the server approved, and a poll tells of it before the approval's own answer is there.
+    const empty = { now: minutes(0), cursor: 1, rows: [], next: null, capped: false };
+    vi.mocked(getInboxPage).mockResolvedValueOnce(empty);
+    become("one", { reply_status: "queue", post_after: minutes(2) });
+    const [one] = server.rows as [Item];
+    const told = { now: minutes(0), cursor: 2, tabs: { ...noCounts, queued: 1 }, more: false };
+    vi.mocked(getInboxChanges).mockImplementation(async (_, since) => ({
+      ...told,
+      changed: since === 2 ? [] : [{ ...one, in_view: true }],
+    }));
+    await user.click(screen.getByRole("tab", { name: /^Queued/ }));
+    await poll();
+    expect(shownIds()).toEqual([]);
+    await act(async () => approved());
+    await poll();
+    await waitFor(() => expect(shownIds()).toEqual(["one"]));
+  });
+
   it("counts each state in its tab and shows the drafts first", async () => {
     serve([
       anItem({ id: "one" }),
@@ -432,9 +455,11 @@ describe("approving", () => {
     expect(screen.getByText("All without warnings selected")).toBeVisible();
     expect(screen.queryByText("400 selected")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Approve: all without warnings selected" }));
-    expect(previewBulk).toHaveBeenLastCalledWith(
-      "approve",
-      expect.objectContaining({ ids: null, filters: expect.objectContaining({ warning: "none" }) }),
+    await waitFor(() =>
+      expect(previewBulk).toHaveBeenLastCalledWith(
+        "approve",
+        expect.objectContaining({ ids: null, filters: expect.objectContaining({ warning: "none" }) }),
+      ),
     );
   });
 

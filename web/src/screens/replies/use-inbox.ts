@@ -92,14 +92,15 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
     structuralSharing: false,
   });
   const takeIn = useEffectEvent((news: NonNullable<typeof changes.data>) => {
-    cursor.current = news.cursor;
+    const busy = touched.since(news.asked);
+    // What is passed over now, because a deed is under way for it, the next poll brings again.
+    if (news.more || !news.changed.some(({ id }) => busy.has(id))) cursor.current = news.cursor;
     queries.setQueryData(replyCountsQuery().queryKey, news.tabs);
     if (news.more) {
       void reload();
       return;
     }
     if (news.changed.length === 0) return;
-    const busy = touched.since(news.asked);
     dispatch({
       type: "changed",
       changed: news.changed,
