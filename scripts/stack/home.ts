@@ -1,8 +1,8 @@
 /** The directory that holds a stack's state. */
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { quickDirectory } from "../lib/temporary-directory.ts";
 import { removeCluster } from "./cluster.ts";
 
 /** Ours alone; started as root, the database server has an account of its own, which must enter but not look around. */
@@ -14,9 +14,9 @@ export async function openHome(home: string): Promise<string> {
   return realpath(home);
 }
 
-/** A new home in the temporary directory. */
+/** A new home among temporary files. */
 export async function temporaryHome(): Promise<string> {
-  const home = await realpath(await mkdtemp(join(tmpdir(), "rejoinder-")));
+  const home = await quickDirectory("rejoinder-");
   await chmod(home, homeMode);
   return home;
 }

@@ -1,12 +1,12 @@
 /** Databases for tests: one cluster a run, one database a test file, cloned in about 50 ms. */
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { installNames } from "../builder/names.ts";
 import { createUser } from "../builder/rows/users.ts";
 import { supabaseDirectory } from "../lib/paths.ts";
+import { quickDirectory } from "../lib/temporary-directory.ts";
 import { asCaller, type Caller } from "./caller.ts";
 import { createCluster, type TemplateDatabase } from "./cluster.ts";
 import { freePort } from "./ports.ts";
@@ -70,7 +70,7 @@ export async function startTestDatabase(template: TestTemplate = "pristine"): Pr
 }
 
 async function startCluster(): Promise<{ port: number; stop: () => Promise<void> }> {
-  const home = await realpath(await mkdtemp(join(tmpdir(), "rejoinder-test-")));
+  const home = await quickDirectory("rejoinder-test-");
   await chmod(home, 0o755);
   const dataDirectory = join(home, "db");
   await createCluster(dataDirectory, supabaseDirectory);
