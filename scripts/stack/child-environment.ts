@@ -10,6 +10,7 @@ const needed = new Set([
   "LANG",
   "NODE_OPTIONS",
   "NODE_EXTRA_CA_CERTS",
+  "NODE_COMPILE_CACHE",
   "SYSTEMROOT",
   "TEMP",
 ]);

@@ -1,8 +1,10 @@
 /** Runs suites, some at a time, and ends with one line of numbers. */
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { Option } from "commander";
 import pLimit from "p-limit";
 import { PlainError } from "../lib/errors.ts";
+import { cacheDirectory } from "../lib/paths.ts";
 import { onStopSignal } from "../lib/stop-signals.ts";
 import type { Counts, Test } from "./junit.ts";
 import type { Suite } from "./suite.ts";
@@ -43,6 +45,8 @@ export function suitesInWords(suites: Suite[]): string {
 export async function runSuites(suites: Suite[], { only, json }: Choice): Promise<void> {
   // The embedded Auth hashes a password for every account, 75 ms each at its usual cost; accounts of tests need no strong ones.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
+  // Hundreds of processes read the same modules: compiled once, a process begins in half the time.
+  process.env.NODE_COMPILE_CACHE ??= join(cacheDirectory, "compiled");
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort());
 
