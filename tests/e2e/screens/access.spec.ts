@@ -212,11 +212,13 @@ for (const scene of scenes) {
       });
       await withoutScheduler(page);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      for (const [index, view] of everyView.entries()) {
+      let opened: View["width"] | undefined;
+      for (const view of everyView) {
         await page.emulateMedia({ colorScheme: view.theme });
         await page.setViewportSize({ width: view.width, height: 800 });
         // Another theme and width are given to the open scene; where it opens by its width it begins anew.
-        if (index === 0 || scene.byWidth) {
+        if (opened === undefined || (scene.byWidth && opened !== view.width)) {
+          opened = view.width;
           await page.goto(scene.path);
           await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
           await page.waitForLoadState("networkidle");
