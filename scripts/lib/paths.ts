@@ -6,7 +6,7 @@ export const supabaseDirectory = join(repositoryRoot, "supabase");
 export const functionsDirectory = join(supabaseDirectory, "functions");
 export const webDirectory = join(repositoryRoot, "web");
 
-/** State that can be made again from the sources: database templates. It goes when node_modules goes. */
+/** State that can be made again from the sources: database templates, compiled modules, checked types. It goes when node_modules goes. */
 export const cacheDirectory = join(repositoryRoot, "node_modules", ".cache", "rejoinder");
 
 /** The state of `npm start`; `REJOINDER_HOME` moves it. */

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { functionsDirectory, repositoryRoot, supabaseDirectory } from "../lib/paths.ts";
+import { cacheDirectory, functionsDirectory, repositoryRoot, supabaseDirectory } from "../lib/paths.ts";
 import { migrationFiles } from "../stack/migrate.ts";
 import { startTestStack } from "../stack/test-stack.ts";
 import { check, playwright, runTests, type Suite, vitest } from "./suite.ts";
@@ -30,6 +30,9 @@ const functionTests = join(repositoryRoot, "tests", "functions");
 /** Where the functions meet what goes wrong outside: hundreds of seconds. */
 const trouble = join(functionTests, "trouble");
 
+/** What tsc found last time: only what changed since, and what that touches, is checked anew. */
+const checkedTypes = join(cacheDirectory, "types.tsbuildinfo");
+
 export const suites: Suite[] = [
   functionsSuite(
     "functions",
@@ -45,7 +48,7 @@ export const suites: Suite[] = [
   vitest("domain", "the rules that functions and web share, and those of the scripts"),
   vitest("simulator", "simulated Google and the simulated model"),
   check("types", "tsc over web, scripts and tests; deno check over the functions", [
-    ["tsc", "--project", "tsconfig.json"],
+    ["tsc", "--project", "tsconfig.json", "--incremental", "--tsBuildInfoFile", checkedTypes],
     async () => ["deno", "check", ...denoFlags, ...(await functionSources())],
   ]),
   check("lint", "Biome: format, imports, lint; knip: nothing that no one uses", [
