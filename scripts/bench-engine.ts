@@ -16,6 +16,7 @@ import { walPerReply } from "./bench/engine/wal.ts";
 import { WORLDS, type World } from "./bench/engine/world.ts";
 import { PlainError, runCommand } from "./lib/errors.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
+import { keepToDisk } from "./lib/temporary-directory.ts";
 import { Parts } from "./stack/parts.ts";
 import { connect } from "./stack/postgres.ts";
 
@@ -71,6 +72,7 @@ const program = new Command("npm run bench:engine --")
   .option("--json", "print the figures as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
+keepToDisk();
 await runCommand(async () => {
   program.parse();
   const options = program.opts<Options>();

@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { Command, InvalidArgumentError } from "commander";
 import { askAll, fill } from "./bench/evidence.ts";
 import { PlainError, runCommand } from "./lib/errors.ts";
+import { keepToDisk } from "./lib/temporary-directory.ts";
 import { startTestDatabase } from "./stack/test-database.ts";
 
 /** What a question may take, half of the time (docs/KNOWLEDGE.md). */
@@ -18,6 +19,7 @@ const program = new Command("npm run bench:evidence --")
   .option("--questions <n>", "questions of each kind", whole, 200)
   .option("--json", "print one JSON object");
 
+keepToDisk();
 await runCommand(async () => {
   const { passages, own, questions, json } = program.parse().opts<{
     passages: number;

@@ -9,6 +9,7 @@ import { measureStatements } from "./bench/inbox/statements.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { chromiumArguments, findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";
+import { keepToDisk } from "./lib/temporary-directory.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
 const MOST = {
@@ -61,6 +62,7 @@ interface Options {
   json?: boolean;
 }
 
+keepToDisk();
 await runCommand(async () => {
   const { drafts, presses, visits, comments, seed, slack, json } = program.parse().opts<Options>();
   const note = (line: string) => console.error(line);

@@ -8,6 +8,7 @@ import { runPlainQueries } from "./bench/reports/plain-queries.ts";
 import { type Owner, signIn } from "./builder/owner.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { runCommand } from "./lib/errors.ts";
+import { keepToDisk } from "./lib/temporary-directory.ts";
 import { asCaller } from "./stack/caller.ts";
 import type { Stack } from "./stack/index.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
@@ -34,6 +35,7 @@ const program = new Command("npm run bench:reports --")
   .option("--json", "print the figures as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
+keepToDisk();
 await runCommand(async () => {
   program.parse();
   const options = program.opts<{ rows: number; days: number; json?: boolean }>();

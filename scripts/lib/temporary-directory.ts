@@ -23,3 +23,8 @@ async function quickPlace(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= ROOM ? MEMORY : tmpdir();
 }
+
+/** From now on temporary files are on disk: what is measured is written where a server writes it, and may outgrow memory. */
+export function keepToDisk(): void {
+  process.env.TMPDIR ??= tmpdir();
+}
