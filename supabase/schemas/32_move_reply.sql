@@ -25,35 +25,6 @@ end $$;
 comment on function engine.guard_state(public.comments) is
   'Refuses a state that engine.move_reply did not announce, and one that the reply does not bear out.';
 
-create function engine.note_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.reply_status is not null then
-      perform engine.guard_state(new);
-    end if;
-    return new;
-  end if;
-  if old.reply_status is distinct from new.reply_status then
-    perform engine.guard_state(new);
-  end if;
-  -- Not for what was only read again: such rows are changed in place. A reply that changes says so itself (engine.change_reply).
-  if (old.reply_status, old.status_reason, old.status_changed_at, old.text_original, old.author_name, old.published_at, old.video_id, old.language, old.category,
-      old.sentiment, old.escalation, old.grave, old.post_after, old.reply_sent_at, old.can_reply, old.assignee, old.redacted_at, old.gone_at, old.owner_replied_at,
-      old.edited_at, old.translation)
-    is distinct from (new.reply_status, new.status_reason, new.status_changed_at, new.text_original, new.author_name, new.published_at, new.video_id, new.language,
-      new.category, new.sentiment, new.escalation, new.grave, new.post_after, new.reply_sent_at, new.can_reply, new.assignee, new.redacted_at, new.gone_at,
-      new.owner_replied_at, new.edited_at, new.translation)
-  then
-    new.changed_in := pg_catalog.pg_current_xact_id();
-  end if;
-  return new;
-end $$;
-comment on function engine.note_change() is
-  'Trigger: guards the state of a reply, and notes that the inbox shows something else of the comment from now on. A number of the transaction is what no clock is: whether a '
-  'snapshot has seen it is known, however late it commits.';
-create trigger comments_change before insert or update on public.comments for each row execute function engine.note_change();
-
 create function engine.guard_approval() returns trigger
 language plpgsql set search_path = '' as $$
 begin

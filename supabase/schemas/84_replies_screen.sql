@@ -70,6 +70,17 @@ comment on view engine.inbox is
   'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
 
+create view engine.inbox_lines with (security_invoker = true) as
+select y.id, y.tab_at, y.urgency, jsonb_build_object(
+  'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
+  -- Their beginnings: a line shows no more.
+  'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
+from engine.inbox y;
+comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
+grant select on engine.inbox_lines to authenticated;
+
 create function engine.require_act(p_act text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -98,17 +98,6 @@ comment on function engine.inbox_window(text, text) is
   'Of what p_in means (engine.inbox_in) the newest, or (p_way asc) oldest, 10,000: among these filters are applied, urgency is sorted and counts are made, so that no answer takes longer however '
   'full history has made a tab. held: the same as a condition in SQL; edge: the tab_at at which it ends, null when that is all there is.';
 
-create view engine.inbox_lines with (security_invoker = true) as
-select y.id, y.tab_at, y.urgency, jsonb_build_object(
-  'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
-  -- Their beginnings: a line shows no more.
-  'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
-  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
-from engine.inbox y;
-comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
-grant select on engine.inbox_lines to authenticated;
-
 create function engine.inbox_cursor() returns jsonb
 language sql stable set search_path = '' as $$ select jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text) $$;
 comment on function engine.inbox_cursor() is 'What public.inbox_changes wants to know next time: which transactions this answer has seen.';

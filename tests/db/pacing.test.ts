@@ -1,6 +1,6 @@
 /** Pacing: how often a channel may speak, and when it must not. Everything else is set as wide as it goes. */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type AccountOptions, newAccount, newConnection } from "../../scripts/builder/rows/accounts.ts";
 import { setComment, setSettings } from "../../scripts/builder/rows/changes.ts";
 import { comment, eventsOf, newComment, statusOf } from "../../scripts/builder/rows/comments.ts";
@@ -11,10 +11,12 @@ import {
   newClaimed,
   newPosted,
   newQueued,
+  type PostClaim,
   recordPost,
 } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
+import { blockedBackends } from "./support/locks.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
@@ -317,8 +319,16 @@ describe("what changes between the claim and the send", () => {
     await queue(account, 6);
     const claims = await claimPosts(db, account.user);
     await setPace(account, { cap_hour: 2 });
-    const left = await Promise.all(claims.map((claim) => beginSend(db, claim)));
-    expect(left.filter(Boolean)).toHaveLength(2);
+    const [first, ...others] = claims as [PostClaim, ...PostClaim[]];
+    let left: Promise<boolean[]> | undefined;
+    await db.sql.begin(async (sql) => {
+      await sql`select service.begin_send(${first.id}, ${first.lease_id})`;
+      left = Promise.all(others.map((claim) => beginSend(db, claim)));
+      await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(others.length), {
+        timeout: 10_000,
+      });
+    });
+    expect((await left)?.filter(Boolean)).toHaveLength(1);
     expect(
       new Set((await Promise.all(claims.map(({ id }) => eventsOf(db, id)))).map((events) => events.at(-1))),
     ).toEqual(new Set(["queue>posting claimed", "posting>queue cap_hour"]));

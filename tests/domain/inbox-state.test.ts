@@ -2,28 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { InboxRow } from "@/api/inbox";
 import { compareRows } from "@/screens/replies/inbox-order";
 import { emptyInbox, type InboxEvent, type InboxState, reduceInbox } from "@/screens/replies/inbox-state";
+import { anInboxRow } from "../web/support/inbox-row";
 
-const row = (id: string, tab_at: string, change: Partial<InboxRow> = {}): InboxRow => ({
-  id,
-  channel_id: "UC1",
-  video_id: null,
-  video_title: null,
-  author_name: `@${id}`,
-  text: id,
-  reply: id,
-  published_at: tab_at,
-  language: null,
-  urgency: 1,
-  warnings: [],
-  reply_status: "draft",
-  status_reason: null,
-  reply_sent_at: null,
-  assignee: null,
-  tab: "to_approve",
-  tab_at,
-  can: {},
-  ...change,
-});
+const row = (id: string, tab_at: string, change: Partial<InboxRow> = {}) =>
+  anInboxRow({ id, tab_at, ...change });
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00Z`;
 
 const reduce = reduceInbox(compareRows("oldest"));

@@ -131,8 +131,9 @@ export async function restockChecks(sql: postgres.Sql): Promise<void> {
     await givesWay(tx);
     await tx`
       insert into test.looks (comment_row_id, user_id, channel_id, next_check_at)
-      select id, user_id, channel_id, engine.now() from test.comments
-      where reply_status = any (engine.reply_on_youtube()) and posted_at > engine.now() - interval '1 day'
+      select y.id, y.user_id, y.channel_id, engine.now() from test.comment_rows y join test.replies r on r.comment_row_id = y.id
+      where y.reply_status = any (engine.reply_on_youtube()) and r.posted_at > engine.now() - interval '1 day'
+      for update of y skip locked
       on conflict (comment_row_id) do update set next_check_at = excluded.next_check_at, lease_until = null`;
     await tx`
       insert into test.look_turns (user_id, channel_id, due_at)

@@ -44,7 +44,7 @@ export async function addDrafts(
   to: number,
 ): Promise<void> {
   await stack.sql`
-    insert into test.many_comments (id, user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name,
+    insert into test.comments (id, user_id, comment_id, thread_id, video_id, channel_id, author_channel_id, author_name,
       text_original, published_at, language, sentiment, category, confidence, generated_reply, reply_type, reply_status, status_changed_at)
     select x.id, ${owner.id}, x.thread, x.thread, ${name} || '-video-' || 1 + n % ${VIDEOS}::int, ${channelId}, 'UCviewer' || n, '@viewer' || n,
       'Comment ' || n || ': how long should the dough of this loaf rest in a cold kitchen before it goes into the oven?',

@@ -11,6 +11,7 @@ import type { ReplyCounts } from "@/api/replies";
 import type { RuleState } from "@/api/rules";
 import { routeTree } from "@/routeTree.gen";
 import { queryClient } from "@/session/query-client";
+import { anInboxRow } from "../support/inbox-row";
 
 // Asking every ancestor whether it is hidden takes jsdom most of a test's time; dialogs are looked into by `within`.
 configure({ defaultHidden: true });
@@ -235,7 +236,7 @@ export function changedItem(item: Item, change: Partial<Item>): Item {
 export function anItem(change: Partial<Item> = {}): Item {
   const id = change.id ?? "item-1";
   const item: Item = {
-    id,
+    ...anInboxRow({ id, tab_at: minutes(0) }),
     comment_id: `comment-${id}`,
     thread_id: `comment-${id}`,
     video_id: "9bZkp7q19f0",
@@ -258,11 +259,9 @@ export function anItem(change: Partial<Item> = {}): Item {
     grave: false,
     generated_reply: `Reply to ${id}`,
     reply_type: "AI",
-    reply_status: "draft",
     status_reason: "needs_approval",
     status_changed_at: minutes(-5),
     post_after: null,
-    reply_sent_at: null,
     posted_at: null,
     verified_at: null,
     youtube_reply_id: null,
@@ -274,7 +273,6 @@ export function anItem(change: Partial<Item> = {}): Item {
     author_channel_id: null,
     rule_id: null,
     rule_name: null,
-    urgency: 1,
     translation: null,
     translated_to: null,
     sources: [],
@@ -284,11 +282,7 @@ export function anItem(change: Partial<Item> = {}): Item {
     lessons: [],
     text: null,
     reply: null,
-    warnings: [],
-    assignee: null,
     tab: null,
-    tab_at: minutes(0),
-    can: {},
   };
   return changedItem(item, change);
 }

@@ -3051,6 +3051,35 @@ create index comments_video on public.comments (user_id, video_id, created_at) i
 -- A channel is almost always one user's. Without knowing so, the planner takes the rows of both for a handful and reads them all.
 create statistics public.comments_owner (dependencies) on user_id, channel_id from public.comments;
 
+create function engine.note_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.reply_status is not null then
+      perform engine.guard_state(new);
+    end if;
+    return new;
+  end if;
+  if old.reply_status is distinct from new.reply_status then
+    perform engine.guard_state(new);
+  end if;
+  -- Not for what was only read again: such rows are changed in place. A reply that changes says so itself (engine.change_reply).
+  if (old.reply_status, old.status_reason, old.status_changed_at, old.text_original, old.author_name, old.published_at, old.video_id, old.language, old.category,
+      old.sentiment, old.escalation, old.grave, old.post_after, old.reply_sent_at, old.can_reply, old.assignee, old.redacted_at, old.gone_at, old.owner_replied_at,
+      old.edited_at, old.translation)
+    is distinct from (new.reply_status, new.status_reason, new.status_changed_at, new.text_original, new.author_name, new.published_at, new.video_id, new.language,
+      new.category, new.sentiment, new.escalation, new.grave, new.post_after, new.reply_sent_at, new.can_reply, new.assignee, new.redacted_at, new.gone_at,
+      new.owner_replied_at, new.edited_at, new.translation)
+  then
+    new.changed_in := pg_catalog.pg_current_xact_id();
+  end if;
+  return new;
+end $$;
+comment on function engine.note_change() is
+  'Trigger: guards the state of a reply, and notes that the inbox shows something else of the comment from now on. A number of the transaction is what no clock is: whether a '
+  'snapshot has seen it is known, however late it commits.';
+create trigger comments_change before insert or update on public.comments for each row execute function engine.note_change();
+
 alter table public.comments enable row level security;
 grant select on public.comments to authenticated;
 create policy "comments: readers read" on public.comments for select to authenticated
@@ -3389,35 +3418,6 @@ begin
 end $$;
 comment on function engine.guard_state(public.comments) is
   'Refuses a state that engine.move_reply did not announce, and one that the reply does not bear out.';
-
-create function engine.note_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.reply_status is not null then
-      perform engine.guard_state(new);
-    end if;
-    return new;
-  end if;
-  if old.reply_status is distinct from new.reply_status then
-    perform engine.guard_state(new);
-  end if;
-  -- Not for what was only read again: such rows are changed in place. A reply that changes says so itself (engine.change_reply).
-  if (old.reply_status, old.status_reason, old.status_changed_at, old.text_original, old.author_name, old.published_at, old.video_id, old.language, old.category,
-      old.sentiment, old.escalation, old.grave, old.post_after, old.reply_sent_at, old.can_reply, old.assignee, old.redacted_at, old.gone_at, old.owner_replied_at,
-      old.edited_at, old.translation)
-    is distinct from (new.reply_status, new.status_reason, new.status_changed_at, new.text_original, new.author_name, new.published_at, new.video_id, new.language,
-      new.category, new.sentiment, new.escalation, new.grave, new.post_after, new.reply_sent_at, new.can_reply, new.assignee, new.redacted_at, new.gone_at,
-      new.owner_replied_at, new.edited_at, new.translation)
-  then
-    new.changed_in := pg_catalog.pg_current_xact_id();
-  end if;
-  return new;
-end $$;
-comment on function engine.note_change() is
-  'Trigger: guards the state of a reply, and notes that the inbox shows something else of the comment from now on. A number of the transaction is what no clock is: whether a '
-  'snapshot has seen it is known, however late it commits.';
-create trigger comments_change before insert or update on public.comments for each row execute function engine.note_change();
 
 create function engine.guard_approval() returns trigger
 language plpgsql set search_path = '' as $$
@@ -13575,6 +13575,17 @@ comment on view engine.inbox is
   'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
 
+create view engine.inbox_lines with (security_invoker = true) as
+select y.id, y.tab_at, y.urgency, jsonb_build_object(
+  'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
+  -- Their beginnings: a line shows no more.
+  'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
+from engine.inbox y;
+comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
+grant select on engine.inbox_lines to authenticated;
+
 create function engine.require_act(p_act text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14076,17 +14087,6 @@ end $$;
 comment on function engine.inbox_window(text, text) is
   'Of what p_in means (engine.inbox_in) the newest, or (p_way asc) oldest, 10,000: among these filters are applied, urgency is sorted and counts are made, so that no answer takes longer however '
   'full history has made a tab. held: the same as a condition in SQL; edge: the tab_at at which it ends, null when that is all there is.';
-
-create view engine.inbox_lines with (security_invoker = true) as
-select y.id, y.tab_at, y.urgency, jsonb_build_object(
-  'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
-  -- Their beginnings: a line shows no more.
-  'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
-  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
-from engine.inbox y;
-comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
-grant select on engine.inbox_lines to authenticated;
 
 create function engine.inbox_cursor() returns jsonb
 language sql stable set search_path = '' as $$ select jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text) $$;

@@ -1,0 +1,23 @@
+/** A line of the inbox to test with. */
+import type { InboxRow } from "@/api/inbox";
+
+/** A draft that waits for approval, unless told otherwise. */
+export const anInboxRow = (change: Partial<InboxRow> & Pick<InboxRow, "id" | "tab_at">): InboxRow => ({
+  channel_id: "UC1",
+  video_id: null,
+  video_title: null,
+  author_name: `@${change.id}`,
+  text: change.id,
+  reply: change.id,
+  published_at: change.tab_at,
+  language: null,
+  urgency: 1,
+  warnings: [],
+  reply_status: "draft",
+  status_reason: null,
+  reply_sent_at: null,
+  assignee: null,
+  tab: "to_approve",
+  can: {},
+  ...change,
+});
