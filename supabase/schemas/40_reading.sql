@@ -217,12 +217,14 @@ comment on function engine.read_comments(uuid, text, jsonb) is 'The viewers'' co
 create function engine.seen_by_owner(p_user uuid, p_threads jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
+  -- Which they are first, of which there are few: joined to what the page lists, all that the engine knows of every comment would be read.
   return (
-    select array_agg(y.id order by y.comment_id)
-    from jsonb_to_recordset(p_threads) as t (replies jsonb)
-    cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
-    join engine.comments y on y.user_id = p_user and y.youtube_reply_id = r.id
-    where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y));
+    select array_agg(y.id order by y.comment_id) from engine.comments y
+    where engine.is_taken_for_gone(y) and y.id = any (array(
+      select w.comment_row_id from jsonb_to_recordset(p_threads) as t (replies jsonb)
+      cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
+      join public.replies w on w.user_id = p_user and w.youtube_reply_id = r.id
+      where coalesce(r.moderation_status, 'published') = 'published')));
 end $$;
 comment on function engine.seen_by_owner(uuid, jsonb) is
   'Replies of ours that a page of threads lists though they were taken for gone. The owner''s read lists what only the owner sees, too: it proves that a reply is there, '

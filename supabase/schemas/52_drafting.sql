@@ -117,11 +117,18 @@ begin
         and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
       order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update of y skip locked);
     perform engine.begin_draft(v_taken, p_lease_until);
-    -- More may be drafted: behind everybody who waits now. Otherwise when the next may be tried again.
-    select min(greatest(coalesce(c.draft_after, v_now), v_now)) into v_turn
-    from public.comments y left join private.chores c on c.comment_row_id = y.id
-    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-      and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after < 'infinity');
+    select case
+      -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
+      when exists (
+        select from public.comments y left join private.chores c on c.comment_row_id = y.id
+        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
+      ) then v_now
+      else (
+        select min(c.draft_after) from public.comments y join private.chores c on c.comment_row_id = y.id
+        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
+      end into v_turn;
   end if;
 
   update public.channel_syncs s set draft_due_at = case

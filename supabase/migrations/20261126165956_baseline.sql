@@ -5423,12 +5423,14 @@ comment on function engine.read_comments(uuid, text, jsonb) is 'The viewers'' co
 create function engine.seen_by_owner(p_user uuid, p_threads jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
+  -- Which they are first, of which there are few: joined to what the page lists, all that the engine knows of every comment would be read.
   return (
-    select array_agg(y.id order by y.comment_id)
-    from jsonb_to_recordset(p_threads) as t (replies jsonb)
-    cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
-    join engine.comments y on y.user_id = p_user and y.youtube_reply_id = r.id
-    where coalesce(r.moderation_status, 'published') = 'published' and engine.is_taken_for_gone(y));
+    select array_agg(y.id order by y.comment_id) from engine.comments y
+    where engine.is_taken_for_gone(y) and y.id = any (array(
+      select w.comment_row_id from jsonb_to_recordset(p_threads) as t (replies jsonb)
+      cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
+      join public.replies w on w.user_id = p_user and w.youtube_reply_id = r.id
+      where coalesce(r.moderation_status, 'published') = 'published')));
 end $$;
 comment on function engine.seen_by_owner(uuid, jsonb) is
   'Replies of ours that a page of threads lists though they were taken for gone. The owner''s read lists what only the owner sees, too: it proves that a reply is there, '
@@ -7527,11 +7529,18 @@ begin
         and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
       order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update of y skip locked);
     perform engine.begin_draft(v_taken, p_lease_until);
-    -- More may be drafted: behind everybody who waits now. Otherwise when the next may be tried again.
-    select min(greatest(coalesce(c.draft_after, v_now), v_now)) into v_turn
-    from public.comments y left join private.chores c on c.comment_row_id = y.id
-    where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-      and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after < 'infinity');
+    select case
+      -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
+      when exists (
+        select from public.comments y left join private.chores c on c.comment_row_id = y.id
+        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
+      ) then v_now
+      else (
+        select min(c.draft_after) from public.comments y join private.chores c on c.comment_row_id = y.id
+        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
+          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
+      end into v_turn;
   end if;
 
   update public.channel_syncs s set draft_due_at = case
