@@ -182,7 +182,7 @@ export const permissions: Mutant[] = [
     name: "cancelled-too-late",
     breaks: "A reply that is under way is called cancelled.",
     in: "engine.cancel_reply",
-    from: "perform engine.require_act('cancel', p_id);",
+    from: "perform engine.refuse_act(i.cancel_refusal) from engine.inbox i where i.id = p_id;",
     to: "",
     by: ["owner-actions"],
     tests: "cancel",

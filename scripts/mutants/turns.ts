@@ -24,7 +24,7 @@ export const turns: Mutant[] = [
     name: "approval-without-its-turn",
     breaks: "A claim that cannot see an approval yet takes the channel's turn away.",
     in: "engine.call_to_post",
-    from: "select engine.hold_posting_turns(p_user);",
+    from: "perform engine.hold_posting_turns(p_user);",
     to: "",
     by: ["posting-turns"],
     tests: "an approval while a claim looks",

@@ -69,7 +69,7 @@ $$ begin return '{under_moderation,failed,unknown,removed}'; end $$;
 comment on function engine.reply_needs_owner() is 'Held, refused, unproven or taken down by YouTube: its owner should look after it.';
 
 create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable as $$
   select (coalesce(p_from, 'none'), coalesce(p_to, 'none')) in (
     ('none', 'draft'), ('none', 'queue'), ('none', 'skipped'),
     ('draft', 'queue'), ('draft', 'skipped'),

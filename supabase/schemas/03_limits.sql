@@ -107,10 +107,12 @@ comment on function engine.search_text(text) is 'What to search for, without bla
 grant execute on function engine.search_text(text) to authenticated;
 
 create function engine.texts_fit(p_texts text[], p_most int, p_longest int) returns boolean
-language sql immutable set search_path = '' as $$
-  select cardinality(p_texts) <= p_most
-    and not exists (select from unnest(p_texts) t where t is null or btrim(t) = '' or length(t) > p_longest)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select cardinality(p_texts) <= p_most
+      and not exists (select from unnest(p_texts) t where t is null or btrim(t) = '' or length(t) > p_longest));
+end $$;
 comment on function engine.texts_fit(text[], int, int) is 'Whether a list has at most p_most texts, none of them blank or longer than p_longest characters.';
 grant execute on function engine.texts_fit(text[], int, int) to authenticated;
 

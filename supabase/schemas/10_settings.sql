@@ -32,15 +32,17 @@ comment on table private.time_zones is 'The server''s time zone names, as of thi
 create unique index time_zones_lower on private.time_zones (lower(name));
 
 create function engine.time_zone(p_name text) returns text
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
   -- Names that Postgres takes for an abbreviation, without a summer, and one that people write for another: the zones that tzdata links them to.
-  select coalesce(n.zone, z.name)
-  from private.time_zones z
-  left join (values ('cet', 'Europe/Brussels'), ('met', 'Europe/Brussels'), ('eet', 'Europe/Athens'), ('wet', 'Europe/Lisbon'),
-    ('est', 'America/Panama'), ('mst', 'America/Phoenix'), ('hst', 'Pacific/Honolulu'), ('asia/calcutta', 'Asia/Kolkata')) n (name, zone)
-    on n.name = lower(z.name)
-  where lower(z.name) = lower(btrim(p_name))
-$$;
+  return (
+    select coalesce(n.zone, z.name)
+    from private.time_zones z
+    left join (values ('cet', 'Europe/Brussels'), ('met', 'Europe/Brussels'), ('eet', 'Europe/Athens'), ('wet', 'Europe/Lisbon'),
+      ('est', 'America/Panama'), ('mst', 'America/Phoenix'), ('hst', 'Pacific/Honolulu'), ('asia/calcutta', 'Asia/Kolkata')) n (name, zone)
+      on n.name = lower(z.name)
+    where lower(z.name) = lower(btrim(p_name)));
+end $$;
 comment on function engine.time_zone(text) is
   'The zone that a name means, as it is written in every row and asked for in every report: in any case of letters, and never an abbreviation. Null when there is none.';
 grant execute on function engine.time_zone(text) to authenticated;

@@ -214,12 +214,13 @@ $$;
 comment on function engine.channel_url(uuid) is 'The address of the channel that a user connected first; null without one.';
 
 create function engine.note_channel_url(p_user uuid) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   -- What its owner wrote is their own word, and has another form.
   update public.profiles p set channel_url = u.url from engine.channel_url(p_user) u (url)
   where p.user_id = p_user and p.channel_url is distinct from u.url
-    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$'
-$$;
+    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$';
+end $$;
 comment on function engine.note_channel_url(uuid) is 'Keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
 
 create function engine.require_own_channel() returns trigger

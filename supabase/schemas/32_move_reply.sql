@@ -57,7 +57,8 @@ end $$;
 comment on function engine.require_history_room(uuid) is '409 once the owner has changed a reply so often that its history is full: what one comment can store is bounded.';
 
 create function engine.store_reply(v engine.comments) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into public.replies as r (comment_row_id, user_id, channel_id, video_id, generated_reply, answered_text, reply_shape, sources, marks, lessons, findings, confidence,
     approved_hash, approved_at, approved_by, post_attempts, used_connection_id, used_connection_label, send_started_at, youtube_reply_id, posted_at,
     verification_attempts, last_checked_at, verified_at, verification_note, absent_since)
@@ -72,15 +73,16 @@ language sql set search_path = '' as $$
     youtube_reply_id = excluded.youtube_reply_id, posted_at = excluded.posted_at, verification_attempts = excluded.verification_attempts,
     last_checked_at = excluded.last_checked_at, verified_at = excluded.verified_at, verification_note = excluded.verification_note,
     absent_since = excluded.absent_since,
-    written_at = case when r.generated_reply = excluded.generated_reply then r.written_at else excluded.written_at end
-$$;
+    written_at = case when r.generated_reply = excluded.generated_reply then r.written_at else excluded.written_at end;
+end $$;
 comment on function engine.store_reply(engine.comments) is 'Writes the reply of a comment, whose row the caller has locked, as v has it.';
 
 create function engine.change_reply(v engine.comments) returns void
-language sql set search_path = '' as $$
-  select engine.store_reply(v);
-  update public.comments y set reply_type = v.reply_type, changed_in = pg_catalog.pg_current_xact_id() where y.id = v.id
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.store_reply(v);
+  update public.comments y set reply_type = v.reply_type, changed_in = pg_catalog.pg_current_xact_id() where y.id = v.id;
+end $$;
 comment on function engine.change_reply(engine.comments) is 'Writes a reply whose state stays as it is, and says so to the inbox.';
 
 create function engine.move_locked(
@@ -304,21 +306,23 @@ comment on function engine.set_reply_text(uuid, text, text) is
 
 -- Letters by Unicode whatever the database's locale, so that the same reply has the same shape everywhere.
 create function engine.reply_shape(p_text text, p_author text) returns text
-language sql immutable set search_path = '' as $$
-  with author as (
-    select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
-  ), words as (
-    select coalesce(string_agg(word, '' order by place), '') as letters
-    from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+language plpgsql immutable set search_path = '' as $$
+begin
     -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
-    where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
-      and not (length(word) >= 3 and starts_with(author.letters, word))
-  ), shape as (
     -- Scripts without blanks: the name stands inside what looks like one word.
-    select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
-  )
-  select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape
-$$;
+  return (
+    with author as (
+      select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
+    ), words as (
+      select coalesce(string_agg(word, '' order by place), '') as letters
+      from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+      where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
+        and not (length(word) >= 3 and starts_with(author.letters, word))
+    ), shape as (
+      select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
+    )
+    select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape);
+end $$;
 comment on function engine.reply_shape(text, text) is
   'What is left of a reply when viewers'' names, digits, marks, emoji and case are taken out: replies of one shape look alike to a spam filter. Without any letter: the text itself.';
 

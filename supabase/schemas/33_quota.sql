@@ -56,7 +56,7 @@ comment on table private.reserved_replies is
   'written by the transaction that claims, and taken away by the one that begins to send (service.begin_send) or gives up (engine.move_locked).';
 
 create function engine.quota_day(p_at timestamptz default engine.now()) returns date
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select (p_at at time zone 'America/Los_Angeles')::date
 $$;
 comment on function engine.quota_day(timestamptz) is 'The quota day of a moment: the date in America/Los_Angeles, daylight saving included.';
@@ -101,11 +101,13 @@ comment on function engine.quota_purposes() is
   'A purpose leaves alone what is kept for others of its own or a smaller rank; what nobody keeps is anybody''s.';
 
 create function engine.project_of(p_connection uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(o.project, 'key:' || c.id::text)
-  from public.youtube_connections c left join public.user_google_oauth_clients o on o.id = c.client_config_id
-  where c.id = p_connection
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(o.project, 'key:' || c.id::text)
+    from public.youtube_connections c left join public.user_google_oauth_clients o on o.id = c.client_config_id
+    where c.id = p_connection);
+end $$;
 comment on function engine.project_of(uuid) is 'The Google project whose quota a connection uses; an API-key-only connection counts as its own.';
 
 create function engine.count_in_project(p_project text, p_more int) returns void
@@ -174,13 +176,14 @@ comment on function engine.charge(text, int, text, uuid) is
   'Books units on a project''s day, and on an account''s share of one that the operator lends; negative units give back what was surely not spent.';
 
 create function engine.charge_connection(p_connection uuid, p_units int) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   update public.youtube_connections set
     daily_credits_used = greatest(0, p_units + case when engine.quota_day(daily_credits_reset_at) = engine.quota_day() then daily_credits_used else 0 end),
     daily_credits_reset_at = engine.now(),
     last_used_at = engine.now()
-  where id = p_connection
-$$;
+  where id = p_connection;
+end $$;
 comment on function engine.charge_connection(uuid, int) is
   'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of.';
 

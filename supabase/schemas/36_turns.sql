@@ -19,9 +19,10 @@ comment on function engine.call_to_draft(uuid, text, timestamptz) is 'A comment 
 -- What a writer has not committed a claim cannot see, and would take the channel's turn away. So a claim that posts goes round users for whom
 -- somebody is writing, and who writes waits for the claim, which waits for nobody.
 create function engine.hold_posting_turns(p_user uuid) returns void
-language sql set search_path = '' as $$
-  select pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('rejoinder.posting_turns:' || p_user, 0))
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('rejoinder.posting_turns:' || p_user, 0));
+end $$;
 comment on function engine.hold_posting_turns(uuid) is 'Keeps claims from deciding about the user''s turns to post until this transaction has ended.';
 
 create function engine.take_posting_turns(p_user uuid) returns boolean
@@ -32,11 +33,12 @@ comment on function engine.take_posting_turns(uuid) is
   'Whether this claim alone decides about the user''s turns to post, and so about the user''s caps; false while another does, or something is being queued.';
 
 create function engine.call_to_post(p_user uuid, p_channel text, p_at timestamptz) returns void
-language sql set search_path = '' as $$
-  select engine.hold_posting_turns(p_user);
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.hold_posting_turns(p_user);
   update public.channel_syncs s set post_due_at = greatest(p_at, engine.now())
-  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > greatest(p_at, engine.now()))
-$$;
+  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > greatest(p_at, engine.now()));
+end $$;
 comment on function engine.call_to_post(uuid, text, timestamptz) is 'A reply of the channel may be posted from p_at on: the channel''s turn comes no later.';
 
 create function engine.call_turn() returns trigger
@@ -51,17 +53,18 @@ create trigger chores_turn after insert or update of draft_after on private.chor
   when (new.draft_after < 'infinity') execute function engine.call_turn();
 
 create function engine.wake_channels(p_user uuid, p_channel text default null) returns void
-language sql set search_path = '' as $$
-  select engine.hold_posting_turns(p_user);
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.hold_posting_turns(p_user);
   -- In the order of all who write several turns.
-  select from public.channel_syncs s where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
+  perform from public.channel_syncs s where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
   order by s.channel_id for no key update;
   update public.channel_syncs s set
     draft_due_at = case when s.draft_due_at > engine.now() then engine.now() else s.draft_due_at end,
     post_due_at = case when s.post_due_at > engine.now() then engine.now() else s.post_due_at end
   where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
-    and (s.draft_due_at > engine.now() or s.post_due_at > engine.now())
-$$;
+    and (s.draft_due_at > engine.now() or s.post_due_at > engine.now());
+end $$;
 comment on function engine.wake_channels(uuid, text) is
   'What kept a user''s channels (or one) from drafting and posting may hold no longer: their turns come now, as far as anything waits.';
 
@@ -96,11 +99,12 @@ comment on function engine.wake_account() is 'Trigger: an account''s plan or tim
 create trigger accounts_wake after update of plan, timezone on public.accounts for each row execute function engine.wake_account();
 
 create function engine.wake_channel_of(c public.youtube_connections) returns void
-language sql set search_path = '' as $$
-  select engine.wake_channels(c.user_id, c.channel_id);
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.wake_channels(c.user_id, c.channel_id);
   update public.channel_syncs s set next_sync_at = engine.now()
-  where s.user_id = c.user_id and s.channel_id = c.channel_id and s.next_sync_at > engine.now()
-$$;
+  where s.user_id = c.user_id and s.channel_id = c.channel_id and s.next_sync_at > engine.now();
+end $$;
 comment on function engine.wake_channel_of(public.youtube_connections) is 'A connection may be used again: its channel is read, drafted and posted for now.';
 
 create function engine.wake_project(p_project text) returns void

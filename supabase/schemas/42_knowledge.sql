@@ -338,11 +338,12 @@ comment on function engine.passages_of(text, text) is
   'Subtitles lose counters and times but for each passage''s start. p_format: md, txt, srt or vtt.';
 
 create function engine.write_passages(v public.passages, p_texts text[]) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into public.passages (user_id, channel_id, kind, video_id, fact_id, document_id, ordinal, body, language, said_at)
   select v.user_id, v.channel_id, v.kind, v.video_id, v.fact_id, v.document_id, p.place, p.body, v.language, v.said_at
-  from unnest(p_texts) with ordinality as p (body, place)
-$$;
+  from unnest(p_texts) with ordinality as p (body, place);
+end $$;
 comment on function engine.write_passages(public.passages, text[]) is 'Stores the passages of one source, in their order; v says which source.';
 
 create function engine.learn_video() returns trigger

@@ -29,8 +29,9 @@ $$;
 comment on function engine.language_name(text) is 'The English name of a language that rules offer, as languageName has it; the code of any other.';
 
 create function engine.rule_conditions(r public.reply_rules) returns text[]
-language sql stable set search_path = '' as $$
-  select array_remove(array[
+language plpgsql stable set search_path = '' as $$
+begin
+  return array_remove(array[
     case when r.emoji_only then 'is only emoji' end,
     case when r.words <> '{}' then 'contains ' || engine.some_of(array(select '“' || w || '”' from unnest(r.words) with ordinality u (w, n) order by n)) end,
     'matches the pattern ' || r.pattern,
@@ -42,8 +43,8 @@ language sql stable set search_path = '' as $$
       select '“' || coalesce(v.title, i) || '”' from unnest(r.video_ids) with ordinality u (i, n)
       left join public.videos v on v.user_id = r.user_id and v.id = u.i order by n)) end,
     case r.author_seen when true then 'comes from someone who has commented before' when false then 'comes from someone commenting for the first time' end
-  ], null)
-$$;
+  ], null);
+end $$;
 comment on function engine.rule_conditions(public.reply_rules) is 'Each condition of a rule, as the end of "When a comment ...".';
 
 create function engine.rule_sentence(r public.reply_rules) returns text

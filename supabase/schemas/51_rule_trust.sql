@@ -60,9 +60,10 @@ comment on view public.reply_rule_states is
 grant select on public.reply_rule_states to authenticated;
 
 create function engine.lock_decisions(p_user uuid) returns void
-language sql set search_path = '' as $$
-  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.decisions'), pg_catalog.hashtext(p_user::text))
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.decisions'), pg_catalog.hashtext(p_user::text));
+end $$;
 comment on function engine.lock_decisions(uuid) is
   'Lets one transaction at a time decide about replies that no person has seen: whoever queues one sees what was just withdrawn, and the other reply to the same '
   'viewer. Taken before any row is locked.';

@@ -12,16 +12,17 @@ comment on table private.stored is
   'What each account has stored in the tables whose rows belong to channels (engine.ceilings): rows, and the bytes of what its owner wrote. Kept by triggers.';
 
 create function engine.ceilings() returns table (kind text, called text, entries int, bytes int, size text, hint text)
-language sql immutable set search_path = '' as $$
-  values
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query values
     ('documents', 'documents', engine.most('account_documents'), engine.most('account_document_bytes'), 'octet_length(r.title) + octet_length(r.body)', 'Delete or shorten some first.'),
     ('facts', 'facts', engine.most('account_facts'), engine.most('account_fact_bytes'),
       'octet_length(r.question) + octet_length(r.answer) + octet_length(array_to_string(r.links, ''''))', 'Delete or shorten some first.'),
     ('automation_consents', 'consents', null, engine.most('account_consent_bytes'), 'case r.policy when ''auto'' then octet_length(r.terms::text) else 0 end', 'Write to support.'),
     ('lessons', 'lessons', engine.most('account_lessons'), null, '0', null),
     ('spam_lessons', 'spam lessons', engine.most('account_spam_lessons'), null, '0', null),
-    ('questions', 'questions', engine.most('account_questions'), null, '0', null)
-$$;
+    ('questions', 'questions', engine.most('account_questions'), null, '0', null);
+end $$;
 comment on function engine.ceilings() is
   'The most rows of a table, and bytes of what size adds up of a row r, that one account can store; null: bounded otherwise. With a hint more is refused; without, the oldest rows make room.';
 

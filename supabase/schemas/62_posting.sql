@@ -521,11 +521,12 @@ comment on function engine.is_refused_alone(engine.comments) is
   'Whether YouTube has refused a reply without a reason that we know four times since it was approved, and took others after each: then the fifth time it is the reply, not the connection.';
 
 create function engine.accept_posted(v engine.comments, p_reply_id text, p_at timestamptz) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   update public.replies w set youtube_reply_id = p_reply_id, posted_at = p_at, verification_attempts = 0 where w.comment_row_id = v.id;
   update public.comments y set reply_sent_at = p_at where y.id = v.id;
   delete from private.sends s where s.comment_row_id = v.id;
-  select engine.look_at(v.id, p_at + interval '15 seconds');
+  perform engine.look_at(v.id, p_at + interval '15 seconds');
   delete from private.reserved_replies r where r.comment_row_id = v.id and v.send_started_at is null;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
@@ -537,8 +538,8 @@ language sql set search_path = '' as $$
   from (select k.id from public.youtube_connections k where k.id = v.used_connection_id for key share skip locked) c,
     (select a.user_id from public.automation_settings a
      where a.user_id = v.user_id and a.last_used_connection_id is distinct from v.used_connection_id for no key update skip locked) own
-  where s.user_id = own.user_id
-$$;
+  where s.user_id = own.user_id;
+end $$;
 comment on function engine.accept_posted(engine.comments, text, timestamptz) is
   'YouTube accepted the reply, whose row is locked: keeps its id, starts verification, counts the month.';
 

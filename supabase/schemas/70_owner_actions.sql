@@ -27,7 +27,7 @@ begin
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
     perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
   else
-    perform engine.require_act('approve', p_id);
+    perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
   end if;
   select * into v from engine.comments y where y.id = p_id;
   -- Edited is what differs from the first text, whenever the owner changed it.
@@ -44,7 +44,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'answer');
 begin
-  perform engine.require_act('edit', p_id);
+  perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = p_id;
   if v.reply_status = 'queue' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
   end if;
@@ -61,7 +61,7 @@ declare
   v engine.comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
-  perform engine.require_act('write', p_id);
+  perform engine.refuse_act(i.write_refusal) from engine.inbox i where i.id = p_id;
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
       -- No reply of the rule's own is judged here: it led to none.
@@ -90,7 +90,7 @@ begin
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
   v := engine.own_comment(p_id, 'answer');
   if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'dismissed' then
-    perform engine.require_act('dismiss', p_id);
+    perform engine.refuse_act(i.dismiss_refusal) from engine.inbox i where i.id = p_id;
     perform engine.record_rule_outcome(p_id, 'rejected');
     perform engine.record_decision(v, null);
     perform engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
@@ -102,7 +102,7 @@ create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comm
 language plpgsql security definer set search_path = '' as $$
 begin
   perform engine.own_comment(p_id, 'answer');
-  perform engine.require_act('cancel', p_id);
+  perform engine.refuse_act(i.cancel_refusal) from engine.inbox i where i.id = p_id;
   perform engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
@@ -112,7 +112,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'approve');
 begin
-  perform engine.require_act('resend', p_id);
+  perform engine.refuse_act(i.resend_refusal) from engine.inbox i where i.id = p_id;
   v.youtube_reply_id := null;
   v.posted_at := null;
   v.send_started_at := null;

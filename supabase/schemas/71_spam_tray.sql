@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'moderate');
 begin
-  perform engine.require_act('not_spam', p_id);
+  perform engine.refuse_act(i.not_spam_refusal) from engine.inbox i where i.id = p_id;
   perform engine.teach_spam(v, false);
   v.rule_id := null;
   v := engine.move_locked(v, null, 'owner', 'not_spam');
@@ -22,7 +22,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'moderate');
 begin
-  perform engine.require_act('spam', p_id);
+  perform engine.refuse_act(i.spam_refusal) from engine.inbox i where i.id = p_id;
   perform engine.teach_spam(v, true);
   -- No change of its state, so no move: only why it has no reply is now its owner's word.
   update public.comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;

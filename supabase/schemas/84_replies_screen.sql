@@ -81,17 +81,14 @@ from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
 grant select on engine.inbox_lines to authenticated;
 
-create function engine.require_act(p_act text, p_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_refusal text;
+create function engine.refuse_act(p_refusal text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  execute format('select i.%I from engine.inbox i where i.id = $1', p_act || '_refusal') into v_refusal using p_id;
-  if v_refusal is not null then
-    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload the page to see the latest version.');
+  if p_refusal is not null then
+    perform engine.fail(409, 'reply_state_conflict', p_refusal, 'Reload the page to see the latest version.');
   end if;
 end $$;
-comment on function engine.require_act(text, uuid) is 'Refuses with 409 what cannot be done to a comment now (engine.inbox). Who acts has locked it.';
+comment on function engine.refuse_act(text) is 'Refuses with 409 what cannot be done to a comment now, with the sentence of engine.inbox; null: it can. Who acts has locked the comment.';
 
 create function public.first_steps() returns table (connected boolean, objective boolean, switched_on boolean, policy boolean, answered boolean, seen_public boolean)
 language sql stable set search_path = '' as $$

@@ -6,7 +6,7 @@ declare
   v engine.comments := engine.own_comment(p_id, 'answer');
   v_reason text;
 begin
-  perform engine.require_act('restore', p_id);
+  perform engine.refuse_act(i.restore_refusal) from engine.inbox i where i.id = p_id;
   if v.status_reason = 'dismissed' and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
     where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
@@ -37,7 +37,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'answer');
 begin
-  perform engine.require_act('draft', p_id);
+  perform engine.refuse_act(i.draft_refusal) from engine.inbox i where i.id = p_id;
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
     -- As spam it would be skipped again unless its owner says that it is none.
     return query select * from engine.restore_from_spam(p_id);

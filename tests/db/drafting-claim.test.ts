@@ -96,7 +96,7 @@ describe("channels take turns", () => {
     const accounts = await newAccounts(db, 100);
     await onlyTurnsOf(accounts);
     await db.sql`
-      insert into test.comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, candidate)
+      insert into test.many_comments (user_id, channel_id, comment_id, thread_id, text_original, published_at, candidate)
       select s.user_id, s.channel_id, 'Ug' || md5(s.channel_id || n), 'Ug' || md5(s.channel_id || n), 'A question?', engine.now(), true
       from test.syncs s, generate_series(1, 10) n where s.user_id = any(${accounts.map(({ user }) => user.id)})`;
     const times = new Map<string, number>();
@@ -198,7 +198,7 @@ describe("channels take turns", () => {
     const crowded = await newAccount(db);
     await onlyTurnsOf([crowded]);
     await db.sql`
-      insert into test.comments (user_id, channel_id, comment_id, thread_id, published_at, candidate)
+      insert into test.many_comments (user_id, channel_id, comment_id, thread_id, published_at, candidate)
       select ${crowded.user.id}, ${crowded.channel}, 'Ug' || md5('old' || n), 'Ug' || md5('old' || n), engine.now() - interval '40 days', true
       from generate_series(1, 25) n`;
     const skipped = async () => {

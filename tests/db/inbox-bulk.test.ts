@@ -94,7 +94,7 @@ describe("an act on several comments", () => {
   it("goes on where it ended, and ends when nothing more can be done", async () => {
     await manyDrafts(1);
     await db.sql`
-      insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+      insert into test.many_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
       select ${connection.user.id}, 'c' || n, 'c' || n, ${connection.channel}, 'Hello', engine.now() from generate_series(1, 501) n`;
     // How many one call gets to depends on the machine.
     let left = 501;

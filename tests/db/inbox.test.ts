@@ -106,7 +106,7 @@ describe("a page of the inbox", () => {
 
   it("reaches what is beyond the first 500", async () => {
     await db.sql`
-      insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+      insert into test.many_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
       select ${connection.user.id}, 'c' || n, 'c' || n, ${connection.channel}, 'Hello', engine.now() - make_interval(mins => n) from generate_series(1, 1203) n`;
     const seen: string[] = [];
     let after: object | null = null;

@@ -297,11 +297,13 @@ describe("what the next draft is shown", () => {
   // Counted in rows, which a busy machine cannot change.
   it("looks a comment up among 2,000 by its rare words, and compares 20", async () => {
     await db.sql`
+      insert into test.many_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+      select ${connection.user.id}, 'Ugl' || n, 'Ugl' || n, ${connection.channel},
+        'where did you get the thing ' || substr(md5(n::text), 1, 5) || ' that is on the table in this video', engine.now()
+      from generate_series(1, 2000) n`;
+    await db.sql`
       with made as (
-        insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
-        select ${connection.user.id}, 'Ugl' || n, 'Ugl' || n, ${connection.channel},
-          'where did you get the thing ' || substr(md5(n::text), 1, 5) || ' that is on the table in this video', engine.now()
-        from generate_series(1, 2000) n returning *
+        select * from test.comments where user_id = ${connection.user.id} and comment_id like 'Ugl%'
       ), learned as (
         insert into test.lessons (user_id, channel_id, comment_row_id, comment_hash, features, how, final)
         select user_id, channel_id, id, engine.text_hash(text_original), engine.spam_features(text_original), 'edited', comment_id from made
@@ -356,14 +358,15 @@ describe("the owner", () => {
 
   it("keeps the newest 2,000 of a channel", async () => {
     const [limit] = await db.sql<[{ most: number }]>`select engine.most('lessons') as most`;
-    const learned = async (prefix: string, count: number, age: string) =>
-      db.sql`
-        with made as (
-          insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original)
-          select ${connection.user.id}, ${prefix} || n, ${prefix} || n, ${connection.channel}, 'dough ' || n from generate_series(1, ${count}::int) n
-          returning *)
+    const learned = async (prefix: string, count: number, age: string) => {
+      await db.sql`
+        insert into test.many_comments (user_id, comment_id, thread_id, channel_id, text_original)
+        select ${connection.user.id}, ${prefix} || n, ${prefix} || n, ${connection.channel}, 'dough ' || n from generate_series(1, ${count}::int) n`;
+      await db.sql`
         insert into test.lessons (user_id, channel_id, comment_row_id, comment_hash, features, how, created_at)
-        select m.user_id, m.channel_id, m.id, 1, '{1}', 'dismissed', engine.now() - ${age}::interval from made m`;
+        select y.user_id, y.channel_id, y.id, 1, '{1}', 'dismissed', engine.now() - ${age}::interval
+        from test.comments y where y.user_id = ${connection.user.id} and y.comment_id like ${`${prefix}%`}`;
+    };
     await learned("Ugnew", limit.most - 1, "1 hour");
     await learned("Ugold", 1, "2 days");
     const id = await edited("How long does the dough rest?", "Ninety minutes.");

@@ -41,7 +41,7 @@ async function fill({ user, channel }: Connection, count: number): Promise<void>
   await db.sql.begin(async (sql) => {
     await allowPlacing({ sql });
     await sql`
-      insert into test.comments (user_id, channel_id, comment_id, thread_id, video_id, text_original, published_at, candidate,
+      insert into test.many_comments (user_id, channel_id, comment_id, thread_id, video_id, text_original, published_at, candidate,
         reply_status, generated_reply, reply_type, approved_hash, approved_by, post_after, reply_sent_at)
       select ${user.id}, ${channel}, key, key, 'v' || n, 'q', engine.now(), true, 'queue', 'Reply ' || n, 'AI',
         engine.reply_hash('Reply ' || n), 'owner', engine.now() - interval '1 hour' + interval '1 second' * n, engine.now()

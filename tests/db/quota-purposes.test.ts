@@ -360,7 +360,7 @@ describe("the forecast", () => {
     );
     // 300 comments in a day: some 2,190 pages more. 950 fit today and 1,000 into each day that follows.
     await db.sql`
-      insert into test.comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+      insert into test.many_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
       select ${account.user.id}, 'dense-' || n || ${project}, 'dense-' || n || ${project}, ${account.channel}, 'old', engine.now() - interval '1 hour'
       from generate_series(1, 299) n`;
     expect((await shown()).quota_words).toMatch(/^Past comments will be read by Friday\./);

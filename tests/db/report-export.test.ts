@@ -16,7 +16,7 @@ let user: User;
 /** Texts, videos, states and dates that many share, and that some do not have. */
 async function arrive(from: number, to: number): Promise<void> {
   await db.sql`
-    insert into test.comments (user_id, comment_id, thread_id, channel_id, video_id, text_original, published_at, created_at,
+    insert into test.many_comments (user_id, comment_id, thread_id, channel_id, video_id, text_original, published_at, created_at,
       generated_reply, reply_type, reply_status, approved_hash, youtube_reply_id, reply_sent_at)
     select ${user.id}, 'c' || n, 'c' || n, ${channel}, nullif('v' || n % 7, 'v0'), 'Comment ' || n % 50, at, at,
       case when n % 2 = 0 then 'Reply ' || n % 9 end, case when n % 2 = 0 then 'AI' end, case when n % 2 = 0 then 'verified_public' end,

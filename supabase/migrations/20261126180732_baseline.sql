@@ -177,7 +177,7 @@ $$ begin return '{under_moderation,failed,unknown,removed}'; end $$;
 comment on function engine.reply_needs_owner() is 'Held, refused, unproven or taken down by YouTube: its owner should look after it.';
 
 create function engine.reply_transition_exists(p_from text, p_to text) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable as $$
   select (coalesce(p_from, 'none'), coalesce(p_to, 'none')) in (
     ('none', 'draft'), ('none', 'queue'), ('none', 'skipped'),
     ('draft', 'queue'), ('draft', 'skipped'),
@@ -628,10 +628,12 @@ comment on function engine.search_text(text) is 'What to search for, without bla
 grant execute on function engine.search_text(text) to authenticated;
 
 create function engine.texts_fit(p_texts text[], p_most int, p_longest int) returns boolean
-language sql immutable set search_path = '' as $$
-  select cardinality(p_texts) <= p_most
-    and not exists (select from unnest(p_texts) t where t is null or btrim(t) = '' or length(t) > p_longest)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select cardinality(p_texts) <= p_most
+      and not exists (select from unnest(p_texts) t where t is null or btrim(t) = '' or length(t) > p_longest));
+end $$;
 comment on function engine.texts_fit(text[], int, int) is 'Whether a list has at most p_most texts, none of them blank or longer than p_longest characters.';
 grant execute on function engine.texts_fit(text[], int, int) to authenticated;
 
@@ -908,15 +910,17 @@ comment on table private.time_zones is 'The server''s time zone names, as of thi
 create unique index time_zones_lower on private.time_zones (lower(name));
 
 create function engine.time_zone(p_name text) returns text
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
   -- Names that Postgres takes for an abbreviation, without a summer, and one that people write for another: the zones that tzdata links them to.
-  select coalesce(n.zone, z.name)
-  from private.time_zones z
-  left join (values ('cet', 'Europe/Brussels'), ('met', 'Europe/Brussels'), ('eet', 'Europe/Athens'), ('wet', 'Europe/Lisbon'),
-    ('est', 'America/Panama'), ('mst', 'America/Phoenix'), ('hst', 'Pacific/Honolulu'), ('asia/calcutta', 'Asia/Kolkata')) n (name, zone)
-    on n.name = lower(z.name)
-  where lower(z.name) = lower(btrim(p_name))
-$$;
+  return (
+    select coalesce(n.zone, z.name)
+    from private.time_zones z
+    left join (values ('cet', 'Europe/Brussels'), ('met', 'Europe/Brussels'), ('eet', 'Europe/Athens'), ('wet', 'Europe/Lisbon'),
+      ('est', 'America/Panama'), ('mst', 'America/Phoenix'), ('hst', 'Pacific/Honolulu'), ('asia/calcutta', 'Asia/Kolkata')) n (name, zone)
+      on n.name = lower(z.name)
+    where lower(z.name) = lower(btrim(p_name)));
+end $$;
 comment on function engine.time_zone(text) is
   'The zone that a name means, as it is written in every row and asked for in every report: in any case of letters, and never an abbreviation. Null when there is none.';
 grant execute on function engine.time_zone(text) to authenticated;
@@ -2318,12 +2322,13 @@ $$;
 comment on function engine.channel_url(uuid) is 'The address of the channel that a user connected first; null without one.';
 
 create function engine.note_channel_url(p_user uuid) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   -- What its owner wrote is their own word, and has another form.
   update public.profiles p set channel_url = u.url from engine.channel_url(p_user) u (url)
   where p.user_id = p_user and p.channel_url is distinct from u.url
-    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$'
-$$;
+    and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$';
+end $$;
 comment on function engine.note_channel_url(uuid) is 'Keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
 
 create function engine.require_own_channel() returns trigger
@@ -3451,7 +3456,8 @@ end $$;
 comment on function engine.require_history_room(uuid) is '409 once the owner has changed a reply so often that its history is full: what one comment can store is bounded.';
 
 create function engine.store_reply(v engine.comments) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into public.replies as r (comment_row_id, user_id, channel_id, video_id, generated_reply, answered_text, reply_shape, sources, marks, lessons, findings, confidence,
     approved_hash, approved_at, approved_by, post_attempts, used_connection_id, used_connection_label, send_started_at, youtube_reply_id, posted_at,
     verification_attempts, last_checked_at, verified_at, verification_note, absent_since)
@@ -3466,15 +3472,16 @@ language sql set search_path = '' as $$
     youtube_reply_id = excluded.youtube_reply_id, posted_at = excluded.posted_at, verification_attempts = excluded.verification_attempts,
     last_checked_at = excluded.last_checked_at, verified_at = excluded.verified_at, verification_note = excluded.verification_note,
     absent_since = excluded.absent_since,
-    written_at = case when r.generated_reply = excluded.generated_reply then r.written_at else excluded.written_at end
-$$;
+    written_at = case when r.generated_reply = excluded.generated_reply then r.written_at else excluded.written_at end;
+end $$;
 comment on function engine.store_reply(engine.comments) is 'Writes the reply of a comment, whose row the caller has locked, as v has it.';
 
 create function engine.change_reply(v engine.comments) returns void
-language sql set search_path = '' as $$
-  select engine.store_reply(v);
-  update public.comments y set reply_type = v.reply_type, changed_in = pg_catalog.pg_current_xact_id() where y.id = v.id
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.store_reply(v);
+  update public.comments y set reply_type = v.reply_type, changed_in = pg_catalog.pg_current_xact_id() where y.id = v.id;
+end $$;
 comment on function engine.change_reply(engine.comments) is 'Writes a reply whose state stays as it is, and says so to the inbox.';
 
 create function engine.move_locked(
@@ -3698,21 +3705,23 @@ comment on function engine.set_reply_text(uuid, text, text) is
 
 -- Letters by Unicode whatever the database's locale, so that the same reply has the same shape everywhere.
 create function engine.reply_shape(p_text text, p_author text) returns text
-language sql immutable set search_path = '' as $$
-  with author as (
-    select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
-  ), words as (
-    select coalesce(string_agg(word, '' order by place), '') as letters
-    from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+language plpgsql immutable set search_path = '' as $$
+begin
     -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
-    where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
-      and not (length(word) >= 3 and starts_with(author.letters, word))
-  ), shape as (
     -- Scripts without blanks: the name stands inside what looks like one word.
-    select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
-  )
-  select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape
-$$;
+  return (
+    with author as (
+      select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
+    ), words as (
+      select coalesce(string_agg(word, '' order by place), '') as letters
+      from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+      where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
+        and not (length(word) >= 3 and starts_with(author.letters, word))
+    ), shape as (
+      select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
+    )
+    select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape);
+end $$;
 comment on function engine.reply_shape(text, text) is
   'What is left of a reply when viewers'' names, digits, marks, emoji and case are taken out: replies of one shape look alike to a spam filter. Without any letter: the text itself.';
 
@@ -3782,7 +3791,7 @@ comment on table private.reserved_replies is
   'written by the transaction that claims, and taken away by the one that begins to send (service.begin_send) or gives up (engine.move_locked).';
 
 create function engine.quota_day(p_at timestamptz default engine.now()) returns date
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select (p_at at time zone 'America/Los_Angeles')::date
 $$;
 comment on function engine.quota_day(timestamptz) is 'The quota day of a moment: the date in America/Los_Angeles, daylight saving included.';
@@ -3827,11 +3836,13 @@ comment on function engine.quota_purposes() is
   'A purpose leaves alone what is kept for others of its own or a smaller rank; what nobody keeps is anybody''s.';
 
 create function engine.project_of(p_connection uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(o.project, 'key:' || c.id::text)
-  from public.youtube_connections c left join public.user_google_oauth_clients o on o.id = c.client_config_id
-  where c.id = p_connection
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(o.project, 'key:' || c.id::text)
+    from public.youtube_connections c left join public.user_google_oauth_clients o on o.id = c.client_config_id
+    where c.id = p_connection);
+end $$;
 comment on function engine.project_of(uuid) is 'The Google project whose quota a connection uses; an API-key-only connection counts as its own.';
 
 create function engine.count_in_project(p_project text, p_more int) returns void
@@ -3900,13 +3911,14 @@ comment on function engine.charge(text, int, text, uuid) is
   'Books units on a project''s day, and on an account''s share of one that the operator lends; negative units give back what was surely not spent.';
 
 create function engine.charge_connection(p_connection uuid, p_units int) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   update public.youtube_connections set
     daily_credits_used = greatest(0, p_units + case when engine.quota_day(daily_credits_reset_at) = engine.quota_day() then daily_credits_used else 0 end),
     daily_credits_reset_at = engine.now(),
     last_used_at = engine.now()
-  where id = p_connection
-$$;
+  where id = p_connection;
+end $$;
 comment on function engine.charge_connection(uuid, int) is
   'Adds to the credits a connection used today; daily_credits_reset_at tells which day the figure is of.';
 
@@ -5063,9 +5075,10 @@ comment on function engine.call_to_draft(uuid, text, timestamptz) is 'A comment 
 -- What a writer has not committed a claim cannot see, and would take the channel's turn away. So a claim that posts goes round users for whom
 -- somebody is writing, and who writes waits for the claim, which waits for nobody.
 create function engine.hold_posting_turns(p_user uuid) returns void
-language sql set search_path = '' as $$
-  select pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('rejoinder.posting_turns:' || p_user, 0))
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('rejoinder.posting_turns:' || p_user, 0));
+end $$;
 comment on function engine.hold_posting_turns(uuid) is 'Keeps claims from deciding about the user''s turns to post until this transaction has ended.';
 
 create function engine.take_posting_turns(p_user uuid) returns boolean
@@ -5076,11 +5089,12 @@ comment on function engine.take_posting_turns(uuid) is
   'Whether this claim alone decides about the user''s turns to post, and so about the user''s caps; false while another does, or something is being queued.';
 
 create function engine.call_to_post(p_user uuid, p_channel text, p_at timestamptz) returns void
-language sql set search_path = '' as $$
-  select engine.hold_posting_turns(p_user);
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.hold_posting_turns(p_user);
   update public.channel_syncs s set post_due_at = greatest(p_at, engine.now())
-  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > greatest(p_at, engine.now()))
-$$;
+  where s.user_id = p_user and s.channel_id = p_channel and (s.post_due_at is null or s.post_due_at > greatest(p_at, engine.now()));
+end $$;
 comment on function engine.call_to_post(uuid, text, timestamptz) is 'A reply of the channel may be posted from p_at on: the channel''s turn comes no later.';
 
 create function engine.call_turn() returns trigger
@@ -5095,17 +5109,18 @@ create trigger chores_turn after insert or update of draft_after on private.chor
   when (new.draft_after < 'infinity') execute function engine.call_turn();
 
 create function engine.wake_channels(p_user uuid, p_channel text default null) returns void
-language sql set search_path = '' as $$
-  select engine.hold_posting_turns(p_user);
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.hold_posting_turns(p_user);
   -- In the order of all who write several turns.
-  select from public.channel_syncs s where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
+  perform from public.channel_syncs s where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
   order by s.channel_id for no key update;
   update public.channel_syncs s set
     draft_due_at = case when s.draft_due_at > engine.now() then engine.now() else s.draft_due_at end,
     post_due_at = case when s.post_due_at > engine.now() then engine.now() else s.post_due_at end
   where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel)
-    and (s.draft_due_at > engine.now() or s.post_due_at > engine.now())
-$$;
+    and (s.draft_due_at > engine.now() or s.post_due_at > engine.now());
+end $$;
 comment on function engine.wake_channels(uuid, text) is
   'What kept a user''s channels (or one) from drafting and posting may hold no longer: their turns come now, as far as anything waits.';
 
@@ -5140,11 +5155,12 @@ comment on function engine.wake_account() is 'Trigger: an account''s plan or tim
 create trigger accounts_wake after update of plan, timezone on public.accounts for each row execute function engine.wake_account();
 
 create function engine.wake_channel_of(c public.youtube_connections) returns void
-language sql set search_path = '' as $$
-  select engine.wake_channels(c.user_id, c.channel_id);
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.wake_channels(c.user_id, c.channel_id);
   update public.channel_syncs s set next_sync_at = engine.now()
-  where s.user_id = c.user_id and s.channel_id = c.channel_id and s.next_sync_at > engine.now()
-$$;
+  where s.user_id = c.user_id and s.channel_id = c.channel_id and s.next_sync_at > engine.now();
+end $$;
 comment on function engine.wake_channel_of(public.youtube_connections) is 'A connection may be used again: its channel is read, drafted and posted for now.';
 
 create function engine.wake_project(p_project text) returns void
@@ -6259,11 +6275,12 @@ comment on function engine.passages_of(text, text) is
   'Subtitles lose counters and times but for each passage''s start. p_format: md, txt, srt or vtt.';
 
 create function engine.write_passages(v public.passages, p_texts text[]) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into public.passages (user_id, channel_id, kind, video_id, fact_id, document_id, ordinal, body, language, said_at)
   select v.user_id, v.channel_id, v.kind, v.video_id, v.fact_id, v.document_id, p.place, p.body, v.language, v.said_at
-  from unnest(p_texts) with ordinality as p (body, place)
-$$;
+  from unnest(p_texts) with ordinality as p (body, place);
+end $$;
 comment on function engine.write_passages(public.passages, text[]) is 'Stores the passages of one source, in their order; v says which source.';
 
 create function engine.learn_video() returns trigger
@@ -7302,8 +7319,9 @@ $$;
 comment on function engine.language_name(text) is 'The English name of a language that rules offer, as languageName has it; the code of any other.';
 
 create function engine.rule_conditions(r public.reply_rules) returns text[]
-language sql stable set search_path = '' as $$
-  select array_remove(array[
+language plpgsql stable set search_path = '' as $$
+begin
+  return array_remove(array[
     case when r.emoji_only then 'is only emoji' end,
     case when r.words <> '{}' then 'contains ' || engine.some_of(array(select '“' || w || '”' from unnest(r.words) with ordinality u (w, n) order by n)) end,
     'matches the pattern ' || r.pattern,
@@ -7315,8 +7333,8 @@ language sql stable set search_path = '' as $$
       select '“' || coalesce(v.title, i) || '”' from unnest(r.video_ids) with ordinality u (i, n)
       left join public.videos v on v.user_id = r.user_id and v.id = u.i order by n)) end,
     case r.author_seen when true then 'comes from someone who has commented before' when false then 'comes from someone commenting for the first time' end
-  ], null)
-$$;
+  ], null);
+end $$;
 comment on function engine.rule_conditions(public.reply_rules) is 'Each condition of a rule, as the end of "When a comment ...".';
 
 create function engine.rule_sentence(r public.reply_rules) returns text
@@ -7401,9 +7419,10 @@ comment on view public.reply_rule_states is
 grant select on public.reply_rule_states to authenticated;
 
 create function engine.lock_decisions(p_user uuid) returns void
-language sql set search_path = '' as $$
-  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.decisions'), pg_catalog.hashtext(p_user::text))
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.decisions'), pg_catalog.hashtext(p_user::text));
+end $$;
 comment on function engine.lock_decisions(uuid) is
   'Lets one transaction at a time decide about replies that no person has seen: whoever queues one sees what was just withdrawn, and the other reply to the same '
   'viewer. Taken before any row is locked.';
@@ -9081,16 +9100,17 @@ comment on table private.stored is
   'What each account has stored in the tables whose rows belong to channels (engine.ceilings): rows, and the bytes of what its owner wrote. Kept by triggers.';
 
 create function engine.ceilings() returns table (kind text, called text, entries int, bytes int, size text, hint text)
-language sql immutable set search_path = '' as $$
-  values
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query values
     ('documents', 'documents', engine.most('account_documents'), engine.most('account_document_bytes'), 'octet_length(r.title) + octet_length(r.body)', 'Delete or shorten some first.'),
     ('facts', 'facts', engine.most('account_facts'), engine.most('account_fact_bytes'),
       'octet_length(r.question) + octet_length(r.answer) + octet_length(array_to_string(r.links, ''''))', 'Delete or shorten some first.'),
     ('automation_consents', 'consents', null, engine.most('account_consent_bytes'), 'case r.policy when ''auto'' then octet_length(r.terms::text) else 0 end', 'Write to support.'),
     ('lessons', 'lessons', engine.most('account_lessons'), null, '0', null),
     ('spam_lessons', 'spam lessons', engine.most('account_spam_lessons'), null, '0', null),
-    ('questions', 'questions', engine.most('account_questions'), null, '0', null)
-$$;
+    ('questions', 'questions', engine.most('account_questions'), null, '0', null);
+end $$;
 comment on function engine.ceilings() is
   'The most rows of a table, and bytes of what size adds up of a row r, that one account can store; null: bounded otherwise. With a hint more is refused; without, the oldest rows make room.';
 
@@ -10007,11 +10027,12 @@ comment on function engine.is_refused_alone(engine.comments) is
   'Whether YouTube has refused a reply without a reason that we know four times since it was approved, and took others after each: then the fifth time it is the reply, not the connection.';
 
 create function engine.accept_posted(v engine.comments, p_reply_id text, p_at timestamptz) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   update public.replies w set youtube_reply_id = p_reply_id, posted_at = p_at, verification_attempts = 0 where w.comment_row_id = v.id;
   update public.comments y set reply_sent_at = p_at where y.id = v.id;
   delete from private.sends s where s.comment_row_id = v.id;
-  select engine.look_at(v.id, p_at + interval '15 seconds');
+  perform engine.look_at(v.id, p_at + interval '15 seconds');
   delete from private.reserved_replies r where r.comment_row_id = v.id and v.send_started_at is null;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
@@ -10023,8 +10044,8 @@ language sql set search_path = '' as $$
   from (select k.id from public.youtube_connections k where k.id = v.used_connection_id for key share skip locked) c,
     (select a.user_id from public.automation_settings a
      where a.user_id = v.user_id and a.last_used_connection_id is distinct from v.used_connection_id for no key update skip locked) own
-  where s.user_id = own.user_id
-$$;
+  where s.user_id = own.user_id;
+end $$;
 comment on function engine.accept_posted(engine.comments, text, timestamptz) is
   'YouTube accepted the reply, whose row is locked: keeps its id, starts verification, counts the month.';
 
@@ -11353,7 +11374,7 @@ begin
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
     perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
   else
-    perform engine.require_act('approve', p_id);
+    perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
   end if;
   select * into v from engine.comments y where y.id = p_id;
   -- Edited is what differs from the first text, whenever the owner changed it.
@@ -11370,7 +11391,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'answer');
 begin
-  perform engine.require_act('edit', p_id);
+  perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = p_id;
   if v.reply_status = 'queue' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
   end if;
@@ -11387,7 +11408,7 @@ declare
   v engine.comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
-  perform engine.require_act('write', p_id);
+  perform engine.refuse_act(i.write_refusal) from engine.inbox i where i.id = p_id;
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
       -- No reply of the rule's own is judged here: it led to none.
@@ -11416,7 +11437,7 @@ begin
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
   v := engine.own_comment(p_id, 'answer');
   if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'dismissed' then
-    perform engine.require_act('dismiss', p_id);
+    perform engine.refuse_act(i.dismiss_refusal) from engine.inbox i where i.id = p_id;
     perform engine.record_rule_outcome(p_id, 'rejected');
     perform engine.record_decision(v, null);
     perform engine.move_reply(p_id, 'skipped', 'owner', 'dismissed');
@@ -11428,7 +11449,7 @@ create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comm
 language plpgsql security definer set search_path = '' as $$
 begin
   perform engine.own_comment(p_id, 'answer');
-  perform engine.require_act('cancel', p_id);
+  perform engine.refuse_act(i.cancel_refusal) from engine.inbox i where i.id = p_id;
   perform engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
@@ -11438,7 +11459,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'approve');
 begin
-  perform engine.require_act('resend', p_id);
+  perform engine.refuse_act(i.resend_refusal) from engine.inbox i where i.id = p_id;
   v.youtube_reply_id := null;
   v.posted_at := null;
   v.send_started_at := null;
@@ -11632,7 +11653,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'moderate');
 begin
-  perform engine.require_act('not_spam', p_id);
+  perform engine.refuse_act(i.not_spam_refusal) from engine.inbox i where i.id = p_id;
   perform engine.teach_spam(v, false);
   v.rule_id := null;
   v := engine.move_locked(v, null, 'owner', 'not_spam');
@@ -11649,7 +11670,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'moderate');
 begin
-  perform engine.require_act('spam', p_id);
+  perform engine.refuse_act(i.spam_refusal) from engine.inbox i where i.id = p_id;
   perform engine.teach_spam(v, true);
   -- No change of its state, so no move: only why it has no reply is now its owner's word.
   update public.comments set status_reason = 'confirmed_spam', status_changed_at = engine.now() where id = v.id;
@@ -13595,17 +13616,14 @@ from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
 grant select on engine.inbox_lines to authenticated;
 
-create function engine.require_act(p_act text, p_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_refusal text;
+create function engine.refuse_act(p_refusal text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  execute format('select i.%I from engine.inbox i where i.id = $1', p_act || '_refusal') into v_refusal using p_id;
-  if v_refusal is not null then
-    perform engine.fail(409, 'reply_state_conflict', v_refusal, 'Reload the page to see the latest version.');
+  if p_refusal is not null then
+    perform engine.fail(409, 'reply_state_conflict', p_refusal, 'Reload the page to see the latest version.');
   end if;
 end $$;
-comment on function engine.require_act(text, uuid) is 'Refuses with 409 what cannot be done to a comment now (engine.inbox). Who acts has locked it.';
+comment on function engine.refuse_act(text) is 'Refuses with 409 what cannot be done to a comment now, with the sentence of engine.inbox; null: it can. Who acts has locked the comment.';
 
 create function public.first_steps() returns table (connected boolean, objective boolean, switched_on boolean, policy boolean, answered boolean, seen_public boolean)
 language sql stable set search_path = '' as $$
@@ -14419,7 +14437,7 @@ declare
   v engine.comments := engine.own_comment(p_id, 'answer');
   v_reason text;
 begin
-  perform engine.require_act('restore', p_id);
+  perform engine.refuse_act(i.restore_refusal) from engine.inbox i where i.id = p_id;
   if v.status_reason = 'dismissed' and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
     where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
@@ -14450,7 +14468,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'answer');
 begin
-  perform engine.require_act('draft', p_id);
+  perform engine.refuse_act(i.draft_refusal) from engine.inbox i where i.id = p_id;
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
     -- As spam it would be skipped again unless its owner says that it is none.
     return query select * from engine.restore_from_spam(p_id);
