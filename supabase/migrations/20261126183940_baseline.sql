@@ -5404,49 +5404,53 @@ create type engine.read_comment as (
 comment on type engine.read_comment is 'A viewer''s comment as a page of threads shows it; the last six columns are the thread''s.';
 
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
-language sql stable set search_path = '' as $$
-  select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name,
-    case when stored.is_newer then stored.text_original else coalesce(c.text, '') end,
-    c.published_at, case when stored.is_newer then stored.edited_at else c.updated_at end, c.id = t.thread_id,
-    coalesce(t.can_reply, true), coalesce(t.total_reply_count, 0), jsonb_array_length(coalesce(t.replies, '[]')),
-    own.body, own.at
-  from jsonb_to_recordset(p_threads) as t (thread_id text, video_id text, can_reply boolean, total_reply_count int, comment jsonb, replies jsonb)
-  cross join lateral jsonb_to_recordset(jsonb_build_array(t.comment) || coalesce(t.replies, '[]'))
-    as c (id text, author_channel_id text, author_name text, text text, published_at timestamptz, updated_at timestamptz)
-  left join lateral (
-    select r.text as body, r.published_at as at
-    from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
-    where r.author_channel_id = p_channel and c.id = t.thread_id
-      and not exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id)
-      -- An insert may have answered another id than this list shows (service.correct_reply_id).
-      and not exists (
-        select from public.comments y join public.replies ours on ours.comment_row_id = y.id
-        where y.user_id = p_user and y.thread_id = t.thread_id and ours.youtube_reply_id is not null
-          and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, '')))
-    order by r.published_at limit 1
-  ) own on true
-  left join lateral (
-    select y.text_original, y.edited_at, y.edited_at > c.updated_at and y.redacted_at is null as is_newer
-    from public.comments y where y.user_id = p_user and y.comment_id = c.id) stored on true
-  -- The channel's own replies are no viewer's comments: they only mark the thread as answered.
-  where c.id is not null and not (c.author_channel_id is not distinct from p_channel and c.id <> t.thread_id)
-  -- Rows are locked in this order everywhere, so that two batches cannot wait for each other.
-  -- Of one that stands there twice, or stood on a page before, the text that was edited last holds.
-  order by c.id, c.updated_at desc nulls last, own.at
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select distinct on (c.id) c.id, t.thread_id, t.video_id, c.author_channel_id, c.author_name,
+      case when stored.is_newer then stored.text_original else coalesce(c.text, '') end,
+      c.published_at, case when stored.is_newer then stored.edited_at else c.updated_at end, c.id = t.thread_id,
+      coalesce(t.can_reply, true), coalesce(t.total_reply_count, 0), jsonb_array_length(coalesce(t.replies, '[]')),
+      own.body, own.at
+    from jsonb_to_recordset(p_threads) as t (thread_id text, video_id text, can_reply boolean, total_reply_count int, comment jsonb, replies jsonb)
+    cross join lateral jsonb_to_recordset(jsonb_build_array(t.comment) || coalesce(t.replies, '[]'))
+      as c (id text, author_channel_id text, author_name text, text text, published_at timestamptz, updated_at timestamptz)
+    left join lateral (
+      select r.text as body, r.published_at as at
+      from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
+      where r.author_channel_id = p_channel and c.id = t.thread_id
+        -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than this list shows
+        -- (service.correct_reply_id).
+        and case when exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id) then false
+          else not exists (
+            select from public.comments y join public.replies ours on ours.comment_row_id = y.id
+            where y.user_id = p_user and y.thread_id = t.thread_id and ours.youtube_reply_id is not null
+              and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, ''))) end
+      order by r.published_at limit 1
+    ) own on true
+    left join lateral (
+      select y.text_original, y.edited_at, y.edited_at > c.updated_at and y.redacted_at is null as is_newer
+      from public.comments y where y.user_id = p_user and y.comment_id = c.id) stored on true
+    -- The channel's own replies are no viewer's comments: they only mark the thread as answered.
+    where c.id is not null and not (c.author_channel_id is not distinct from p_channel and c.id <> t.thread_id)
+    -- Rows are locked in this order everywhere, so that two batches cannot wait for each other.
+    -- Of one that stands there twice, or stood on a page before, the text that was edited last holds.
+    order by c.id, c.updated_at desc nulls last, own.at;
+end $$;
 comment on function engine.read_comments(uuid, text, jsonb) is 'The viewers'' comments on a page of threads, each once, with the owner''s own answer if it shows one.';
 
 create function engine.seen_by_owner(p_user uuid, p_threads jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
-  -- Which they are first, of which there are few: joined to what the page lists, all that the engine knows of every comment would be read.
+  -- First those that are not public, of which there are few: joined to what the page lists, all that the engine knows of every comment would be read.
   return (
     select array_agg(y.id order by y.comment_id) from engine.comments y
     where engine.is_taken_for_gone(y) and y.id = any (array(
       select w.comment_row_id from jsonb_to_recordset(p_threads) as t (replies jsonb)
       cross join lateral jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, moderation_status text)
       join public.replies w on w.user_id = p_user and w.youtube_reply_id = r.id
-      where coalesce(r.moderation_status, 'published') = 'published')));
+      join public.comments c on c.id = w.comment_row_id
+      where coalesce(r.moderation_status, 'published') = 'published' and c.reply_status <> 'verified_public')));
 end $$;
 comment on function engine.seen_by_owner(uuid, jsonb) is
   'Replies of ours that a page of threads lists though they were taken for gone. The owner''s read lists what only the owner sees, too: it proves that a reply is there, '
@@ -5513,17 +5517,19 @@ comment on function engine.store_read(uuid, text, engine.read_comment[]) is
 
 create function engine.still_to_read(p_user uuid, p_read engine.read_comment[], out incomplete text[], out unknown_videos text[])
 language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
 begin
   incomplete := array(
     select y.thread_id from public.comments y join unnest(p_read) r using (comment_id)
       left join private.chores c on c.comment_row_id = y.id
     where y.user_id = p_user and r.top and y.total_reply_count > y.replies_read and y.owner_replied_at is null
-      and y.candidate and y.reply_status is null and coalesce(c.set_aside_until <= engine.now(), true));
+      and y.candidate and y.reply_status is null and coalesce(c.set_aside_until <= v_now, true));
   -- A title may be kept for 30 days without being read again (docs/YOUTUBE.md, Policies), so it is asked for before.
   unknown_videos := array(
     select distinct r.video_id from unnest(p_read) r
     where r.video_id is not null and not exists (
-      select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > engine.now() - interval '25 days'));
+      select from public.videos v where v.user_id = p_user and v.id = r.video_id and v.fetched_at > v_now - interval '25 days'));
 end $$;
 comment on function engine.still_to_read(uuid, engine.read_comment[]) is
   'What a page leaves to read: candidates whose replies were not all listed, and videos not known yet or for 25 days.';
@@ -5532,6 +5538,8 @@ create function service.record_threads(p_user uuid, p_channel text, p_threads js
 returns table (threads int, inserted int, known int, incomplete text[], unknown_videos text[])
 language plpgsql security definer rows 1 set search_path = '' as $$
 declare
+  -- Asked once: a statement asks a function for each of its rows.
+  v_stale constant timestamptz := engine.now() - interval '6 hours';
   v_read constant engine.read_comment[] := array(select r from engine.read_comments(p_user, p_channel, p_threads) r);
   v_seen constant uuid[] := engine.seen_by_owner(p_user, p_threads);
   v_news engine.read_comment[];
@@ -5546,7 +5554,7 @@ begin
     or y.text_original <> r.body or y.edited_at is distinct from nullif(r.updated_at, r.published_at)
     or y.author_name is distinct from r.author_name or y.can_reply <> r.can_reply or y.total_reply_count <> r.total or y.replies_read < r.replies_read
     or (y.owner_replied_at is null and r.owner_replied_at is not null) or y.redacted_at is not null or y.gone_at is not null
-    or y.status_reason = 'comment_gone' or y.read_at < engine.now() - interval '6 hours'),
+    or y.status_reason = 'comment_gone' or y.read_at < v_stale),
     array_agg(r.comment_id order by r.comment_id) filter (where r.owner_replied_at is not null and y.owner_replied_at is null)
   into v_known, v_news, v_answered
   from unnest(v_read) r left join public.comments y on y.user_id = p_user and y.comment_id = r.comment_id;
