@@ -97,7 +97,7 @@ create function public.posting_pace() returns table (
 )
 language sql stable set search_path = '' as $$
   select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
-      select count(*)::int from public.comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
+      select count(*)::int from public.comments y where y.user_id = s.user_id and y.tab = 'queued'),
     engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
   from public.automation_settings s
   left join public.accounts p on p.id = s.user_id

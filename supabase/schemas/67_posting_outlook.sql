@@ -98,7 +98,7 @@ language sql stable security definer set search_path = '' as $$
       where c.user_id = (select engine.account('read')) and c.channel_id is not null
       union
       select y.user_id, y.channel_id, null from public.comments y
-      where y.user_id = (select engine.account('read')) and y.reply_status = 'queue') c
+      where y.user_id = (select engine.account('read')) and y.tab = 'queued') c
     group by 1, 2) k
   join public.accounts p on p.id = k.user_id
   cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o

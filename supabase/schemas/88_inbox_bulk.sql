@@ -120,7 +120,7 @@ declare
   v_today int;
   v_daily int;
 begin
-  select count(*) + p_replies into v_waiting from public.comments y where y.user_id = v_user and y.reply_status = 'queue';
+  select count(*) + p_replies into v_waiting from public.comments y where y.user_id = v_user and y.tab = 'queued';
   select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
   from public.automation_settings s
   cross join (

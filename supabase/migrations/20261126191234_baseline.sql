@@ -9495,7 +9495,7 @@ create function public.posting_pace() returns table (
 )
 language sql stable set search_path = '' as $$
   select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
-      select count(*)::int from public.comments y where y.user_id = s.user_id and y.reply_status = 'queue'),
+      select count(*)::int from public.comments y where y.user_id = s.user_id and y.tab = 'queued'),
     engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
   from public.automation_settings s
   left join public.accounts p on p.id = s.user_id
@@ -11227,7 +11227,7 @@ language sql stable security definer set search_path = '' as $$
       where c.user_id = (select engine.account('read')) and c.channel_id is not null
       union
       select y.user_id, y.channel_id, null from public.comments y
-      where y.user_id = (select engine.account('read')) and y.reply_status = 'queue') c
+      where y.user_id = (select engine.account('read')) and y.tab = 'queued') c
     group by 1, 2) k
   join public.accounts p on p.id = k.user_id
   cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o
@@ -14559,7 +14559,7 @@ declare
   v_today int;
   v_daily int;
 begin
-  select count(*) + p_replies into v_waiting from public.comments y where y.user_id = v_user and y.reply_status = 'queue';
+  select count(*) + p_replies into v_waiting from public.comments y where y.user_id = v_user and y.tab = 'queued';
   select greatest(0, least(s.cap_day - (select count(*) from engine.recent_posts(v_user)), q.today)), least(s.cap_day, s.cap_hour * 24, q.daily) into v_today, v_daily
   from public.automation_settings s
   cross join (
