@@ -125,14 +125,14 @@ describe("on 20,000 comments", () => {
     expect(await rowsReadBy(statement, true)).toBeLessThan(most);
   });
 
-  it.each([
-    "posting_pace",
-    "posting_outlook",
-  ])("%s finds what is queued without a walk through what was posted", async (name) => {
-    const statement = `select * from public.${name}()`;
-    await db.sql`vacuum public.comments`;
-    expect(await rowsReadBy(statement, true, "public.comments", false, indexPagesRead)).toBeLessThan(100);
-  });
+  it.each(["posting_pace", "posting_outlook"])(
+    "%s finds what is queued without a walk through what was posted",
+    async (name) => {
+      const statement = `select * from public.${name}()`;
+      await db.sql`vacuum public.comments`;
+      expect(await rowsReadBy(statement, true, "public.comments", false, indexPagesRead)).toBeLessThan(100);
+    },
+  );
 
   it("report_draft_fates reads the drafts of the period, and those that wait", async () => {
     await db.sql`
