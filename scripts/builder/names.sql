@@ -164,7 +164,7 @@ begin
   perform test.write_rest(row(n.*)::engine.comments, null)
   from new_rows n
   where n.reply_status = 'posting' or n.next_check_at is not null or n.question_id is not null or n.draft_after is not null or n.draft_attempts > 0
-    or n.draft_failures > 0 or n.to_classify or n.gone_look_at is not null or n.set_aside_times is not null or n.set_aside_until is not null;
+    or n.draft_failures > 0 or n.classify_after is not null or n.gone_look_at is not null or n.set_aside_times is not null or n.set_aside_until is not null;
   delete from test.many_comments;
   return null;
 end $$;
@@ -193,13 +193,13 @@ begin
     insert into public.asked_questions (comment_row_id, user_id, channel_id, question_id)
     select v.id, v.user_id, v.channel_id, v.question_id where v.question_id is not null;
   end if;
-  if (v.draft_after, v.draft_attempts, v.draft_failures, v.to_classify, v.gone_look_at, v.set_aside_until, v.set_aside_times)
-    is distinct from (v_before.draft_after, v_before.draft_attempts, v_before.draft_failures, v_before.to_classify, v_before.gone_look_at,
+  if (v.draft_after, v.draft_attempts, v.draft_failures, v.classify_after, v.gone_look_at, v.set_aside_until, v.set_aside_times)
+    is distinct from (v_before.draft_after, v_before.draft_attempts, v_before.draft_failures, v_before.classify_after, v_before.gone_look_at,
       v_before.set_aside_until, v_before.set_aside_times)
   then
     delete from private.chores c where c.comment_row_id = v.id;
-    insert into private.chores (comment_row_id, user_id, channel_id, draft_after, draft_attempts, draft_failures, to_classify, gone_look_at, set_aside_until, set_aside_times)
-    values (v.id, v.user_id, v.channel_id, v.draft_after, coalesce(v.draft_attempts, 0), coalesce(v.draft_failures, 0), coalesce(v.to_classify, false), v.gone_look_at,
+    insert into private.chores (comment_row_id, user_id, channel_id, draft_after, draft_attempts, draft_failures, classify_after, gone_look_at, set_aside_until, set_aside_times)
+    values (v.id, v.user_id, v.channel_id, v.draft_after, coalesce(v.draft_attempts, 0), coalesce(v.draft_failures, 0), v.classify_after, v.gone_look_at,
       v.set_aside_until, v.set_aside_times);
   end if;
 end $$;

@@ -2,7 +2,7 @@
 
 import { connect, type Owner, setVideoReplies, signIn } from "../builder/owner.ts";
 import { DEMO, DEMO_FACTS, DEMO_QUESTIONS } from "../simulator/demo/channel.ts";
-import { seedDemo } from "../simulator/demo/seed.ts";
+import { editDemoComments, seedDemo } from "../simulator/demo/seed.ts";
 import { Clock, type JourneyStack, runScheduled } from "./engine.ts";
 
 const HOUR = 3_600_000;
@@ -52,6 +52,7 @@ export async function playDemoPast(
   await sayFacts(owner, clock.now());
   let decided = 0;
   for (let hoursLeft = days * 24; hoursLeft > 0; hoursLeft -= everyHours) {
+    if (hoursLeft <= leftHours && hoursLeft + everyHours > leftHours) await editDemoComments(stack.admin);
     await runScheduled(stack, "refresh-youtube-token");
     await runScheduled(stack, "sync-comments");
     await runScheduled(stack, "draft-replies", { limit: 60 });

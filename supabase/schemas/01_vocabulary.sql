@@ -185,8 +185,8 @@ $$ begin return '{money,legal,health,threat,personal_data,minor,sarcasm}'; end $
 comment on function engine.stop_classes() is 'What a comment can be about that a person has to decide.';
 
 create function engine.escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return engine.stop_classes() || '{model}'; end $$;
-comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one.';
+$$ begin return engine.stop_classes() || '{model,edited}'; end $$;
+comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one, or can''t read it; edited: its viewer made it another under a reply that is out.';
 
 create function engine.comment_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{ordinary}' || engine.stop_classes() || '{spam,injection,unread}'; end $$;
@@ -223,9 +223,9 @@ $$ begin return '{urgent,newest,oldest}'; end $$;
 comment on function engine.reply_orders() is 'Orders of the replies screen.';
 
 create function engine.inbox_warnings() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{grave,escalated,unproven,findings,none}'; end $$;
+$$ begin return '{grave,edited,escalated,unproven,findings,none}'; end $$;
 comment on function engine.inbox_warnings() is
-  'What the inbox filters warnings by: a threat or despair, an escalation, words that nothing proves, what a check found; none: no such warning.';
+  'What the inbox filters warnings by: a threat or despair, a comment that its viewer made another after our reply, an escalation, words that nothing proves, what a check found; none: no such warning.';
 
 create function engine.inbox_ages() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{hour,day,week,month,older}'; end $$;
@@ -237,7 +237,7 @@ $$ begin return '{search,channel,video,category,sentiment,language,warning,assig
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{approve,dismiss,cancel,restore,draft,not_spam,spam}'; end $$;
+$$ begin return '{approve,dismiss,keep,cancel,restore,draft,not_spam,spam}'; end $$;
 comment on function engine.bulk_acts() is 'What an owner can do to several comments of the inbox at once.';
 
 create function engine.comment_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -280,7 +280,7 @@ $$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rul
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -314,8 +314,8 @@ $$ begin return '{approved,policy_auto,sent_again,requeued,claimed,accepted,netw
 comment on function engine.posting_reasons() is 'What happened to a reply on its way to YouTube.';
 
 create function engine.visibility_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,key_spent,key_share_spent,key_closed,look_failed}'; end $$;
-comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
+$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,edited_after_reply,kept_after_edit,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,key_spent,key_share_spent,key_closed,look_failed}'; end $$;
+comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, what its viewer made of the comment since, and what its owner did to it there.';
 
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function

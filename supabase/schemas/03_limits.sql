@@ -54,6 +54,8 @@ begin
     ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
     ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
+    ('viewer_readings', 30, 'Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time.'),
+    ('reading_percent', 25, 'Percent of a day''s model calls up to which texts are read that no draft takes along.'),
     ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
     ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
     ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),

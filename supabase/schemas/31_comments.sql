@@ -81,6 +81,8 @@ create table public.comments (
   is_replied boolean not null generated always as (coalesce(reply_status = any (engine.reply_replied()), false)) stored,
   changed_in xid8 not null default pg_current_xact_id(),
   tab text generated always as (case
+    -- Our reply stands under another comment than it answers, until its owner has decided what becomes of it.
+    when escalation = 'edited' and redacted_at is null and gone_at is null then 'to_approve'
     when reply_status = 'draft' then 'to_approve'
     when reply_status = 'queue' then 'queued'
     when reply_status = any (engine.reply_posted()) then 'posted'
@@ -90,11 +92,12 @@ create table public.comments (
     when reply_status = 'deleted' then 'no_reply'
     when reply_status = any (engine.reply_needs_owner()) then 'needs_you'
     when redacted_at is not null then null
-    when grave then 'to_approve'
+    when grave or (escalation is not null and comment_id <> thread_id) then 'to_approve'
     when status_reason = 'needs_answer' then 'needs_answer'
     when comment_id = thread_id and owner_replied_at is null and can_reply then 'unanswered'
   end) stored,
   tab_at timestamptz not null generated always as (coalesce(case
+    when escalation = 'edited' then edited_at
     when reply_status = 'queue' then post_after
     when reply_status = any (engine.reply_posted()) then reply_sent_at
     when reply_status = any (engine.reply_needs_owner()) then status_changed_at
@@ -115,11 +118,11 @@ comment on column public.comments.history is
   'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
 comment on column public.comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
 comment on column public.comments.first_opinion is
-  'What the model found this very text to be when comments were read in batches; null: not read yet.';
+  'What the model found this very text to be when comments were read in batches; null: not read yet. Of a comment that was answered: the text that was read last.';
 comment on column public.comments.second_opinion is
   'What the model found it to be when it was asked once more: by the call that wrote the reply, or for a fixed reply by a second batch.';
 comment on column public.comments.grave is
-  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes.';
+  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes. Of a comment that was answered: of the text that was read last.';
 comment on column public.comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
 comment on column public.comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
 comment on column public.comments.reply_status is 'The state of the reply (01_vocabulary.sql); null: nothing is decided yet. Changed by engine.move_locked alone.';
@@ -130,10 +133,10 @@ comment on column public.comments.is_replied is 'Somebody decided to answer: eng
 comment on column public.comments.changed_in is
   'The transaction that last changed what the inbox shows of it (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 comment on column public.comments.tab is
-  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread, or nothing to decide any more. unanswered: top-level, repliable, '
+  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread that nobody need look at, or nothing to decide any more. unanswered: top-level, repliable, '
   'not answered by the channel itself, waiting for no answer of its owner.';
 comment on column public.comments.tab_at is
-  'By what its tab is newest or oldest first: when the comment was written, or its reply is due, was sent, or changed and needs somebody.';
+  'By what its tab is newest or oldest first: when the comment was written, was edited under our reply, or its reply is due, was sent, or changed and needs somebody.';
 
 -- One thread, one viewer, one teammate.
 create index comments_thread on public.comments (user_id, thread_id);

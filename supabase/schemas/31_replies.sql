@@ -111,7 +111,10 @@ create table private.chores (
   draft_after timestamptz,
   draft_attempts int not null default 0,
   draft_failures int not null default 0,
-  to_classify boolean not null default false,
+  classify_after timestamptz,
+  reread_at timestamptz,
+  list_after timestamptz,
+  listed_replies int,
   gone_look_at timestamptz,
   set_aside_until timestamptz,
   set_aside_times int
@@ -120,13 +123,18 @@ comment on table private.chores is 'What was begun about a comment and is to be 
 comment on column private.chores.draft_after is 'Its draft is not written before: it is being written, or could not be; infinity: by nobody but its owner.';
 comment on column private.chores.draft_failures is
   'Tries of this very text that gave no usable draft. A model that could not be reached is none: draft_attempts counts those, too.';
-comment on column private.chores.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
+comment on column private.chores.classify_after is
+  'A follow-up, or a comment that its viewer changed after it was decided about, is read from then on (engine.call_to_read); while it is being read, when that is given up. Null: nothing is to be read.';
+comment on column private.chores.reread_at is 'When it was last to be read for the sake of a change by its viewer: not again within an hour.';
 comment on column private.chores.gone_look_at is 'When a thread that is gone is asked for once more; null when it is not.';
 comment on column private.chores.set_aside_until is
   'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
 comment on column private.chores.set_aside_times is 'How often in a row the thread was set aside; null once it was read whole.';
+comment on column private.chores.listed_replies is 'How many replies it was said to have when they were last listed: more than there are, where some are hidden.';
+comment on column private.chores.list_after is
+  'Of a thread with more replies than YouTube lists along: they are not listed by themselves before (engine.begin_listing); null: they never were.';
 create index chores_user on private.chores (user_id);
-create index chores_to_classify on private.chores (user_id, channel_id) where to_classify;
+create index chores_to_classify on private.chores (user_id, channel_id, classify_after) where classify_after is not null;
 create index chores_gone on private.chores (user_id, channel_id, gone_look_at) where gone_look_at is not null;
 
 create table public.asked_questions (
@@ -150,7 +158,7 @@ select y.*, y.reply_type is not null as has_reply,
   coalesce(r.post_attempts, 0) as post_attempts, r.used_connection_id, r.used_connection_label, r.send_started_at, r.youtube_reply_id, r.posted_at,
   coalesce(r.verification_attempts, 0) as verification_attempts, r.last_checked_at, r.verified_at, r.verification_note, r.absent_since,
   s.lease_id, s.lease_until, coalesce(s.reconcile_attempts, 0) as reconcile_attempts, coalesce(greatest(l.next_check_at, l.lease_until), case when s.given_up then s.lease_until end) as next_check_at, l.lease_until as look_until,
-  c.draft_after, coalesce(c.draft_attempts, 0) as draft_attempts, coalesce(c.draft_failures, 0) as draft_failures, coalesce(c.to_classify, false) as to_classify,
+  c.draft_after, coalesce(c.draft_attempts, 0) as draft_attempts, coalesce(c.draft_failures, 0) as draft_failures, c.classify_after,
   c.gone_look_at, c.set_aside_until, c.set_aside_times, q.question_id
 from public.comments y
 left join public.replies r on r.comment_row_id = y.id

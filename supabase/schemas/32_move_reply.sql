@@ -112,6 +112,10 @@ begin
     v.reply_sent_at := null;
     v.post_after := null;
   end if;
+  if v.escalation = 'edited' and (p_to = any (engine.reply_editable()) or p_to = 'deleted') then
+    -- Nothing stands under the edited comment any more, or whoever decides has seen it.
+    v.escalation := engine.graver(v.first_opinion, null);
+  end if;
   perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
   if v.generated_reply is not null then
     perform engine.store_reply(v);

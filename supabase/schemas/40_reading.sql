@@ -128,12 +128,47 @@ begin
 end $$;
 comment on function engine.comment_edited() is 'The finding about a reply whose comment is another by now.';
 
-create function engine.classify_anew(p_id uuid, p_user uuid, p_channel text) returns void
-language sql set search_path = '' as $$
-  insert into private.chores as c (comment_row_id, user_id, channel_id, to_classify) values (p_id, p_user, p_channel, true)
-  on conflict (comment_row_id) do update set to_classify = true where not c.to_classify
-$$;
-comment on function engine.classify_anew(uuid, uuid, text) is 'The model reads a comment anew, whose draft was written for another text.';
+create function engine.call_to_read(p_user uuid, p_channel text, p_ids uuid[], p_edited uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_first timestamptz;
+begin
+  with asked as (
+    select y.id, y.author_channel_id as viewer, y.id = any (p_edited) as edited,
+      row_number() over (partition by y.author_channel_id order by y.published_at desc nulls last, y.id) as from_last
+    from public.comments y
+    where y.id = any (p_ids) and btrim(y.text_original, E' \t\n\r') <> '' and case
+      when y.comment_id <> y.thread_id then not y.history
+      -- What was never decided about is read when it is drafted.
+      else y.reply_status is not null and (y.reply_status <> 'skipped'
+        or engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is null) end
+  ), busy as (
+    select v.viewer, (
+      select count(*) from public.comments s
+      where s.user_id = p_user and s.author_channel_id = v.viewer and s.channel_id = p_channel
+        and greatest(s.created_at, s.edited_at) > v_now - interval '1 hour') as texts
+    from (select distinct a.viewer from asked a where a.viewer is not null) v
+  ), noted as (
+    insert into private.chores as c (comment_row_id, user_id, channel_id, classify_after, reread_at)
+    select a.id, p_user, p_channel, d.due, case when a.edited then d.due end
+    from asked a left join busy b using (viewer)
+    cross join lateral (
+      select v_now + greatest(0, coalesce(b.texts, 0) - a.from_last) / engine.most('viewer_readings') * interval '1 hour' as due) d
+    -- What waits is read as it is by then.
+    on conflict (comment_row_id) do update set
+      classify_after = coalesce(c.classify_after, greatest(excluded.classify_after, c.reread_at + interval '1 hour')),
+      reread_at = case when c.classify_after is null then greatest(excluded.classify_after, c.reread_at + interval '1 hour') else c.reread_at end
+    returning c.classify_after
+  )
+  select min(n.classify_after) into v_first from noted n;
+  if v_first is not null then
+    perform engine.call_to_draft(p_user, p_channel, v_first);
+  end if;
+end $$;
+comment on function engine.call_to_read(uuid, text, uuid[], uuid[]) is
+  'The model reads those of new and (p_edited) changed comments of a channel that no draft is written for now: words within a thread, and what was decided about already. One viewer who writes or changes '
+  'hundreds an hour waits behind everybody else (engine.most(''viewer_readings'')), and one comment is read anew once an hour.';
 
 create function engine.settle_read_comment(p_id uuid, p_edited boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -149,8 +184,6 @@ begin
     if v.reply_status = 'queue' then
       v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
     end if;
-    perform engine.classify_anew(v.id, v.user_id, v.channel_id);
-    perform engine.call_to_draft(v.user_id, v.channel_id, engine.now());
     update public.replies r set findings = r.findings || engine.comment_edited()
     where r.comment_row_id = p_id and not r.findings @> '[{"check": "comment_edited"}]';
   end if;
@@ -240,6 +273,7 @@ declare
   v_watermark constant timestamptz := (select min(c.watermark_at) from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel);
   v_changed uuid[];
   v_known uuid[];
+  v_follow uuid[];
 begin
   -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
   select coalesce(array_agg(locked.id) filter (where locked.redacted_at is null), '{}'), array_agg(locked.id) into edited, v_changed from (
@@ -248,8 +282,11 @@ begin
     order by y.comment_id for no key update of y) locked
   where locked.differs;
   if v_changed is not null then
-    -- Whoever drafts the old text now will not be heard (record_drafts).
-    update private.chores c set draft_after = null, draft_failures = 0 where c.comment_row_id = any (v_changed);
+    -- Whoever drafts the old text now will not be heard (record_drafts). Changed over and over, it is drafted once an hour.
+    update private.chores c set draft_failures = 0,
+      draft_after = case when y.candidate and y.reply_status is null and c.reread_at > engine.now() - interval '1 hour' then c.reread_at + interval '1 hour' end,
+      reread_at = case when y.candidate and y.reply_status is null and coalesce(c.reread_at <= engine.now() - interval '1 hour', true) then engine.now() else c.reread_at end
+    from public.comments y where y.id = c.comment_row_id and c.comment_row_id = any (v_changed);
     delete from public.asked_questions a where a.comment_row_id = any (v_changed);
   end if;
 
@@ -262,9 +299,10 @@ begin
       r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
     from unnest(p_news) r
     on conflict (user_id, comment_id) do update set
-      first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
-      second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
-      grave = y.grave and y.text_original = excluded.text_original,
+      -- What was answered is compared with what it is read to be now (engine.note_edit).
+      first_opinion = case when y.text_original = excluded.text_original or (y.is_replied and y.reply_status <> 'queue') then y.first_opinion end,
+      second_opinion = case when y.text_original = excluded.text_original or (y.is_replied and y.reply_status <> 'queue') then y.second_opinion end,
+      grave = y.grave and (y.text_original = excluded.text_original or (y.is_replied and y.reply_status <> 'queue')),
       translation = case when y.text_original = excluded.text_original then y.translation end,
       translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
       author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), text_original = excluded.text_original,
@@ -273,16 +311,20 @@ begin
       owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
       owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
       read_at = engine.now(), redacted_at = null, gone_at = null
-    returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
+    returning y.id, y.comment_id, (xmax = 0) as fresh, y.comment_id <> y.thread_id and coalesce(y.published_at > v_watermark, false) as follows, y.reply_status = any (engine.reply_editable()) as editable,
       y.status_reason is not distinct from 'comment_gone' as back,
       case when y.reply_status is null then y.candidate else true end
         and engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is not null as settles
   )
   select count(*) filter (where fresh), array_agg(id) filter (where not fresh),
-    coalesce(array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (edited))), '{}')
-  into inserted, v_known, touched from written;
+    coalesce(array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (edited))), '{}'),
+    coalesce(array_agg(id) filter (where fresh and follows), '{}')
+  into inserted, v_known, touched, v_follow from written;
   if v_changed is not null then
     perform engine.call_to_draft(p_user, p_channel, engine.now());
+  end if;
+  if v_follow || edited <> '{}' then
+    perform engine.call_to_read(p_user, p_channel, v_follow || edited, edited);
   end if;
   -- What is read is neither gone nor, once it was read whole, set aside.
   update private.chores c set gone_look_at = null, set_aside_until = case when y.replies_read < y.total_reply_count then c.set_aside_until end,
@@ -312,8 +354,39 @@ end $$;
 comment on function engine.still_to_read(uuid, engine.read_comment[]) is
   'What a page leaves to read: candidates whose replies were not all listed, and videos not known yet or for 25 days.';
 
+create function engine.begin_listing(p_user uuid, p_read engine.read_comment[]) returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_busy text[];
+begin
+  -- Most pages hold no such thread.
+  if not exists (select from unnest(p_read) r where r.top and r.total > r.replies_read) then
+    return '{}';
+  end if;
+  with busy as (
+    -- Whoever holds one is not waited for: a turn may be held here, which comes after comments.
+    select y.id, y.user_id, y.channel_id, y.thread_id, y.total_reply_count as replies
+    from unnest(p_read) r join public.comments y on y.user_id = p_user and y.comment_id = r.comment_id
+    left join private.chores c on c.comment_row_id = y.id
+    where r.top and r.total > r.replies_read and (y.is_replied or not y.history) and y.redacted_at is null
+      and not (y.candidate and y.reply_status is null and y.owner_replied_at is null) and coalesce(c.set_aside_until <= v_now, true)
+      -- What is new in it is read within the hour, what was changed within the day.
+      and coalesce(c.list_after + case when y.total_reply_count > greatest(y.replies_read, c.listed_replies) then interval '0' else interval '1 day' end <= v_now, true)
+    order by y.comment_id limit 20 for no key update of y skip locked
+  ), begun as (
+    insert into private.chores as c (comment_row_id, user_id, channel_id, listed_replies, list_after)
+    select b.id, b.user_id, b.channel_id, b.replies, v_now + interval '1 hour' * ceil(least(b.replies, 1000) / 100.0) from busy b
+    on conflict (comment_row_id) do update set list_after = excluded.list_after, listed_replies = excluded.listed_replies
+  )
+  select coalesce(array_agg(b.thread_id), '{}') into v_busy from busy b;
+  return v_busy;
+end $$;
+comment on function engine.begin_listing(uuid, engine.read_comment[]) is
+  'Threads of a page that wait for no reply and hold words which it did not list: up to 20 whose replies may be listed now. A page of 100 is a unit, so a thread costs one an hour at most, however many write there.';
+
 create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb)
-returns table (threads int, inserted int, known int, incomplete text[], unknown_videos text[])
+returns table (threads int, inserted int, known int, incomplete text[], busy text[], unknown_videos text[])
 language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   -- Asked once: a statement asks a function for each of its rows.
@@ -353,13 +426,13 @@ begin
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-  return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, s.unknown_videos
+  return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, engine.begin_listing(p_user, v_read), s.unknown_videos
     from engine.still_to_read(p_user, v_read) s;
 end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
   'candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft; '
-  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. One row: counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
+  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. One row: counts, the candidates whose replies were not all listed, other threads whose replies are to be listed (busy), and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
   'hours only, to note that it is still there.';
 
 create function engine.video_is_open(p_privacy text) returns boolean
@@ -566,8 +639,9 @@ language sql stable security definer set search_path = '' as $$
     select c.comment_row_id from private.chores c
     where c.user_id = p_user and c.channel_id = p_channel and c.gone_look_at <= (select engine.now())
   )
-  select y.thread_id from due join public.comments y using (id) left join private.chores c on c.comment_row_id = y.id
-  where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or c.gone_look_at <= engine.now())
+  -- By their ids: joined, all of the channel's would be read for them once many have chores.
+  select y.thread_id from public.comments y left join private.chores c on c.comment_row_id = y.id
+  where y.id = any (array(select d.id from due d)) and y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or c.gone_look_at <= engine.now())
     and coalesce(c.set_aside_until <= engine.now(), true)
   order by y.read_at limit p_limit
 $$;

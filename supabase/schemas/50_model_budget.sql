@@ -174,6 +174,18 @@ comment on function engine.model_allowance(uuid, text, date) is
   'How many model calls may still be made on a day for a channel (null: for any), and what holds the next one when it is none: no_plan, model_budget (the limit of the account or of the channel) or '
   'model_ceiling (the operator''s, of the user or of all).';
 
+create function engine.may_read_alone(p_user uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(u.calls, 0) < greatest(1, least(s.model_calls_per_day, l.user_calls) * engine.most('reading_percent') / 100)
+    from public.automation_settings s cross join private.model_limits l
+    left join private.model_uses u on u.user_id = s.user_id and u.day = engine.model_day() and u.purpose = 'classify'
+    where s.user_id = p_user);
+end $$;
+comment on function engine.may_read_alone(uuid) is
+  'Whether a user''s comments may be read in a batch that no draft needs: as long as reading has taken no more than its share of the day, so that whoever writes thousands of follow-ups keeps nobody from a reply.';
+
 create function engine.channel_connected(p_user uuid, p_channel text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin

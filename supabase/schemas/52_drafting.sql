@@ -67,6 +67,35 @@ $$;
 comment on function engine.put_off_draft(uuid, timestamptz, int) is
   'A comment''s draft is not begun before p_until; infinity: by nobody but its owner. p_failures: tries of its text that have failed since.';
 
+create function engine.end_reading(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.chores c
+  where c.comment_row_id = p_id and c.draft_after is null and c.draft_attempts = 0 and c.gone_look_at is null and c.set_aside_times is null
+    and c.list_after is null and coalesce(c.reread_at < engine.now() - interval '1 hour', true);
+  if not found then
+    update private.chores c set classify_after = null where c.comment_row_id = p_id and c.classify_after is not null;
+  end if;
+end $$;
+comment on function engine.end_reading(uuid) is 'A comment was read, or need not be any more. When it was last changed is kept for an hour.';
+
+create function engine.begin_readings(p_user uuid, p_channel text, p_most int, p_oldest timestamptz, p_lease_until timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_due constant uuid[] := array(
+    select y.id from private.chores c join public.comments y on y.id = c.comment_row_id
+    where c.user_id = p_user and c.channel_id = p_channel and c.classify_after <= engine.now()
+    order by c.classify_after limit p_most for update of y skip locked);
+begin
+  -- The end names the lease.
+  update private.chores c set classify_after = p_lease_until
+  from public.comments y
+  where y.id = any (v_due) and c.comment_row_id = y.id and y.redacted_at is null and y.gone_at is null and coalesce(y.published_at, y.created_at) >= p_oldest;
+  perform engine.end_reading(c.comment_row_id) from private.chores c where c.comment_row_id = any (v_due) and c.classify_after <> p_lease_until;
+end $$;
+comment on function engine.begin_readings(uuid, text, int, timestamptz, timestamptz) is
+  'Leases until p_lease_until up to p_most of a channel''s comments that wait to be read (engine.call_to_read), those that wait longest; what is gone or older than p_oldest is left unread.';
+
 create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_taken_of_user int, p_lease_until timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -74,6 +103,8 @@ declare
   -- What a visit of a channel tidies up at most, by what a row costs; it is visited again for the rest.
   v_most_old constant int := 10;
   v_most_marked constant int := 100;
+  -- One alone finds out whether a model in trouble answers again.
+  v_most_read constant int := case when engine.model_hold() is null then greatest(p_most, engine.most('classified_at_once')) else 1 end;
   v_calls_left int;
   v_held text;
   v_active boolean;
@@ -81,6 +112,7 @@ declare
   v_old uuid[];
   v_marked int := 0;
   v_taken uuid[];
+  v_alone boolean;
   v_turn timestamptz;
 begin
   select s.automation_status = 'active', v_now - make_interval(days => s.max_comment_age_days) into v_active, v_oldest
@@ -117,6 +149,10 @@ begin
         and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
       order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update of y skip locked);
     perform engine.begin_draft(v_taken, p_lease_until);
+    v_alone := engine.may_read_alone(p_user);
+    if v_alone or v_taken <> '{}' then
+      perform engine.begin_readings(p_user, p_channel, v_most_read - cardinality(v_taken), v_oldest, p_lease_until);
+    end if;
     select case
       -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
       when exists (
@@ -129,6 +165,10 @@ begin
         where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
           and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
       end into v_turn;
+    -- What only is to be read is a batch a minute.
+    v_turn := least(v_turn, (
+      select greatest(c.classify_after, case when v_alone then v_now + interval '1 minute' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end)
+      from private.chores c where c.user_id = p_user and c.channel_id = p_channel and c.classify_after is not null order by c.classify_after limit 1));
   end if;
 
   update public.channel_syncs s set draft_due_at = case
@@ -139,9 +179,9 @@ begin
 end $$;
 comment on function engine.take_drafts(uuid, text, int, int, timestamptz) is
   'One channel''s turn, whose row the caller holds: its oldest comments that may be drafted, p_most at most and no more than the budget of the day allows beside '
-  'p_taken_of_user, leased until p_lease_until; too old ones are skipped on the way. Sets when its turn comes again.';
+  'p_taken_of_user, leased until p_lease_until, and what is to be read beside them (engine.begin_readings); too old ones are skipped on the way. Sets when its turn comes again.';
 
-create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof engine.comments
+create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[], p_lease_until timestamptz) returns setof engine.comments
 language plpgsql stable set search_path = '' as $$
 begin
   if (engine.settings_of(p_user, p_channel)).automation_status is distinct from 'active' then
@@ -149,16 +189,16 @@ begin
   end if;
   return query (
     select y.* from private.chores c join engine.comments y on y.id = c.comment_row_id
-    where c.user_id = p_user and c.channel_id = p_channel and c.to_classify and y.reply_status = 'draft' and y.redacted_at is null
-    limit engine.most('classified_at_once'));
+    where c.user_id = p_user and c.channel_id = p_channel and c.classify_after = p_lease_until and y.id <> all (p_except));
   return query (
     select y.* from engine.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.first_opinion is null
       and y.redacted_at is null and y.can_reply and y.id <> all (p_except) and (y.draft_after is null or y.draft_after <= engine.now())
+      and y.classify_after is distinct from p_lease_until
     order by y.published_at limit engine.most('classified_at_once'));
 end $$;
-comment on function engine.to_classify(uuid, text, uuid[]) is
-  'Comments of a channel that the model has not read yet, beside those that are being drafted: drafts whose comment was changed, then what will be drafted next.';
+comment on function engine.to_classify(uuid, text, uuid[], timestamptz) is
+  'Comments of a channel that the model has not read yet, beside those that are being drafted: those leased until p_lease_until to be read (engine.begin_readings), then what will be drafted next.';
 
 create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -169,6 +209,8 @@ declare
   v_claimed uuid[] := '{}';
   v_found boolean;
   v_visited jsonb := '[]';
+  -- Channels without a draft whose comments are read: a model call each, as a draft is.
+  v_read int := 0;
   -- Of each user: the budget of the day is one for all channels.
   v_counts jsonb := '{}';
   v_waits_until constant timestamptz := engine.model_waits_until();
@@ -184,12 +226,12 @@ begin
     exit when p_limit = 0;
     v_found := false;
     for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
-      exit when cardinality(v_claimed) >= p_limit;
+      exit when cardinality(v_claimed) + v_read >= p_limit;
       v_found := true;
       v_visited := v_visited || jsonb_build_object('user_id', v_turn.user_id, 'channel_id', v_turn.channel_id);
       v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
       begin
-        v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+        v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed) - v_read), v_turn.taken, v_lease_until);
       exception when others then
         -- A channel that cannot be worked on must not keep the others from their turns.
         raise warning 'claim_drafts: channel %: %', v_turn.channel_id, sqlerrm;
@@ -199,6 +241,8 @@ begin
       end;
       v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
       v_claimed := v_claimed || v_taken;
+      v_read := v_read + (v_taken = '{}' and exists (
+        select from private.chores c where c.user_id = v_turn.user_id and c.channel_id = v_turn.channel_id and c.classify_after = v_lease_until))::int;
     end loop;
     exit when p_user is not null or not v_found or v_claimed <> '{}';
   end loop;
@@ -223,18 +267,18 @@ begin
       from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
-        'drafted', a.reply_status is not null, 'text_hash', engine.text_hash(a.text_original)::text))
+        'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text))
       from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
-      cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed) a
+      cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed, v_lease_until) a
       -- The comment that finds out goes alone: the server may fail over another one, which would keep it from answering anybody.
-      where v_waits_until is null), '[]'),
+      where v_waits_until is null or (v_claimed = '{}' and a.classify_after = v_lease_until)), '[]'),
     'voices', coalesce((
       select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
       from (select distinct y.user_id, y.channel_id from public.comments y where y.id = any (v_claimed)) k), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
-  '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along; nothing while the model is in trouble. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
+  '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along, and what is read even without one (waits); while the model is in trouble one that waits, if nothing is drafted. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -430,7 +474,6 @@ comment on function engine.record_rule_outcome(uuid, text) is
 
 create function engine.leave_to_owner(v engine.comments) returns void
 language sql set search_path = '' as $$
-  update private.chores c set to_classify = false where c.comment_row_id = v.id and c.to_classify;
   select engine.put_off_draft(v.id, 'infinity') where v.reply_status is null;
   update public.comments y set
     grave = true, first_opinion = v.first_opinion, second_opinion = v.second_opinion, escalation = v.escalation,
@@ -441,11 +484,62 @@ $$;
 comment on function engine.leave_to_owner(engine.comments) is
   'A threat, or despair: nothing is drafted for it until its viewer changes it. The caller has locked the row. A draft stays as it is, and cannot be approved.';
 
+create function engine.note_aside(v engine.comments, p_grave boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_known constant text := v.escalation;
+begin
+  v.grave := p_grave;
+  v.escalation := case
+    when p_grave then coalesce(engine.graver(v.first_opinion, null), 'health')
+    -- Nobody else has looked at it.
+    when v.first_opinion = 'unread' then 'model'
+    -- Of a joke among viewers nothing follows.
+    else nullif(engine.graver(v.first_opinion, null), 'sarcasm') end;
+  -- What its owner dismissed stays so while it is what it was.
+  if v.reply_status = 'skipped' and v.escalation is not null and (p_grave or v.escalation is distinct from v_known) then
+    v := engine.move_locked(v, null, 'engine', 'comment_edited');
+    perform engine.end_draft(v.id);
+    update public.comments y set candidate = y.comment_id = y.thread_id where y.id = v.id;
+    if p_grave and v.comment_id = v.thread_id then
+      perform engine.leave_to_owner(v);
+      return;
+    end if;
+  end if;
+  update public.comments y set first_opinion = v.first_opinion, topics = v.topics, grave = v.grave, escalation = v.escalation,
+    status_reason = case
+      when v.reply_status is not null or v.comment_id = v.thread_id then v.status_reason
+      when v.escalation is not null then 'follow_up' end
+  where y.id = v.id;
+end $$;
+comment on function engine.note_aside(engine.comments, boolean) is
+  'What was found of a word within a thread, or of a changed comment that was to get no reply. Nothing is drafted for the former: what a person should see, its owner is shown (comments.tab). The latter is decided about anew '
+  'when it is grave, or belongs to a stop class.';
+
+create function engine.note_edit(v engine.comments, p_opinion text, p_grave boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  -- The reply may have been approved for this very text.
+  v_other constant boolean := engine.answers_edited(v) and p_opinion <> 'ordinary'
+    and ((p_grave and not v.grave) or p_opinion <> all (array_remove(array[v.first_opinion, v.second_opinion], null)));
+begin
+  update public.comments y set first_opinion = p_opinion, second_opinion = null, grave = p_grave,
+    escalation = case when v_other then 'edited' when p_opinion <> 'ordinary' or y.escalation <> 'edited' then y.escalation end
+  where y.id = v.id;
+  if v_other and v.escalation is distinct from 'edited' then
+    insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+    values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'edited_after_reply', jsonb_build_object('opinion', p_opinion));
+  end if;
+end $$;
+comment on function engine.note_edit(engine.comments, text, boolean) is
+  'What was found of a comment that its viewer changed under a reply that is out, or may be: its owner is told when it is not what it was and not harmless, or can''t be read. Changed back to something harmless, it is quiet again.';
+
 create function service.record_opinions(p_opinions jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
   v engine.comments;
+  v_grave boolean;
   v_read int := 0;
 begin
   perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
@@ -455,25 +549,33 @@ begin
     join public.comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
     select * into v from engine.comments y where y.id = r.id;
-    continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text or coalesce(v.reply_status, 'draft') <> 'draft';
+    continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text
+      or (coalesce(v.reply_status, 'draft') <> 'draft' and v.classify_after is null);
     v_read := v_read + 1;
-    v.first_opinion := r.opinion;
-    v.topics := coalesce(nullif(r.topics, '{}'), v.topics);
-    if coalesce(r.despair, false) or r.opinion = 'threat' then
-      v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
-      perform engine.leave_to_owner(v);
+    v_grave := coalesce(r.despair, false) or r.opinion = 'threat';
+    if v.is_replied and v.reply_status <> 'queue' then
+      perform engine.note_edit(v, r.opinion, v_grave);
     else
-      update private.chores c set to_classify = false where c.comment_row_id = r.id and c.to_classify;
-      update public.comments y set first_opinion = r.opinion, topics = v.topics,
-        escalation = case when v.reply_status = 'draft' then coalesce(engine.graver(r.opinion, null), y.escalation) else y.escalation end
-      where y.id = r.id;
+      v.first_opinion := r.opinion;
+      v.topics := coalesce(nullif(r.topics, '{}'), v.topics);
+      if v.comment_id <> v.thread_id or v.reply_status = 'skipped' then
+        perform engine.note_aside(v, v_grave);
+      elsif v_grave and v.reply_status is distinct from 'queue' then
+        v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
+        perform engine.leave_to_owner(v);
+      else
+        update public.comments y set first_opinion = r.opinion, topics = v.topics,
+          escalation = case when v.reply_status = 'draft' then coalesce(engine.graver(r.opinion, null), y.escalation) else y.escalation end
+        where y.id = r.id;
+      end if;
     end if;
+    perform engine.end_reading(r.id) where v.classify_after is not null;
   end loop;
   return v_read;
 end $$;
 comment on function service.record_opinions(jsonb) is
-  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics}]), unless their text is another by now or they are '
-  'decided; what is grave is left to its owner. Returns how many were kept.';
+  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics}]), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
+  'whoever it answers and whatever was decided about it. Returns how many were kept.';
 
 create function engine.sources_of(p_user uuid, p_sources jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -622,7 +724,8 @@ comment on function engine.ask_instead(engine.comments, engine.draft_result) is
 create function engine.end_draft(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  delete from private.chores c where c.comment_row_id = p_id and c.gone_look_at is null and c.set_aside_times is null and not c.to_classify;
+  delete from private.chores c where c.comment_row_id = p_id and c.gone_look_at is null and c.set_aside_times is null
+    and c.classify_after is null and c.list_after is null and coalesce(c.reread_at < engine.now() - interval '1 hour', true);
   if not found then
     update private.chores c set draft_after = null, draft_attempts = 0, draft_failures = 0 where c.comment_row_id = p_id;
   end if;
@@ -683,7 +786,9 @@ begin
   if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
     return null;
   elsif r.text_hash <> engine.text_hash(v.text_original)::text then
-    return engine.draft_anew(p_id);
+    -- One that is changed over and over waits its hour (engine.store_read).
+    return case when not exists (select from private.chores c where c.comment_row_id = p_id and c.draft_after = c.reread_at + interval '1 hour')
+      then engine.draft_anew(p_id) end;
   elsif r.decision = 'retry' then
     return engine.retry_draft(v, r.reason);
   end if;

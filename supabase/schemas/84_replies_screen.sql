@@ -4,7 +4,7 @@ create view engine.inbox with (security_invoker = true) as
 select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
   y.category, y.sentiment, y.grave, y.escalation, y.assignee, y.reply_status, y.status_reason, y.status_changed_at, y.post_after, y.reply_sent_at, y.changed_in, v.title as video_title,
   case
-    when y.grave then 6
+    when y.grave or w.edited then 6
     when y.escalation = any (engine.urgent_escalations()) then 5
     when y.escalation is not null then 4
     when y.category = 'Questions' then 3
@@ -12,15 +12,18 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     else 1
   end as urgency,
   w.*,
-  array_remove(array[case when y.grave then 'grave' end, case when w.escalated then 'escalated' end, case when w.unproven then 'unproven' end, case when w.findings then 'findings' end], null)
+  array_remove(array[case when y.grave then 'grave' end, case when w.edited then 'edited' end, case when w.escalated then 'escalated' end, case when w.unproven then 'unproven' end, case when w.findings then 'findings' end], null)
     as warnings,
   r.*,
   jsonb_strip_nulls(jsonb_build_object(
     'approve', case when r.approve_refusal is null then 'queued' end,
     'dismiss', case when r.dismiss_refusal is null then 'no_reply' end,
+    'keep', case when r.keep_refusal is null then case
+      when y.reply_status = any (engine.reply_posted()) then 'posted'
+      when y.reply_status = any (engine.reply_needs_owner()) then 'needs_you' else 'no_reply' end end,
     'cancel', case when r.cancel_refusal is null then 'to_approve' end,
     'restore', case when r.restore_refusal is null then case
-      when y.grave or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
+      when y.grave or (w.follow_up and y.escalation is not null) or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
       when exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer'
       else 'unanswered' end end,
     'draft', case when r.draft_refusal is null then 'unanswered' end,
@@ -31,7 +34,7 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     'resend', case when r.resend_refusal is null then 'queued' end)) as can
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-cross join lateral (select y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
+cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
 -- Judged not worth an answer, and YouTube still has it, open and unanswered.
 cross join lateral (select coalesce(y.reply_status = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
   and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id, false) as answerable) k
@@ -42,12 +45,14 @@ cross join lateral (select
     when y.reply_status <> 'draft' then 'Only a draft can be approved.'
     when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end as approve_refusal,
   case when y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end as dismiss_refusal,
+  case when not w.edited then 'It wasn''t edited after your reply.' end as keep_refusal,
   case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end as cancel_refusal,
   case
     when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as restore_refusal,
   case
     when y.reply_status <> 'skipped' then 'It already has a reply.'
+    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
     when y.grave then 'This comment needs a reply from you.'
     when y.reply_status = 'skipped' and not k.answerable or y.redacted_at is not null or y.gone_at is not null then 'This comment can no longer be answered on YouTube.'
     when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam')
@@ -61,11 +66,14 @@ cross join lateral (select
     when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
   case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
-  case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
+  case
+    -- YouTube puts an answer at the end of the thread, and the look before it is posted takes our own reply there for the owner''s.
+    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
+    when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
 comment on view engine.inbox is
-  'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, '
+  'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair, threats and what was edited under our reply; threat by other signs, health, minor, '
   'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
   'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
@@ -75,7 +83,7 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';

@@ -380,7 +380,7 @@ begin
       'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id order by c.priority limit 1),
       'author_channel_id', y.author_channel_id, 'text_original', y.text_original, 'translation', y.translation, 'translated_to', y.translated_to,
       'edited_at', y.edited_at, 'redacted_at', y.redacted_at, 'can_reply', y.can_reply, 'candidate', y.candidate, 'total_reply_count', y.total_reply_count,
-      'category', y.category, 'sentiment', y.sentiment, 'escalation', y.escalation, 'grave', y.grave, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
+      'category', y.category, 'sentiment', y.sentiment, 'escalation', y.escalation, 'read_as', y.first_opinion, 'grave', y.grave, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
       'confidence', y.confidence, 'findings', y.findings, 'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,

@@ -22,6 +22,7 @@ begin
       -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
       candidate = y.candidate and v_reason = 'dismissed',
       status_reason = case
+        when y.comment_id <> y.thread_id then case when y.escalation is not null then 'follow_up' end
         when y.grave then 'grave'
         when exists (select from public.questions q where q.id = v.question_id and q.state = 'open') then 'needs_answer' end
     where y.id = p_id;
@@ -54,11 +55,25 @@ end $$;
 comment on function engine.draft_comment(uuid) is
   'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
 
+create function engine.keep_reply(p_id uuid) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v engine.comments := engine.own_comment(p_id, 'answer');
+begin
+  perform engine.refuse_act(i.keep_refusal) from engine.inbox i where i.id = p_id;
+  update public.comments set escalation = null where id = p_id;
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason)
+  values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'kept_after_edit');
+  return query select * from public.youtube_comments y where y.id = p_id;
+end $$;
+comment on function engine.keep_reply(uuid) is 'Leaves a reply where it is though its viewer has made the comment another. 409 unless its owner was told so.';
+
 create function engine.act_is_done(p_act text, y public.comments) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(case p_act
     when 'approve' then y.reply_status = any (engine.reply_counts())
     when 'dismiss' then y.reply_status = 'skipped' and y.status_reason = 'dismissed'
+    when 'keep' then y.is_replied and y.escalation is distinct from 'edited'
     when 'cancel' then y.reply_status = 'draft' and y.status_reason = 'cancelled'
     when 'draft' then y.reply_status is null and y.candidate
     when 'spam' then y.reply_status = 'skipped' and y.status_reason = 'confirmed_spam'
@@ -85,7 +100,7 @@ declare
   v_edge timestamptz;
   v_held text;
 begin
-  perform engine.require(p_act = any (engine.bulk_acts()), 'Approve, dismiss, cancel, restore, draft, or say whether it is spam.');
+  perform engine.require(p_act = any (engine.bulk_acts()), 'Approve, dismiss, keep, cancel, restore, draft, or say whether it is spam.');
   if p_ids is not null then
     v_held := format('y.id = any (%L::uuid[]) and %s', engine.chosen(p_ids), engine.owned_by_caller());
   else
@@ -195,6 +210,7 @@ begin
         case p_act
           when 'approve' then perform engine.approve_reply(v_id, null);
           when 'dismiss' then perform engine.dismiss_reply(v_id);
+          when 'keep' then perform engine.keep_reply(v_id);
           when 'cancel' then perform engine.cancel_reply(v_id);
           when 'restore' then perform engine.restore_reply(v_id);
           when 'draft' then perform engine.draft_comment(v_id);
@@ -273,7 +289,7 @@ create trigger saved_views_check before insert on public.saved_views for each ro
 create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
-grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
+grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
   engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)

@@ -135,7 +135,7 @@ describe("an act on several comments", () => {
   it("is refused when it is unknown, or names too much", async () => {
     const many = Array.from({ length: 501 }, () => randomUUID());
     const wrong: [Promise<unknown>, string][] = [
-      [bulk("delete"), "Approve, dismiss, cancel, restore, draft, or say whether it is spam."],
+      [bulk("delete"), "Approve, dismiss, keep, cancel, restore, draft, or say whether it is spam."],
       [bulk("approve", { p_ids: many }), "Choose between 1 and 500 comments."],
       [preview("approve", { p_ids: many }), "Choose between 1 and 500 comments."],
       [bulk("approve", { p_tab: "all" }), "Unknown tab."],

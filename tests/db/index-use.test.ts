@@ -73,6 +73,21 @@ describe("on 20,000 comments", () => {
     expect(await rowsReadBy(statement)).toBeLessThan(most);
   });
 
+  it("claim_drafts looks at few of thousands that wait to be read", async () => {
+    await db.sql`
+      insert into test.chores (comment_row_id, user_id, channel_id, classify_after)
+      select id, user_id, channel_id, engine.now() + interval '1 hour' * (row_number() over ()) - interval '20 hours'
+      from test.comments where user_id = ${account.user.id} order by id limit 5000
+      on conflict (comment_row_id) do update set classify_after = excluded.classify_after`;
+    await db.sql`analyze private.chores`;
+    expect(await rowsReadBy("select service.claim_drafts()")).toBeLessThan(3000);
+    expect(await rowsReadBy("select service.claim_drafts()", false, "private.chores")).toBeLessThan(500);
+    const reread = `select service.threads_to_reread('${account.user.id}', '${account.channel}', 500)`;
+    expect(await rowsReadBy(reread)).toBeLessThan(5000);
+    await db.sql`delete from test.chores where classify_after is not null`;
+    await db.sql`analyze private.chores`;
+  });
+
   it("redact_stale reads no video whose title is fresh", async () => {
     const videos = Array.from({ length: 2000 }, (_, n) => ({ id: `video-${n}`, title: "A title" }));
     // Past the triggers, which would learn their texts: 4 s.

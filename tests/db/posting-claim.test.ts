@@ -179,7 +179,8 @@ describe("a queued reply is not claimed", () => {
 
   it("while another reply of its thread is under way without an answer", async () => {
     const sent = await newSent(db, connection);
-    const id = await newQueued(db, connection, "To another voice.", { thread_id: sent.thread_id });
+    const id = await newQueued(db, connection, "To another voice.");
+    await setComment(db, id, { thread_id: sent.thread_id });
     await stays(id);
     await db.service("record_post", {
       p_id: sent.id,
@@ -193,7 +194,8 @@ describe("a queued reply is not claimed", () => {
   it("together with another of its thread", async () => {
     const first = await newQueued(db, connection, "One.");
     const { thread_id } = await comment(db, first);
-    const second = await newQueued(db, connection, "Two.", { thread_id });
+    const second = await newQueued(db, connection, "Two.");
+    await setComment(db, second, { thread_id });
     expect(await claimedIds()).toEqual([first]);
     await stays(second);
   });

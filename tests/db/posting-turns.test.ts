@@ -3,7 +3,7 @@
 import postgres from "postgres";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newAccount, newAccounts, newConnection } from "../../scripts/builder/rows/accounts.ts";
-import { setClient, setSettings, setSyncs } from "../../scripts/builder/rows/changes.ts";
+import { setClient, setComment, setSettings, setSyncs } from "../../scripts/builder/rows/changes.ts";
 import { comment, statusOf } from "../../scripts/builder/rows/comments.ts";
 import { allowPlacing, forbidPlacing } from "../../scripts/builder/rows/placing.ts";
 import {
@@ -205,7 +205,7 @@ describe("the next turn", () => {
   it("comes soon when another reply of the thread is under way", async () => {
     const account = await newAccount(db);
     const sent = await newSent(db, account);
-    await newQueued(db, account, "To another voice.", { thread_id: sent.thread_id });
+    await setComment(db, await newQueued(db, account, "To another voice."), { thread_id: sent.thread_id });
     expect(await claimedOf(account)).toEqual([]);
     expect(await wait(account)).toBeLessThanOrEqual(10);
   });

@@ -78,6 +78,7 @@ const engineFunctions = [
   "item_thread",
   "item_viewer",
   "keep_fact",
+  "keep_reply",
   "language_name",
   "late_jobs",
   "limits",

@@ -31,6 +31,7 @@ describe("a page of threads", () => {
       inserted: 2,
       known: 0,
       incomplete: [],
+      busy: [],
       unknown_videos: ["video-1"],
     });
     expect(await comment(db, await rowOf(db, connection, one.thread_id))).toMatchObject({
@@ -57,6 +58,7 @@ describe("a page of threads", () => {
       inserted: 0,
       known: 0,
       incomplete: [],
+      busy: [],
       unknown_videos: [],
     });
   });
@@ -415,6 +417,42 @@ describe("a thread whose replies are not all listed", () => {
     ["already decided", () => thread({ text: "" }, { total_reply_count: 9 })],
   ])("is not asked for when the comment is %s", async (_, make) => {
     expect((await recordThreads(db, connection, [make()])).incomplete).toEqual([]);
+  });
+});
+
+describe("a thread that waits for no reply and holds more than was listed", () => {
+  const busyOf = async (one: ReadThread) => (await recordThreads(db, connection, [one])).busy;
+
+  it("is listed by itself once an hour while its words grow, and once a day for what was changed in it", async () => {
+    const top = thread({ text: "" }, { replies: [reply()] });
+    const grown = (total_reply_count: number) => ({ ...top, total_reply_count });
+    expect(await busyOf(grown(9))).toEqual([top.thread_id]);
+    expect(await busyOf(grown(12))).toEqual([]);
+    await db.moveClock("61 minutes");
+    expect(await busyOf(grown(12))).toEqual([top.thread_id]);
+    // The rest of them is hidden: nothing more is there to be read.
+    await db.moveClock("61 minutes");
+    expect(await busyOf(grown(12))).toEqual([]);
+    await db.moveClock("1 day");
+    expect(await busyOf(grown(12))).toEqual([top.thread_id]);
+  });
+
+  it("waits longer the more it holds, so that it costs a unit an hour", async () => {
+    const top = thread({ text: "" }, { replies: [reply()], total_reply_count: 950 });
+    expect(await busyOf(top)).toEqual([top.thread_id]);
+    await db.moveClock("9 hours");
+    expect(await busyOf({ ...top, total_reply_count: 960 })).toEqual([]);
+    await db.moveClock("2 hours");
+    expect(await busyOf({ ...top, total_reply_count: 960 })).toEqual([top.thread_id]);
+  });
+
+  it("is not listed when all of it was, or when it is from before the channel was connected and nobody answered it", async () => {
+    expect(await busyOf(thread({ text: "" }, { replies: [reply()] }))).toEqual([]);
+    expect(
+      await busyOf(
+        thread({ text: "", published_at: daysAgo(3) }, { replies: [reply()], total_reply_count: 9 }),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -171,7 +171,12 @@ describe("what is read in a batch", () => {
     });
     const next = await newComment(db, connection, { first_opinion: null });
     const known = await newComment(db, connection);
-    const changed = await newDrafted(db, connection, { escalation: "money" }, { to_classify: true });
+    const changed = await newDrafted(
+      db,
+      connection,
+      { escalation: "money" },
+      { classify_after: await db.now() },
+    );
     const { comments, ahead } = await claimed();
     expect(comments).toMatchObject([{ id: first, first_opinion: null }]);
     expect(ahead.map(({ id }) => id).sort()).toEqual([next, changed].sort());
@@ -199,7 +204,8 @@ describe("what is read in a batch", () => {
     });
     await recordThreads(db, connection, [edited]);
     const after = await comment(db, id);
-    expect([after.first_opinion, after.second_opinion, after.to_classify]).toEqual([null, null, true]);
+    expect([after.first_opinion, after.second_opinion]).toEqual([null, null]);
+    expect(after.classify_after).not.toBeNull();
     expect((await claimed()).ahead.map((one) => one.id)).toEqual([id]);
   });
 });

@@ -52,7 +52,7 @@ export interface CommentRow {
   first_opinion: string | null;
   second_opinion: string | null;
   grave: boolean;
-  to_classify: boolean;
+  classify_after: Date | null;
   generated_reply: string | null;
   reply_type: string | null;
   reply_status: ReplyStatus | null;

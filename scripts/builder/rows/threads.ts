@@ -25,6 +25,7 @@ export interface Recorded {
   inserted: number;
   known: number;
   incomplete: string[];
+  busy: string[];
   unknown_videos: string[];
 }
 

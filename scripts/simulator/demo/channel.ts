@@ -34,8 +34,10 @@ export type DemoComment = {
   asks?: string;
   /** The owner's own answer, typed in Studio before the demo begins. */
   owner?: string;
-  /** What another viewer wrote under it. */
-  reply?: { author: string; text: string };
+  /** What a viewer wrote under it, soon after or so many days before the seeding. */
+  reply?: { author: string; text: string; daysAgo?: number };
+  /** What its writer makes of it on the demo's last day. */
+  edited?: string;
 };
 
 /** A demo video with its comments; `age` is days before the seeding. */

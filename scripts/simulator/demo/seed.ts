@@ -57,6 +57,15 @@ async function planSurprises(admin: SimulatorAdmin): Promise<void> {
   await admin.planFate({ parentId: threadId("simKettle05", 0), fate: { kind: "removedAfter", hours: 5 } });
 }
 
+/** Viewers change what they wrote, after it was answered. */
+export async function editDemoComments(admin: SimulatorAdmin): Promise<void> {
+  for (const { id, comments } of DEMO_VIDEOS) {
+    for (const [index, { edited }] of comments.entries()) {
+      if (edited !== undefined) await admin.editComment({ id: threadId(id, index), text: edited });
+    }
+  }
+}
+
 function threadId(videoId: string, index: number): string {
   return `Ugy${stableText(`${videoId}/${index}`, 16)}4AaABAg`;
 }
@@ -75,11 +84,15 @@ function datedComments({ id: videoId, age, comments }: DemoVideo, now: number): 
     const drawn = now - span + random() ** 1.6 * (span - 20 * 60_000);
     const at = comment.daysAgo === undefined ? drawn : now - comment.daysAgo * DAY_MS;
     const id = threadId(videoId, index);
+    const daysBefore = (days: number) => new Date(now - days * DAY_MS).toISOString();
     const later = (share: number) => new Date(at + share * Math.min(now - at, DAY_MS / 2)).toISOString();
     return {
       input: { id, videoId, publishedAt: new Date(at).toISOString(), ...written(comment) },
       reply: comment.reply
-        ? { videoId, parentId: id, publishedAt: later(0.4), ...written(comment.reply) }
+        ? {
+            ...{ videoId, parentId: id, ...written(comment.reply) },
+            publishedAt: comment.reply.daysAgo ? daysBefore(comment.reply.daysAgo) : later(0.4),
+          }
         : null,
       studio: comment.owner ? { parentId: id, text: comment.owner, publishedAt: later(0.6) } : null,
     };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DraftReplies, DraftRepliesResponse } from "../_shared/contracts/reply-engine.ts";
-import { COMMENT_CLASSES, LIMITS } from "../_shared/database/vocabulary.gen.ts";
+import { COMMENT_CLASSES } from "../_shared/database/vocabulary.gen.ts";
 import {
   askModel,
   beginDrafting,
@@ -19,11 +19,11 @@ import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
-import { triage } from "../_shared/safety/triage.ts";
 import type { ModelServices } from "../_shared/services.ts";
+import { aheadComment, batchWith, isNothing, type ToRead, withTold } from "./batch.ts";
 import { evidenceOf } from "./evidence.ts";
 import { groupOpenQuestions } from "./grouping.ts";
-import { isGrave, type Readable, readComments, recordOpinions } from "./readings.ts";
+import { isGrave, readComments, recordOpinions } from "./readings.ts";
 import { recorder } from "./recorder.ts";
 
 const claimedComment = z.object({
@@ -44,16 +44,7 @@ const claimedComment = z.object({
 /** Looked at one by one: a row that is not as it should be is not the others' concern. */
 const claimed = z.object({
   comments: z.array(z.looseObject({ id: z.uuid() })),
-  ahead: z.array(
-    z.object({
-      id: z.uuid(),
-      user_id: z.uuid(),
-      channel_id: z.string(),
-      text: z.string(),
-      text_hash: z.string(),
-      drafted: z.boolean(),
-    }),
-  ),
+  ahead: z.array(aheadComment),
   voices: z.array(z.unknown()),
 });
 
@@ -97,7 +88,7 @@ function reasonOf(error: unknown) {
 
 /**
  * Writes drafts, a few comments of each channel in turn, until nothing waits or the run's share is used up. Every comment but noise
- * is read once, many in a call of the model; what its owner must answer in words of their own goes no further. Spam and what a rule
+ * is read once, many in a call of the model, answers within a thread and edited comments too; what its owner must answer in words of their own goes no further. Spam and what a rule
  * surely decides cost no more than that, a fixed reply that may go by itself a second reading in a batch, each other
  * comment one structured model call with what its reply may rest on, and a second opinion when the reply asserts what only reading can
  * judge, all out of the budgets of the day. What becomes of a draft (a person's approval or the queue) is decided in SQL. A model that fails, or may not be asked any more
@@ -160,7 +151,7 @@ export async function handleDraftReplies(
         patternBudgets.set(user_id, budget);
         const drafting = beginDrafting(comment, voice, budget);
         const work = { claim, turn: { user_id, channel_id }, drafting, first: first_opinion };
-        if (!isNothing(drafting)) works.push(work);
+        if (!isNothing(drafting.verdict)) works.push(work);
         else decideNow(work);
       } catch (error) {
         giveUp(claim, error);
@@ -242,13 +233,12 @@ export async function handleDraftReplies(
 
     /** The first opinion of each, kept as soon as it is there; returns what is left to be decided. */
     async function read(all: Work[], others: Claimed["ahead"]): Promise<Work[]> {
-      const toRead = batchWith(
-        all.filter(({ first }) => first === null),
-        others,
-      );
+      const own = all.filter(({ first }) => first === null).map(toReadOf);
+      const { toRead, told } = batchWith(own, others);
       const readings = await readComments(db, services.model, toRead, { hasTime, run });
       result.model_calls += readings.calls;
-      await recordOpinions(db, readings, new Map(toRead.map(({ id, text_hash }) => [id, text_hash])));
+      const hashes = new Map([...own, ...others].map(({ id, text_hash }) => [id, text_hash]));
+      await recordOpinions(db, withTold(readings, told), hashes);
       return all.flatMap((work): Work[] => {
         if (work.first !== null) return [work];
         const { claim, drafting } = work;
@@ -276,13 +266,11 @@ export async function handleDraftReplies(
           giveUp(work.claim, error);
         }
       }
-      const toRead = fixed.map(({ claim, turn, drafting }) => ({
-        id: claim.id,
-        turn,
-        text: drafting.comment.text,
-        hints: drafting.verdict.hints,
-      }));
-      const readings = await readComments(db, services.model, toRead, { again: true, hasTime, run });
+      const readings = await readComments(db, services.model, fixed.map(toReadOf), {
+        again: true,
+        hasTime,
+        run,
+      });
       result.model_calls += readings.calls;
       for (const work of fixed) {
         const found = readings.read.get(work.claim.id);
@@ -295,32 +283,10 @@ export async function handleDraftReplies(
   }
 }
 
-/** Without text, or noise: there is nothing in it that the model could read. */
-function isNothing({ verdict }: Drafting): boolean {
-  return verdict.outcome === "skip" && verdict.verdicts.every(({ code }) => code !== "spam");
-}
-
-/** What is to be read: what is drafted now, and as much of what comes next as the same call can take along. */
-function batchWith(works: Work[], ahead: Claimed["ahead"]): (Readable & { text_hash: string })[] {
-  const own = works.map(({ claim, turn, drafting }) => ({
-    id: claim.id,
-    text_hash: claim.text_hash ?? "",
-    turn,
-    text: drafting.comment.text,
-    hints: drafting.verdict.hints,
-  }));
-  const keyOf = ({ user_id, channel_id }: ModelTurn) => `${user_id} ${channel_id}`;
-  const others = [...Map.groupBy(ahead, keyOf)].flatMap(([key, more]) => {
-    const mine = own.filter(({ turn }) => keyOf(turn) === key).length;
-    if (mine === 0 && !more.some(({ drafted }) => drafted)) return [];
-    return more.slice(0, LIMITS.classified_at_once - (mine % LIMITS.classified_at_once));
-  });
-  return [
-    ...own,
-    ...others.flatMap(({ id, text_hash, user_id, channel_id, text }) => {
-      const { outcome, verdicts, hints } = triage(text);
-      if (outcome === "skip" && verdicts.every(({ code }) => code !== "spam")) return [];
-      return [{ id, text_hash, turn: { user_id, channel_id }, text, hints }];
-    }),
-  ];
-}
+const toReadOf = ({ claim, turn, drafting }: Work): ToRead => ({
+  id: claim.id,
+  text_hash: claim.text_hash ?? "",
+  turn,
+  text: drafting.comment.text,
+  hints: drafting.verdict.hints,
+});

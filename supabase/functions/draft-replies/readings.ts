@@ -102,7 +102,7 @@ export async function readComments(
 /** Keeps what was read, each with the text that it was read of. */
 export async function recordOpinions(
   db: ServiceDatabase,
-  { read }: Readings,
+  read: ReadonlyMap<string, Classified>,
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
   const p_opinions = [...read.values()].map(({ id, class: opinion, despair, topics }) => ({

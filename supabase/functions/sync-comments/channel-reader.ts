@@ -286,7 +286,27 @@ export class ChannelReader {
       this.inserted += inserted;
       if (replies.length < total_reply_count) await this.#setAside([thread.thread_id]);
     }
+    await this.#list(threads.filter(({ thread_id }) => answer.busy.includes(thread_id)));
     return answer;
+  }
+
+  /** What else is said in threads that hold more than was listed along. What can't be read now is read in an hour or more. */
+  async #list(threads: ReadThread[]): Promise<void> {
+    const meter = this.#meterOf("reread");
+    for (const thread of threads) {
+      if (!this.#hasTime()) return;
+      try {
+        const read = await listReplies(this.#yt, thread.thread_id, meter);
+        if (!read) continue;
+        const total_reply_count = Math.max(thread.total_reply_count, read.replies.length);
+        const { inserted } = await this.#record([{ ...thread, replies: read.replies, total_reply_count }]);
+        this.inserted += inserted;
+      } catch (error) {
+        if (error instanceof QuotaShareSpent) return;
+        if (!concernsOneRequest(error)) throw error;
+        if (isServerFailure(error)) return;
+      }
+    }
   }
 
   /** Threads by id. One alone that Google's servers fail is the thread's trouble as much as theirs: it is set aside either way. */
@@ -320,7 +340,7 @@ export class ChannelReader {
       if (!(error instanceof HttpError) || error.code !== "database_error") throw error;
       if (threads.length <= 1) {
         this.#note({ thread: threads[0]?.thread_id, cause: String(error.cause).slice(0, 300) });
-        return { threads: 0, inserted: 0, known: 0, incomplete: [], unknown_videos: [] };
+        return { threads: 0, inserted: 0, known: 0, incomplete: [], busy: [], unknown_videos: [] };
       }
       const middle = Math.ceil(threads.length / 2);
       const one = await this.#record(threads.slice(0, middle));
@@ -330,6 +350,7 @@ export class ChannelReader {
         inserted: one.inserted + two.inserted,
         known: one.known + two.known,
         incomplete: [...one.incomplete, ...two.incomplete],
+        busy: [...one.busy, ...two.busy],
         unknown_videos: [...new Set([...one.unknown_videos, ...two.unknown_videos])],
       };
     }

@@ -68,7 +68,9 @@ describe("a threat or despair", () => {
 
   it("takes approval from a draft that is there already, by key as well", async () => {
     const { user } = await open(anItem(drafted));
-    expect((await at("one")).getByRole("region", { name: "This may be a threat" })).toBeInTheDocument();
+    expect(
+      (await at("one")).getByRole("region", { name: "This may be a threat or hate" }),
+    ).toBeInTheDocument();
     expect((await at("one")).queryByRole("button", { name: /^Approve/ })).toBeNull();
     await user.keyboard("a");
     expect(screen.queryByText(/^Approved/)).toBeNull();

@@ -39,6 +39,8 @@ export interface InboxServer {
   become: (id: string, change: Partial<Item>) => void;
   /** Rows of a page. */
   page: number;
+  /** The conversation in which every comment stands. */
+  thread: InboxItem["thread"];
   /** What has happened to every comment. */
   history: InboxItem["history"];
 }
@@ -47,6 +49,7 @@ export interface InboxServer {
 const acts: Record<BulkAct, (row: Item) => Partial<Item>> = {
   approve: () => ({ reply_status: "queue", post_after: minutes(2) }),
   dismiss: () => ({ reply_status: "skipped", status_reason: "dismissed" }),
+  keep: () => ({ escalation: null }),
   cancel: () => ({ reply_status: "draft", status_reason: "cancelled" }),
   restore: ({ can }) =>
     can.restore === "to_approve"
@@ -62,6 +65,7 @@ export function serveInbox(rows: Item[]): InboxServer {
   const server: InboxServer = {
     rows,
     page: 100,
+    thread: [],
     history: { events: [], versions: [] },
     become(id, change) {
       server.rows = server.rows.map((row) => (row.id === id ? changedItem(row, change) : row));
@@ -124,7 +128,7 @@ export function serveInbox(rows: Item[]): InboxServer {
           published_at: null,
           moment: null,
         },
-        thread: [],
+        thread: server.thread,
         viewer: null,
         history: server.history,
       };

@@ -184,6 +184,8 @@ const stances: Record<string, Pick<Item, "tab" | "can">> = {
     tab: "to_approve",
     can: { dismiss: "no_reply", write: "to_approve", edit: "to_approve" },
   },
+  follow_up: { tab: "to_approve", can: { dismiss: "no_reply" } },
+  edited: { tab: "to_approve", can: { keep: "posted" } },
   queue: { tab: "queued", can: { cancel: "to_approve", edit: "to_approve" } },
   posting: { tab: "posted", can: {} },
   verified_public: { tab: "posted", can: {} },
@@ -215,7 +217,11 @@ export function changedItem(item: Item, change: Partial<Item>): Item {
   const next = { ...item, ...change };
   const { reply_status: status, status_reason: reason, grave } = next;
   const isOwners = grave && !(next.reply_type === "Manual" && next.rule_id === null);
-  const names = [isOwners ? `grave ${status ?? ""}` : `${status ?? ""} ${reason}`, status ?? ""];
+  const isEdited = next.escalation === "edited";
+  const names = [
+    isEdited ? "edited" : isOwners ? `grave ${status ?? ""}` : `${status ?? ""} ${reason}`,
+    status ?? "",
+  ];
   const stance = names.map((name) => stances[name.trim()]).find((one) => one !== undefined);
   return {
     ...next,
@@ -223,7 +229,8 @@ export function changedItem(item: Item, change: Partial<Item>): Item {
     reply: next.generated_reply,
     warnings: [
       ...(grave ? ["grave"] : []),
-      ...(next.escalation ? ["escalated"] : []),
+      ...(next.escalation === "edited" ? ["edited"] : []),
+      ...(next.escalation && next.escalation !== "edited" ? ["escalated"] : []),
       ...(next.marks.length > 0 ? ["unproven"] : []),
       ...(next.findings.length > 0 ? ["findings"] : []),
     ],
@@ -256,6 +263,7 @@ export function anItem(change: Partial<Item> = {}): Item {
     confidence: 0.9,
     findings: [],
     escalation: null,
+    read_as: "ordinary",
     grave: false,
     generated_reply: `Reply to ${id}`,
     reply_type: "AI",

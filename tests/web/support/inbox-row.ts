@@ -13,6 +13,7 @@ export const anInboxRow = (change: Partial<InboxRow> & Pick<InboxRow, "id" | "ta
   language: null,
   urgency: 1,
   warnings: [],
+  follow_up: false,
   reply_status: "draft",
   status_reason: null,
   reply_sent_at: null,

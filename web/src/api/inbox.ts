@@ -51,6 +51,7 @@ const rowFields = {
   language: orNull(text),
   urgency: number,
   warnings: listOf(text),
+  follow_up: flag,
   reply_status: orNull(text) as Reader<CommentRow["reply_status"]>,
   status_reason: orNull(text),
   reply_sent_at: orNull(text),

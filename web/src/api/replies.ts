@@ -60,6 +60,8 @@ export interface ReplyItem
       | "verification_attempts"
       | "verification_note"
     > {
+  /** What the text, as it is now, was last read to be. */
+  read_as: CommentRow["first_opinion"];
   /** The rule that decided, if one did. */
   rule_name: string | null;
   /** 6 is what cannot wait, 1 is what can. */

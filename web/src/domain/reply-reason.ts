@@ -43,6 +43,7 @@ const sentences: Record<ReplyReason, string> = {
   low_confidence: "The model isn't sure enough.",
   second_opinion: "Two readings of the comment disagreed on whether it's harmless.",
   grave: "It needs a reply from you, so nothing was drafted.",
+  follow_up: "It's inside a thread. Answer it on YouTube, or dismiss it once you've seen it.",
   needs_answer:
     "None of your facts or videos answer it. Answer the question once, and we'll draft the reply.",
   once_per_viewer: "This viewer already got a reply under this video.",
@@ -121,6 +122,8 @@ const sentences: Record<ReplyReason, string> = {
     "The comment it answers isn't public, for example under a members-only video, so the reply isn't either. We'll check again from time to time.",
   deleted_by_owner: "You deleted it on YouTube.",
   edited_on_youtube: "You changed it on YouTube.",
+  edited_after_reply: "The viewer edited the comment after your reply, and it reads differently now.",
+  kept_after_edit: "You kept it under the edited comment.",
   gone_after_being_public: "It was public, but two checks in a row didn't find it.",
   absent_once: "The last check didn't find it. We'll check once more.",
   id_corrected: "YouTube lists it under another id than it gave us. We use that one now.",
@@ -187,7 +190,8 @@ const escalations: Record<Escalation, string> = {
   personal_data: "It contains personal data.",
   minor: "It may involve a minor.",
   sarcasm: "It may be sarcastic.",
-  model: "The model asked for a person to decide.",
+  model: "The model couldn't judge it, so a person should.",
+  edited: "The viewer edited it after your reply.",
 };
 
 /** Why a person should decide about this comment; null when there is no such reason. */

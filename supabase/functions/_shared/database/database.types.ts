@@ -4507,6 +4507,7 @@ export type Database = {
       record_threads: {
         Args: { p_channel: string; p_threads: Json; p_user: string };
         Returns: {
+          busy: string[];
           incomplete: string[];
           inserted: number;
           known: number;

@@ -169,7 +169,7 @@ export const STOP_CLASSES = [
 ] as const;
 export type StopClass = (typeof STOP_CLASSES)[number];
 
-/** Why a person has to decide about a comment; model: the model asks for one. */
+/** Why a person has to decide about a comment; model: the model asks for one, or can't read it; edited: its viewer made it another under a reply that is out. */
 export const ESCALATIONS = [
   "money",
   "legal",
@@ -179,6 +179,7 @@ export const ESCALATIONS = [
   "minor",
   "sarcasm",
   "model",
+  "edited",
 ] as const;
 export type Escalation = (typeof ESCALATIONS)[number];
 
@@ -219,8 +220,8 @@ export type PostingPolicy = (typeof POSTING_POLICIES)[number];
 export const REPLY_ORDERS = ["urgent", "newest", "oldest"] as const;
 export type ReplyOrder = (typeof REPLY_ORDERS)[number];
 
-/** What the inbox filters warnings by: a threat or despair, an escalation, words that nothing proves, what a check found; none: no such warning. */
-export const INBOX_WARNINGS = ["grave", "escalated", "unproven", "findings", "none"] as const;
+/** What the inbox filters warnings by: a threat or despair, a comment that its viewer made another after our reply, an escalation, words that nothing proves, what a check found; none: no such warning. */
+export const INBOX_WARNINGS = ["grave", "edited", "escalated", "unproven", "findings", "none"] as const;
 export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 
 /** Bands of a comment's age in the inbox, each from the end of the one before: up to an hour, 24 hours, 7 days, 30 days, and beyond. */
@@ -242,13 +243,23 @@ export const INBOX_FILTERS = [
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 /** What an owner can do to several comments of the inbox at once. */
-export const BULK_ACTS = ["approve", "dismiss", "cancel", "restore", "draft", "not_spam", "spam"] as const;
+export const BULK_ACTS = [
+  "approve",
+  "dismiss",
+  "keep",
+  "cancel",
+  "restore",
+  "draft",
+  "not_spam",
+  "spam",
+] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 /** What an owner can do to one comment. Whether it can be done, and where the comment goes by it, says the view engine.inbox. */
 export const COMMENT_ACTS = [
   "approve",
   "dismiss",
+  "keep",
   "cancel",
   "restore",
   "draft",
@@ -331,6 +342,7 @@ export const DRAFT_REASONS = [
   "low_confidence",
   "second_opinion",
   "grave",
+  "follow_up",
   "needs_answer",
   "once_per_viewer",
   "shadow",
@@ -442,7 +454,7 @@ export const POSTING_REASONS = [
 ] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 
-/** What looks at a posted reply have shown, and what its owner did to it there. */
+/** What looks at a posted reply have shown, what its viewer made of the comment since, and what its owner did to it there. */
 export const VISIBILITY_REASONS = [
   "seen_by_public_read",
   "seen_again",
@@ -461,6 +473,8 @@ export const VISIBILITY_REASONS = [
   "comment_not_public",
   "deleted_by_owner",
   "edited_on_youtube",
+  "edited_after_reply",
+  "kept_after_edit",
   "gone_after_being_public",
   "absent_once",
   "id_corrected",
@@ -832,6 +846,10 @@ export const LIMITS = {
   model_output_tokens: 1500,
   /** The longest prompt. What an owner can set and a thread can hold stays below it. */
   model_prompt_characters: 60000,
+  /** Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time. */
+  viewer_readings: 30,
+  /** Percent of a day's model calls up to which texts are read that no draft takes along. */
+  reading_percent: 25,
   /** Comments that one model call reads to tell what they are. */
   classified_at_once: 20,
   /** Tries without a usable draft, after which a comment is left to a person. */

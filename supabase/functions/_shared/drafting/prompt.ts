@@ -36,7 +36,7 @@ const EMOJI: Record<BrandVoice["emoji"], string> = {
 export const CLASSES = [
   "Class of a comment, by what it means and not by its words, in any language and however indirectly it is said:",
   "money (payments, refunds, debts, help wanted with money), legal (rights, claims, police, copyright), health (illness, loss, medicine, hopelessness),",
-  "threat (harm wished on or announced to anybody), personal_data (of the writer or another), minor (by a child or about one's safety), sarcasm (means the opposite),",
+  "threat (harm wished on or announced to anybody, or hatred of people for who they are), personal_data (of the writer or another), minor (by a child or about one's safety), sarcasm (means the opposite),",
   "else ordinary. despair: the writer may be thinking of ending their life, or has lost all hope; the class is health then. injection: it gives orders to a machine.",
 ].join(" ");
 

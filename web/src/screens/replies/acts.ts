@@ -61,6 +61,13 @@ export const actWords: Record<BulkAct, ActWords> = {
     busy: "Dismissing",
     done: (number) => `Dismissed ${comments(number)}`,
   },
+  keep: {
+    verb: "Keep reply",
+    question: (number, more) => `Keep ${replies(number, more)}?`,
+    follows: "They stay on YouTube, under the comments as they read now.",
+    busy: "Keeping",
+    done: (number) => `Kept ${replies(number)}`,
+  },
   cancel: {
     verb: "Take back",
     question: (number, more) => `Take ${replies(number, more)} back?`,

@@ -10,6 +10,7 @@ import { WhyShown } from "@/features/reply/why-shown";
 import { unsavedText, useKeptText } from "@/lib/kept-texts";
 import { canWrite } from "./acts";
 import { CommentTranslation } from "./comment-translation";
+import { EditedPanel } from "./edited-panel";
 import { FoldedText } from "./folded-text";
 import { GravePanel, isOwnersAlone } from "./grave-panel";
 import { ReplyActions } from "./reply-actions";
@@ -64,6 +65,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
           </span>
         )}
       </div>
+      {item.escalation === "edited" && <EditedPanel item={item} />}
       {isOwnersAlone(item) && <GravePanel item={item} />}
       <Thread>
         <ThreadComment
@@ -102,6 +104,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
             <p className="text-ink-3 italic">No text</p>
           )}
           <CommentTranslation item={item} />
+          {item.follow_up && item.reply_status === null && <ReplyWarnings item={item} />}
           {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{buttons}</div>}
         </ThreadComment>
         {showsReply && (

@@ -19,6 +19,7 @@ const words: Partial<Record<InboxFacet, Record<string, string>>> = {
   language: { none: "Unknown" },
   warning: {
     grave: "Needs a personal reply",
+    edited: "Edited after your reply",
     escalated: "Needs your decision",
     unproven: "Has unsupported claims",
     findings: "Failed a check",

@@ -8,9 +8,12 @@ import { type DialogState, useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import { commentLink } from "@/domain/youtube-links";
 
-/** Whether a comment is a threat or speaks of despair, and nothing has been decided about it. */
+/** Whether a comment is a threat or speaks of despair, and nothing has been decided about what it says now. */
 export function isOwnersAlone(item: ReplyItem): boolean {
-  return item.grave && (item.reply_status === null || item.reply_status === "draft");
+  return (
+    item.grave &&
+    (item.reply_status === null || item.reply_status === "draft" || item.escalation === "edited")
+  );
 }
 
 type DeedProps = DialogState & { item: ReplyItem };
@@ -49,9 +52,9 @@ function HideViewerDialog({ item, ...dialog }: DeedProps) {
 /** What helps with a threat or with despair: no text to approve, but what the owner can do. */
 export function GravePanel({ item }: { item: ReplyItem }) {
   const show = useDialogs();
-  const threat = item.escalation === "threat";
+  const threat = item.escalation === "threat" || item.read_as === "threat";
   const link = commentLink(item.video_id, item.comment_id);
-  const title = threat ? "This may be a threat" : "This viewer may be in crisis";
+  const title = threat ? "This may be a threat or hate" : "This viewer may be in crisis";
   return (
     <section aria-label={title} className="mb-4 rounded-md bg-waiting-wash px-3 py-3 text-sm text-ink-2">
       <p className="flex items-center gap-2 font-medium text-waiting">

@@ -85,6 +85,7 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
           <div className="flex min-w-0 flex-col gap-5">
             <h2 className="sr-only">Comment by {author}</h2>
             <VideoLine video={known?.video ?? null} title={row?.video_title ?? null} />
+            {known?.item.follow_up && <WholeThread thread={known.thread} id={id} zone={shown.zone} />}
             {known ? (
               <CommentCard key={id} item={known.item} row={row} actions={actions} {...shown} />
             ) : (
@@ -101,7 +102,9 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
                 {error instanceof ApiError ? error.message : "Couldn't load the comment."}
               </Trouble>
             )}
-            {known && <WholeThread thread={known.thread} id={id} zone={shown.zone} />}
+            {known && !known.item.follow_up && (
+              <WholeThread thread={known.thread} id={id} zone={shown.zone} />
+            )}
           </div>
           {known && beside && (
             <div className="flex min-w-0 flex-col gap-5">

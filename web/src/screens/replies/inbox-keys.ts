@@ -28,7 +28,7 @@ export function inboxKeys(to: KeyTargets): KeyDeeds {
     j: () => to.step(1),
     k: () => to.step(-1),
     a: to.deed("approve"),
-    d: to.deed("dismiss"),
+    d: to.deed("dismiss") ?? to.deed("keep"),
     e: to.edit,
     z: to.undo,
     r: to.resend,

@@ -1,4 +1,13 @@
-import { Flag, HeartHandshake, type LucideIcon, Quote, TriangleAlert, UserRound } from "lucide-react";
+import {
+  CornerDownRight,
+  Flag,
+  HeartHandshake,
+  type LucideIcon,
+  PencilLine,
+  Quote,
+  TriangleAlert,
+  UserRound,
+} from "lucide-react";
 import { memo, useLayoutEffect, useRef } from "react";
 import type { InboxRow } from "@/api/inbox";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
@@ -11,6 +20,7 @@ export const ROW_PX = 80;
 
 const marks: Record<string, { icon: LucideIcon; words: string }> = {
   grave: { icon: HeartHandshake, words: "Needs a personal reply" },
+  edited: { icon: PencilLine, words: "Edited after your reply" },
   escalated: { icon: Flag, words: "Needs your decision" },
   unproven: { icon: Quote, words: "Has unsupported claims" },
   findings: { icon: TriangleAlert, words: "Failed a check" },
@@ -110,6 +120,12 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
           {row.text || <span className="text-ink-3 italic">No text</span>}
         </p>
         <div className="mt-0.5 flex items-center gap-2 text-xs text-ink-3">
+          {row.follow_up && (
+            <span title="In a thread" className="shrink-0">
+              <CornerDownRight aria-hidden="true" className="size-3" />
+              <span className="sr-only">In a thread. </span>
+            </span>
+          )}
           <span dir="auto" className="min-w-0 flex-1 truncate">
             {row.video_title ?? ""}
           </span>

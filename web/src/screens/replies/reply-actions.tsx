@@ -111,6 +111,17 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Dismiss
         </Button>
       )}
+      {row.can.keep && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Keep reply to ${author}`}
+          title="It stays on YouTube, under the comment as it reads now."
+          onClick={() => actions.one("keep", row)}
+        >
+          Keep reply
+        </Button>
+      )}
       {row.can.cancel && (
         <Button
           variant="secondary"
@@ -148,6 +159,12 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
             Delete on YouTube
           </Button>
         </>
+      )}
+      {row.follow_up && status === null && link && (
+        <a href={link} target="_blank" rel="noreferrer" className={buttonClass("secondary", "sm")}>
+          Reply on YouTube
+          <ExternalLink aria-hidden="true" className="size-3.5" />
+        </a>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-1">
         <Button

@@ -4,7 +4,7 @@ export const shortcuts = [
   { key: "k", words: "Previous comment" },
   { key: "a", words: "Approve" },
   { key: "e", words: "Edit or write a reply" },
-  { key: "d", words: "Dismiss" },
+  { key: "d", words: "Dismiss, or keep the reply to an edited comment" },
   { key: "z", words: "Undo (or U)" },
   { key: "r", words: "Send again" },
   { key: "b", words: "Restore a comment or take back a queued reply" },

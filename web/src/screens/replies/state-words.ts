@@ -33,7 +33,7 @@ export function stateWords(item: ReplyItem, approved: boolean, waits: string | u
     return [reason ?? meaning, waits].filter(Boolean).join(" ");
   }
   // The panel below says what can be done.
-  if (item.grave && item.reply_status === null) return "Needs your reply.";
+  if (item.grave && item.reply_status === null && code !== "follow_up") return "Needs your reply.";
   if (item.reply_status === null) return reason ?? (item.candidate ? "Writing a draft..." : meaning);
   // A whole tab waits for approval: only another reason is worth a word.
   if (item.reply_status === "draft") return reason ?? "";

@@ -10,13 +10,24 @@ export interface WholeThreadProps {
   zone: string;
 }
 
+/** After whose words a comment stands in its thread; undefined for the first. YouTube doesn't tell whom it answers. */
+function wordsBefore({ thread, id }: Pick<WholeThreadProps, "thread" | "id">): string | undefined {
+  const at = thread.findIndex((one) => one.id === id && !one.ours);
+  const before = thread[at - 1];
+  if (!before) return undefined;
+  return before.ours ? "answers your reply" : `after ${before.author_name ?? "a viewer"}`;
+}
+
 /** The conversation in which a comment stands, with what the channel said in it. */
 export function WholeThread({ thread, id, zone }: WholeThreadProps) {
   // Alone it stands above already.
   if (thread.every((one) => one.id === id)) return null;
+  const before = wordsBefore({ thread, id });
   return (
     <section aria-label="Full thread" className="border-t border-line pt-4">
-      <h3 className="text-xs font-semibold text-ink-3">Full thread</h3>
+      <h3 className="text-xs font-semibold text-ink-3">
+        {before ? `In a thread: ${before}` : "Full thread"}
+      </h3>
       <ol className="mt-2 flex flex-col gap-2.5">
         {thread.map((one, index) => (
           <li

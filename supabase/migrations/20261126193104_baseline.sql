@@ -293,8 +293,8 @@ $$ begin return '{money,legal,health,threat,personal_data,minor,sarcasm}'; end $
 comment on function engine.stop_classes() is 'What a comment can be about that a person has to decide.';
 
 create function engine.escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return engine.stop_classes() || '{model}'; end $$;
-comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one.';
+$$ begin return engine.stop_classes() || '{model,edited}'; end $$;
+comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one, or can''t read it; edited: its viewer made it another under a reply that is out.';
 
 create function engine.comment_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{ordinary}' || engine.stop_classes() || '{spam,injection,unread}'; end $$;
@@ -331,9 +331,9 @@ $$ begin return '{urgent,newest,oldest}'; end $$;
 comment on function engine.reply_orders() is 'Orders of the replies screen.';
 
 create function engine.inbox_warnings() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{grave,escalated,unproven,findings,none}'; end $$;
+$$ begin return '{grave,edited,escalated,unproven,findings,none}'; end $$;
 comment on function engine.inbox_warnings() is
-  'What the inbox filters warnings by: a threat or despair, an escalation, words that nothing proves, what a check found; none: no such warning.';
+  'What the inbox filters warnings by: a threat or despair, a comment that its viewer made another after our reply, an escalation, words that nothing proves, what a check found; none: no such warning.';
 
 create function engine.inbox_ages() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{hour,day,week,month,older}'; end $$;
@@ -345,7 +345,7 @@ $$ begin return '{search,channel,video,category,sentiment,language,warning,assig
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{approve,dismiss,cancel,restore,draft,not_spam,spam}'; end $$;
+$$ begin return '{approve,dismiss,keep,cancel,restore,draft,not_spam,spam}'; end $$;
 comment on function engine.bulk_acts() is 'What an owner can do to several comments of the inbox at once.';
 
 create function engine.comment_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -388,7 +388,7 @@ $$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rul
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -422,8 +422,8 @@ $$ begin return '{approved,policy_auto,sent_again,requeued,claimed,accepted,netw
 comment on function engine.posting_reasons() is 'What happened to a reply on its way to YouTube.';
 
 create function engine.visibility_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,key_spent,key_share_spent,key_closed,look_failed}'; end $$;
-comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, and what its owner did to it there.';
+$$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,edited_after_reply,kept_after_edit,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,key_spent,key_share_spent,key_closed,look_failed}'; end $$;
+comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, what its viewer made of the comment since, and what its owner did to it there.';
 
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
@@ -575,6 +575,8 @@ begin
     ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
     ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
+    ('viewer_readings', 30, 'Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time.'),
+    ('reading_percent', 25, 'Percent of a day''s model calls up to which texts are read that no draft takes along.'),
     ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
     ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
     ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),
@@ -2975,6 +2977,8 @@ create table public.comments (
   is_replied boolean not null generated always as (coalesce(reply_status = any (engine.reply_replied()), false)) stored,
   changed_in xid8 not null default pg_current_xact_id(),
   tab text generated always as (case
+    -- Our reply stands under another comment than it answers, until its owner has decided what becomes of it.
+    when escalation = 'edited' and redacted_at is null and gone_at is null then 'to_approve'
     when reply_status = 'draft' then 'to_approve'
     when reply_status = 'queue' then 'queued'
     when reply_status = any (engine.reply_posted()) then 'posted'
@@ -2984,11 +2988,12 @@ create table public.comments (
     when reply_status = 'deleted' then 'no_reply'
     when reply_status = any (engine.reply_needs_owner()) then 'needs_you'
     when redacted_at is not null then null
-    when grave then 'to_approve'
+    when grave or (escalation is not null and comment_id <> thread_id) then 'to_approve'
     when status_reason = 'needs_answer' then 'needs_answer'
     when comment_id = thread_id and owner_replied_at is null and can_reply then 'unanswered'
   end) stored,
   tab_at timestamptz not null generated always as (coalesce(case
+    when escalation = 'edited' then edited_at
     when reply_status = 'queue' then post_after
     when reply_status = any (engine.reply_posted()) then reply_sent_at
     when reply_status = any (engine.reply_needs_owner()) then status_changed_at
@@ -3009,11 +3014,11 @@ comment on column public.comments.history is
   'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
 comment on column public.comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
 comment on column public.comments.first_opinion is
-  'What the model found this very text to be when comments were read in batches; null: not read yet.';
+  'What the model found this very text to be when comments were read in batches; null: not read yet. Of a comment that was answered: the text that was read last.';
 comment on column public.comments.second_opinion is
   'What the model found it to be when it was asked once more: by the call that wrote the reply, or for a fixed reply by a second batch.';
 comment on column public.comments.grave is
-  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes.';
+  'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes. Of a comment that was answered: of the text that was read last.';
 comment on column public.comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
 comment on column public.comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
 comment on column public.comments.reply_status is 'The state of the reply (01_vocabulary.sql); null: nothing is decided yet. Changed by engine.move_locked alone.';
@@ -3024,10 +3029,10 @@ comment on column public.comments.is_replied is 'Somebody decided to answer: eng
 comment on column public.comments.changed_in is
   'The transaction that last changed what the inbox shows of it (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 comment on column public.comments.tab is
-  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread, or nothing to decide any more. unanswered: top-level, repliable, '
+  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread that nobody need look at, or nothing to decide any more. unanswered: top-level, repliable, '
   'not answered by the channel itself, waiting for no answer of its owner.';
 comment on column public.comments.tab_at is
-  'By what its tab is newest or oldest first: when the comment was written, or its reply is due, was sent, or changed and needs somebody.';
+  'By what its tab is newest or oldest first: when the comment was written, was edited under our reply, or its reply is due, was sent, or changed and needs somebody.';
 
 -- One thread, one viewer, one teammate.
 create index comments_thread on public.comments (user_id, thread_id);
@@ -3318,7 +3323,10 @@ create table private.chores (
   draft_after timestamptz,
   draft_attempts int not null default 0,
   draft_failures int not null default 0,
-  to_classify boolean not null default false,
+  classify_after timestamptz,
+  reread_at timestamptz,
+  list_after timestamptz,
+  listed_replies int,
   gone_look_at timestamptz,
   set_aside_until timestamptz,
   set_aside_times int
@@ -3327,13 +3335,18 @@ comment on table private.chores is 'What was begun about a comment and is to be 
 comment on column private.chores.draft_after is 'Its draft is not written before: it is being written, or could not be; infinity: by nobody but its owner.';
 comment on column private.chores.draft_failures is
   'Tries of this very text that gave no usable draft. A model that could not be reached is none: draft_attempts counts those, too.';
-comment on column private.chores.to_classify is 'A draft whose comment is to be read anew, because the viewer changed it.';
+comment on column private.chores.classify_after is
+  'A follow-up, or a comment that its viewer changed after it was decided about, is read from then on (engine.call_to_read); while it is being read, when that is given up. Null: nothing is to be read.';
+comment on column private.chores.reread_at is 'When it was last to be read for the sake of a change by its viewer: not again within an hour.';
 comment on column private.chores.gone_look_at is 'When a thread that is gone is asked for once more; null when it is not.';
 comment on column private.chores.set_aside_until is
   'The thread could not be read on its own account: it is not asked for again before (service.set_threads_aside).';
 comment on column private.chores.set_aside_times is 'How often in a row the thread was set aside; null once it was read whole.';
+comment on column private.chores.listed_replies is 'How many replies it was said to have when they were last listed: more than there are, where some are hidden.';
+comment on column private.chores.list_after is
+  'Of a thread with more replies than YouTube lists along: they are not listed by themselves before (engine.begin_listing); null: they never were.';
 create index chores_user on private.chores (user_id);
-create index chores_to_classify on private.chores (user_id, channel_id) where to_classify;
+create index chores_to_classify on private.chores (user_id, channel_id, classify_after) where classify_after is not null;
 create index chores_gone on private.chores (user_id, channel_id, gone_look_at) where gone_look_at is not null;
 
 create table public.asked_questions (
@@ -3357,7 +3370,7 @@ select y.*, y.reply_type is not null as has_reply,
   coalesce(r.post_attempts, 0) as post_attempts, r.used_connection_id, r.used_connection_label, r.send_started_at, r.youtube_reply_id, r.posted_at,
   coalesce(r.verification_attempts, 0) as verification_attempts, r.last_checked_at, r.verified_at, r.verification_note, r.absent_since,
   s.lease_id, s.lease_until, coalesce(s.reconcile_attempts, 0) as reconcile_attempts, coalesce(greatest(l.next_check_at, l.lease_until), case when s.given_up then s.lease_until end) as next_check_at, l.lease_until as look_until,
-  c.draft_after, coalesce(c.draft_attempts, 0) as draft_attempts, coalesce(c.draft_failures, 0) as draft_failures, coalesce(c.to_classify, false) as to_classify,
+  c.draft_after, coalesce(c.draft_attempts, 0) as draft_attempts, coalesce(c.draft_failures, 0) as draft_failures, c.classify_after,
   c.gone_look_at, c.set_aside_until, c.set_aside_times, q.question_id
 from public.comments y
 left join public.replies r on r.comment_row_id = y.id
@@ -3510,6 +3523,10 @@ begin
     v.approved_by := null;
     v.reply_sent_at := null;
     v.post_after := null;
+  end if;
+  if v.escalation = 'edited' and (p_to = any (engine.reply_editable()) or p_to = 'deleted') then
+    -- Nothing stands under the edited comment any more, or whoever decides has seen it.
+    v.escalation := engine.graver(v.first_opinion, null);
   end if;
   perform pg_catalog.set_config('rejoinder.moving_reply', v.id::text, true);
   if v.generated_reply is not null then
@@ -5350,12 +5367,47 @@ begin
 end $$;
 comment on function engine.comment_edited() is 'The finding about a reply whose comment is another by now.';
 
-create function engine.classify_anew(p_id uuid, p_user uuid, p_channel text) returns void
-language sql set search_path = '' as $$
-  insert into private.chores as c (comment_row_id, user_id, channel_id, to_classify) values (p_id, p_user, p_channel, true)
-  on conflict (comment_row_id) do update set to_classify = true where not c.to_classify
-$$;
-comment on function engine.classify_anew(uuid, uuid, text) is 'The model reads a comment anew, whose draft was written for another text.';
+create function engine.call_to_read(p_user uuid, p_channel text, p_ids uuid[], p_edited uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_first timestamptz;
+begin
+  with asked as (
+    select y.id, y.author_channel_id as viewer, y.id = any (p_edited) as edited,
+      row_number() over (partition by y.author_channel_id order by y.published_at desc nulls last, y.id) as from_last
+    from public.comments y
+    where y.id = any (p_ids) and btrim(y.text_original, E' \t\n\r') <> '' and case
+      when y.comment_id <> y.thread_id then not y.history
+      -- What was never decided about is read when it is drafted.
+      else y.reply_status is not null and (y.reply_status <> 'skipped'
+        or engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is null) end
+  ), busy as (
+    select v.viewer, (
+      select count(*) from public.comments s
+      where s.user_id = p_user and s.author_channel_id = v.viewer and s.channel_id = p_channel
+        and greatest(s.created_at, s.edited_at) > v_now - interval '1 hour') as texts
+    from (select distinct a.viewer from asked a where a.viewer is not null) v
+  ), noted as (
+    insert into private.chores as c (comment_row_id, user_id, channel_id, classify_after, reread_at)
+    select a.id, p_user, p_channel, d.due, case when a.edited then d.due end
+    from asked a left join busy b using (viewer)
+    cross join lateral (
+      select v_now + greatest(0, coalesce(b.texts, 0) - a.from_last) / engine.most('viewer_readings') * interval '1 hour' as due) d
+    -- What waits is read as it is by then.
+    on conflict (comment_row_id) do update set
+      classify_after = coalesce(c.classify_after, greatest(excluded.classify_after, c.reread_at + interval '1 hour')),
+      reread_at = case when c.classify_after is null then greatest(excluded.classify_after, c.reread_at + interval '1 hour') else c.reread_at end
+    returning c.classify_after
+  )
+  select min(n.classify_after) into v_first from noted n;
+  if v_first is not null then
+    perform engine.call_to_draft(p_user, p_channel, v_first);
+  end if;
+end $$;
+comment on function engine.call_to_read(uuid, text, uuid[], uuid[]) is
+  'The model reads those of new and (p_edited) changed comments of a channel that no draft is written for now: words within a thread, and what was decided about already. One viewer who writes or changes '
+  'hundreds an hour waits behind everybody else (engine.most(''viewer_readings'')), and one comment is read anew once an hour.';
 
 create function engine.settle_read_comment(p_id uuid, p_edited boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -5371,8 +5423,6 @@ begin
     if v.reply_status = 'queue' then
       v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
     end if;
-    perform engine.classify_anew(v.id, v.user_id, v.channel_id);
-    perform engine.call_to_draft(v.user_id, v.channel_id, engine.now());
     update public.replies r set findings = r.findings || engine.comment_edited()
     where r.comment_row_id = p_id and not r.findings @> '[{"check": "comment_edited"}]';
   end if;
@@ -5462,6 +5512,7 @@ declare
   v_watermark constant timestamptz := (select min(c.watermark_at) from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel);
   v_changed uuid[];
   v_known uuid[];
+  v_follow uuid[];
 begin
   -- Compared under the lock: whoever holds the row may be writing a reply to the old text just now.
   select coalesce(array_agg(locked.id) filter (where locked.redacted_at is null), '{}'), array_agg(locked.id) into edited, v_changed from (
@@ -5470,8 +5521,11 @@ begin
     order by y.comment_id for no key update of y) locked
   where locked.differs;
   if v_changed is not null then
-    -- Whoever drafts the old text now will not be heard (record_drafts).
-    update private.chores c set draft_after = null, draft_failures = 0 where c.comment_row_id = any (v_changed);
+    -- Whoever drafts the old text now will not be heard (record_drafts). Changed over and over, it is drafted once an hour.
+    update private.chores c set draft_failures = 0,
+      draft_after = case when y.candidate and y.reply_status is null and c.reread_at > engine.now() - interval '1 hour' then c.reread_at + interval '1 hour' end,
+      reread_at = case when y.candidate and y.reply_status is null and coalesce(c.reread_at <= engine.now() - interval '1 hour', true) then engine.now() else c.reread_at end
+    from public.comments y where y.id = c.comment_row_id and c.comment_row_id = any (v_changed);
     delete from public.asked_questions a where a.comment_row_id = any (v_changed);
   end if;
 
@@ -5484,9 +5538,10 @@ begin
       r.owner_replied_at, r.top and coalesce(r.published_at > v_watermark, false), coalesce(r.published_at <= v_watermark, false)
     from unnest(p_news) r
     on conflict (user_id, comment_id) do update set
-      first_opinion = case when y.text_original = excluded.text_original then y.first_opinion end,
-      second_opinion = case when y.text_original = excluded.text_original then y.second_opinion end,
-      grave = y.grave and y.text_original = excluded.text_original,
+      -- What was answered is compared with what it is read to be now (engine.note_edit).
+      first_opinion = case when y.text_original = excluded.text_original or (y.is_replied and y.reply_status <> 'queue') then y.first_opinion end,
+      second_opinion = case when y.text_original = excluded.text_original or (y.is_replied and y.reply_status <> 'queue') then y.second_opinion end,
+      grave = y.grave and (y.text_original = excluded.text_original or (y.is_replied and y.reply_status <> 'queue')),
       translation = case when y.text_original = excluded.text_original then y.translation end,
       translated_to = case when y.text_original = excluded.text_original then y.translated_to end,
       author_name = excluded.author_name, author_channel_id = coalesce(y.author_channel_id, excluded.author_channel_id), text_original = excluded.text_original,
@@ -5495,16 +5550,20 @@ begin
       owner_reply_text = coalesce(y.owner_reply_text, excluded.owner_reply_text),
       owner_replied_at = coalesce(y.owner_replied_at, excluded.owner_replied_at),
       read_at = engine.now(), redacted_at = null, gone_at = null
-    returning y.id, y.comment_id, (xmax = 0) as fresh, y.reply_status = any (engine.reply_editable()) as editable,
+    returning y.id, y.comment_id, (xmax = 0) as fresh, y.comment_id <> y.thread_id and coalesce(y.published_at > v_watermark, false) as follows, y.reply_status = any (engine.reply_editable()) as editable,
       y.status_reason is not distinct from 'comment_gone' as back,
       case when y.reply_status is null then y.candidate else true end
         and engine.decide_before_drafting(y.author_channel_id, y.channel_id, y.owner_replied_at, y.text_original, y.can_reply) is not null as settles
   )
   select count(*) filter (where fresh), array_agg(id) filter (where not fresh),
-    coalesce(array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (edited))), '{}')
-  into inserted, v_known, touched from written;
+    coalesce(array_agg(id order by comment_id) filter (where back or (coalesce(editable, true) and settles) or (editable and id = any (edited))), '{}'),
+    coalesce(array_agg(id) filter (where fresh and follows), '{}')
+  into inserted, v_known, touched, v_follow from written;
   if v_changed is not null then
     perform engine.call_to_draft(p_user, p_channel, engine.now());
+  end if;
+  if v_follow || edited <> '{}' then
+    perform engine.call_to_read(p_user, p_channel, v_follow || edited, edited);
   end if;
   -- What is read is neither gone nor, once it was read whole, set aside.
   update private.chores c set gone_look_at = null, set_aside_until = case when y.replies_read < y.total_reply_count then c.set_aside_until end,
@@ -5534,8 +5593,39 @@ end $$;
 comment on function engine.still_to_read(uuid, engine.read_comment[]) is
   'What a page leaves to read: candidates whose replies were not all listed, and videos not known yet or for 25 days.';
 
+create function engine.begin_listing(p_user uuid, p_read engine.read_comment[]) returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_busy text[];
+begin
+  -- Most pages hold no such thread.
+  if not exists (select from unnest(p_read) r where r.top and r.total > r.replies_read) then
+    return '{}';
+  end if;
+  with busy as (
+    -- Whoever holds one is not waited for: a turn may be held here, which comes after comments.
+    select y.id, y.user_id, y.channel_id, y.thread_id, y.total_reply_count as replies
+    from unnest(p_read) r join public.comments y on y.user_id = p_user and y.comment_id = r.comment_id
+    left join private.chores c on c.comment_row_id = y.id
+    where r.top and r.total > r.replies_read and (y.is_replied or not y.history) and y.redacted_at is null
+      and not (y.candidate and y.reply_status is null and y.owner_replied_at is null) and coalesce(c.set_aside_until <= v_now, true)
+      -- What is new in it is read within the hour, what was changed within the day.
+      and coalesce(c.list_after + case when y.total_reply_count > greatest(y.replies_read, c.listed_replies) then interval '0' else interval '1 day' end <= v_now, true)
+    order by y.comment_id limit 20 for no key update of y skip locked
+  ), begun as (
+    insert into private.chores as c (comment_row_id, user_id, channel_id, listed_replies, list_after)
+    select b.id, b.user_id, b.channel_id, b.replies, v_now + interval '1 hour' * ceil(least(b.replies, 1000) / 100.0) from busy b
+    on conflict (comment_row_id) do update set list_after = excluded.list_after, listed_replies = excluded.listed_replies
+  )
+  select coalesce(array_agg(b.thread_id), '{}') into v_busy from busy b;
+  return v_busy;
+end $$;
+comment on function engine.begin_listing(uuid, engine.read_comment[]) is
+  'Threads of a page that wait for no reply and hold words which it did not list: up to 20 whose replies may be listed now. A page of 100 is a unit, so a thread costs one an hour at most, however many write there.';
+
 create function service.record_threads(p_user uuid, p_channel text, p_threads jsonb)
-returns table (threads int, inserted int, known int, incomplete text[], unknown_videos text[])
+returns table (threads int, inserted int, known int, incomplete text[], busy text[], unknown_videos text[])
 language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   -- Asked once: a statement asks a function for each of its rows.
@@ -5575,13 +5665,13 @@ begin
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-  return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, s.unknown_videos
+  return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, engine.begin_listing(p_user, v_read), s.unknown_videos
     from engine.still_to_read(p_user, v_read) s;
 end $$;
 comment on function service.record_threads(uuid, text, jsonb) is
   'Stores a page of threads ([{thread_id, video_id, can_reply, total_reply_count, comment, replies}]). Comments after the watermark become '
   'candidates; own, empty and answered ones are skipped with the reason; an edited comment takes its queued reply back to draft; '
-  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. One row: counts, the candidates whose replies were not all listed, and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
+  'one that was gone is decided about as before, and a reply of ours that was taken for gone is looked at again. One row: counts, the candidates whose replies were not all listed, other threads whose replies are to be listed (busy), and videos not known yet or for 25 days. What is stored as it was read is written again after 6 '
   'hours only, to note that it is still there.';
 
 create function engine.video_is_open(p_privacy text) returns boolean
@@ -5788,8 +5878,9 @@ language sql stable security definer set search_path = '' as $$
     select c.comment_row_id from private.chores c
     where c.user_id = p_user and c.channel_id = p_channel and c.gone_look_at <= (select engine.now())
   )
-  select y.thread_id from due join public.comments y using (id) left join private.chores c on c.comment_row_id = y.id
-  where y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or c.gone_look_at <= engine.now())
+  -- By their ids: joined, all of the channel's would be read for them once many have chores.
+  select y.thread_id from public.comments y left join private.chores c on c.comment_row_id = y.id
+  where y.id = any (array(select d.id from due d)) and y.comment_id = y.thread_id and y.redacted_at is null and (y.gone_at is null or c.gone_look_at <= engine.now())
     and coalesce(c.set_aside_until <= engine.now(), true)
   order by y.read_at limit p_limit
 $$;
@@ -6903,6 +6994,18 @@ comment on function engine.model_allowance(uuid, text, date) is
   'How many model calls may still be made on a day for a channel (null: for any), and what holds the next one when it is none: no_plan, model_budget (the limit of the account or of the channel) or '
   'model_ceiling (the operator''s, of the user or of all).';
 
+create function engine.may_read_alone(p_user uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(u.calls, 0) < greatest(1, least(s.model_calls_per_day, l.user_calls) * engine.most('reading_percent') / 100)
+    from public.automation_settings s cross join private.model_limits l
+    left join private.model_uses u on u.user_id = s.user_id and u.day = engine.model_day() and u.purpose = 'classify'
+    where s.user_id = p_user);
+end $$;
+comment on function engine.may_read_alone(uuid) is
+  'Whether a user''s comments may be read in a batch that no draft needs: as long as reading has taken no more than its share of the day, so that whoever writes thousands of follow-ups keeps nobody from a reply.';
+
 create function engine.channel_connected(p_user uuid, p_channel text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -7506,6 +7609,35 @@ $$;
 comment on function engine.put_off_draft(uuid, timestamptz, int) is
   'A comment''s draft is not begun before p_until; infinity: by nobody but its owner. p_failures: tries of its text that have failed since.';
 
+create function engine.end_reading(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.chores c
+  where c.comment_row_id = p_id and c.draft_after is null and c.draft_attempts = 0 and c.gone_look_at is null and c.set_aside_times is null
+    and c.list_after is null and coalesce(c.reread_at < engine.now() - interval '1 hour', true);
+  if not found then
+    update private.chores c set classify_after = null where c.comment_row_id = p_id and c.classify_after is not null;
+  end if;
+end $$;
+comment on function engine.end_reading(uuid) is 'A comment was read, or need not be any more. When it was last changed is kept for an hour.';
+
+create function engine.begin_readings(p_user uuid, p_channel text, p_most int, p_oldest timestamptz, p_lease_until timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_due constant uuid[] := array(
+    select y.id from private.chores c join public.comments y on y.id = c.comment_row_id
+    where c.user_id = p_user and c.channel_id = p_channel and c.classify_after <= engine.now()
+    order by c.classify_after limit p_most for update of y skip locked);
+begin
+  -- The end names the lease.
+  update private.chores c set classify_after = p_lease_until
+  from public.comments y
+  where y.id = any (v_due) and c.comment_row_id = y.id and y.redacted_at is null and y.gone_at is null and coalesce(y.published_at, y.created_at) >= p_oldest;
+  perform engine.end_reading(c.comment_row_id) from private.chores c where c.comment_row_id = any (v_due) and c.classify_after <> p_lease_until;
+end $$;
+comment on function engine.begin_readings(uuid, text, int, timestamptz, timestamptz) is
+  'Leases until p_lease_until up to p_most of a channel''s comments that wait to be read (engine.call_to_read), those that wait longest; what is gone or older than p_oldest is left unread.';
+
 create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_taken_of_user int, p_lease_until timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -7513,6 +7645,8 @@ declare
   -- What a visit of a channel tidies up at most, by what a row costs; it is visited again for the rest.
   v_most_old constant int := 10;
   v_most_marked constant int := 100;
+  -- One alone finds out whether a model in trouble answers again.
+  v_most_read constant int := case when engine.model_hold() is null then greatest(p_most, engine.most('classified_at_once')) else 1 end;
   v_calls_left int;
   v_held text;
   v_active boolean;
@@ -7520,6 +7654,7 @@ declare
   v_old uuid[];
   v_marked int := 0;
   v_taken uuid[];
+  v_alone boolean;
   v_turn timestamptz;
 begin
   select s.automation_status = 'active', v_now - make_interval(days => s.max_comment_age_days) into v_active, v_oldest
@@ -7556,6 +7691,10 @@ begin
         and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
       order by y.published_at limit greatest(0, least(p_most, v_calls_left - p_taken_of_user)) for update of y skip locked);
     perform engine.begin_draft(v_taken, p_lease_until);
+    v_alone := engine.may_read_alone(p_user);
+    if v_alone or v_taken <> '{}' then
+      perform engine.begin_readings(p_user, p_channel, v_most_read - cardinality(v_taken), v_oldest, p_lease_until);
+    end if;
     select case
       -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
       when exists (
@@ -7568,6 +7707,10 @@ begin
         where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
           and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
       end into v_turn;
+    -- What only is to be read is a batch a minute.
+    v_turn := least(v_turn, (
+      select greatest(c.classify_after, case when v_alone then v_now + interval '1 minute' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end)
+      from private.chores c where c.user_id = p_user and c.channel_id = p_channel and c.classify_after is not null order by c.classify_after limit 1));
   end if;
 
   update public.channel_syncs s set draft_due_at = case
@@ -7578,9 +7721,9 @@ begin
 end $$;
 comment on function engine.take_drafts(uuid, text, int, int, timestamptz) is
   'One channel''s turn, whose row the caller holds: its oldest comments that may be drafted, p_most at most and no more than the budget of the day allows beside '
-  'p_taken_of_user, leased until p_lease_until; too old ones are skipped on the way. Sets when its turn comes again.';
+  'p_taken_of_user, leased until p_lease_until, and what is to be read beside them (engine.begin_readings); too old ones are skipped on the way. Sets when its turn comes again.';
 
-create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[]) returns setof engine.comments
+create function engine.to_classify(p_user uuid, p_channel text, p_except uuid[], p_lease_until timestamptz) returns setof engine.comments
 language plpgsql stable set search_path = '' as $$
 begin
   if (engine.settings_of(p_user, p_channel)).automation_status is distinct from 'active' then
@@ -7588,16 +7731,16 @@ begin
   end if;
   return query (
     select y.* from private.chores c join engine.comments y on y.id = c.comment_row_id
-    where c.user_id = p_user and c.channel_id = p_channel and c.to_classify and y.reply_status = 'draft' and y.redacted_at is null
-    limit engine.most('classified_at_once'));
+    where c.user_id = p_user and c.channel_id = p_channel and c.classify_after = p_lease_until and y.id <> all (p_except));
   return query (
     select y.* from engine.comments y
     where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.first_opinion is null
       and y.redacted_at is null and y.can_reply and y.id <> all (p_except) and (y.draft_after is null or y.draft_after <= engine.now())
+      and y.classify_after is distinct from p_lease_until
     order by y.published_at limit engine.most('classified_at_once'));
 end $$;
-comment on function engine.to_classify(uuid, text, uuid[]) is
-  'Comments of a channel that the model has not read yet, beside those that are being drafted: drafts whose comment was changed, then what will be drafted next.';
+comment on function engine.to_classify(uuid, text, uuid[], timestamptz) is
+  'Comments of a channel that the model has not read yet, beside those that are being drafted: those leased until p_lease_until to be read (engine.begin_readings), then what will be drafted next.';
 
 create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -7608,6 +7751,8 @@ declare
   v_claimed uuid[] := '{}';
   v_found boolean;
   v_visited jsonb := '[]';
+  -- Channels without a draft whose comments are read: a model call each, as a draft is.
+  v_read int := 0;
   -- Of each user: the budget of the day is one for all channels.
   v_counts jsonb := '{}';
   v_waits_until constant timestamptz := engine.model_waits_until();
@@ -7623,12 +7768,12 @@ begin
     exit when p_limit = 0;
     v_found := false;
     for v_turn in select t.user_id, t.channel_id, 0 as taken from engine.draft_turns(p_user, p_limit) t loop
-      exit when cardinality(v_claimed) >= p_limit;
+      exit when cardinality(v_claimed) + v_read >= p_limit;
       v_found := true;
       v_visited := v_visited || jsonb_build_object('user_id', v_turn.user_id, 'channel_id', v_turn.channel_id);
       v_turn.taken := coalesce((v_counts ->> v_turn.user_id::text)::int, 0);
       begin
-        v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed)), v_turn.taken, v_lease_until);
+        v_taken := engine.take_drafts(v_turn.user_id, v_turn.channel_id, least(p_each, p_limit - cardinality(v_claimed) - v_read), v_turn.taken, v_lease_until);
       exception when others then
         -- A channel that cannot be worked on must not keep the others from their turns.
         raise warning 'claim_drafts: channel %: %', v_turn.channel_id, sqlerrm;
@@ -7638,6 +7783,8 @@ begin
       end;
       v_counts := v_counts || jsonb_build_object(v_turn.user_id, v_turn.taken + cardinality(v_taken));
       v_claimed := v_claimed || v_taken;
+      v_read := v_read + (v_taken = '{}' and exists (
+        select from private.chores c where c.user_id = v_turn.user_id and c.channel_id = v_turn.channel_id and c.classify_after = v_lease_until))::int;
     end loop;
     exit when p_user is not null or not v_found or v_claimed <> '{}';
   end loop;
@@ -7662,18 +7809,18 @@ begin
       from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
-        'drafted', a.reply_status is not null, 'text_hash', engine.text_hash(a.text_original)::text))
+        'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text))
       from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
-      cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed) a
+      cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed, v_lease_until) a
       -- The comment that finds out goes alone: the server may fail over another one, which would keep it from answering anybody.
-      where v_waits_until is null), '[]'),
+      where v_waits_until is null or (v_claimed = '{}' and a.classify_after = v_lease_until)), '[]'),
     'voices', coalesce((
       select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
       from (select distinct y.user_id, y.channel_id from public.comments y where y.id = any (v_claimed)) k), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
-  '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along; nothing while the model is in trouble. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
+  '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along, and what is read even without one (waits); while the model is in trouble one that waits, if nothing is drafted. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -7869,7 +8016,6 @@ comment on function engine.record_rule_outcome(uuid, text) is
 
 create function engine.leave_to_owner(v engine.comments) returns void
 language sql set search_path = '' as $$
-  update private.chores c set to_classify = false where c.comment_row_id = v.id and c.to_classify;
   select engine.put_off_draft(v.id, 'infinity') where v.reply_status is null;
   update public.comments y set
     grave = true, first_opinion = v.first_opinion, second_opinion = v.second_opinion, escalation = v.escalation,
@@ -7880,11 +8026,62 @@ $$;
 comment on function engine.leave_to_owner(engine.comments) is
   'A threat, or despair: nothing is drafted for it until its viewer changes it. The caller has locked the row. A draft stays as it is, and cannot be approved.';
 
+create function engine.note_aside(v engine.comments, p_grave boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_known constant text := v.escalation;
+begin
+  v.grave := p_grave;
+  v.escalation := case
+    when p_grave then coalesce(engine.graver(v.first_opinion, null), 'health')
+    -- Nobody else has looked at it.
+    when v.first_opinion = 'unread' then 'model'
+    -- Of a joke among viewers nothing follows.
+    else nullif(engine.graver(v.first_opinion, null), 'sarcasm') end;
+  -- What its owner dismissed stays so while it is what it was.
+  if v.reply_status = 'skipped' and v.escalation is not null and (p_grave or v.escalation is distinct from v_known) then
+    v := engine.move_locked(v, null, 'engine', 'comment_edited');
+    perform engine.end_draft(v.id);
+    update public.comments y set candidate = y.comment_id = y.thread_id where y.id = v.id;
+    if p_grave and v.comment_id = v.thread_id then
+      perform engine.leave_to_owner(v);
+      return;
+    end if;
+  end if;
+  update public.comments y set first_opinion = v.first_opinion, topics = v.topics, grave = v.grave, escalation = v.escalation,
+    status_reason = case
+      when v.reply_status is not null or v.comment_id = v.thread_id then v.status_reason
+      when v.escalation is not null then 'follow_up' end
+  where y.id = v.id;
+end $$;
+comment on function engine.note_aside(engine.comments, boolean) is
+  'What was found of a word within a thread, or of a changed comment that was to get no reply. Nothing is drafted for the former: what a person should see, its owner is shown (comments.tab). The latter is decided about anew '
+  'when it is grave, or belongs to a stop class.';
+
+create function engine.note_edit(v engine.comments, p_opinion text, p_grave boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  -- The reply may have been approved for this very text.
+  v_other constant boolean := engine.answers_edited(v) and p_opinion <> 'ordinary'
+    and ((p_grave and not v.grave) or p_opinion <> all (array_remove(array[v.first_opinion, v.second_opinion], null)));
+begin
+  update public.comments y set first_opinion = p_opinion, second_opinion = null, grave = p_grave,
+    escalation = case when v_other then 'edited' when p_opinion <> 'ordinary' or y.escalation <> 'edited' then y.escalation end
+  where y.id = v.id;
+  if v_other and v.escalation is distinct from 'edited' then
+    insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+    values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'edited_after_reply', jsonb_build_object('opinion', p_opinion));
+  end if;
+end $$;
+comment on function engine.note_edit(engine.comments, text, boolean) is
+  'What was found of a comment that its viewer changed under a reply that is out, or may be: its owner is told when it is not what it was and not harmless, or can''t be read. Changed back to something harmless, it is quiet again.';
+
 create function service.record_opinions(p_opinions jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
   v engine.comments;
+  v_grave boolean;
   v_read int := 0;
 begin
   perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
@@ -7894,25 +8091,33 @@ begin
     join public.comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
     select * into v from engine.comments y where y.id = r.id;
-    continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text or coalesce(v.reply_status, 'draft') <> 'draft';
+    continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text
+      or (coalesce(v.reply_status, 'draft') <> 'draft' and v.classify_after is null);
     v_read := v_read + 1;
-    v.first_opinion := r.opinion;
-    v.topics := coalesce(nullif(r.topics, '{}'), v.topics);
-    if coalesce(r.despair, false) or r.opinion = 'threat' then
-      v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
-      perform engine.leave_to_owner(v);
+    v_grave := coalesce(r.despair, false) or r.opinion = 'threat';
+    if v.is_replied and v.reply_status <> 'queue' then
+      perform engine.note_edit(v, r.opinion, v_grave);
     else
-      update private.chores c set to_classify = false where c.comment_row_id = r.id and c.to_classify;
-      update public.comments y set first_opinion = r.opinion, topics = v.topics,
-        escalation = case when v.reply_status = 'draft' then coalesce(engine.graver(r.opinion, null), y.escalation) else y.escalation end
-      where y.id = r.id;
+      v.first_opinion := r.opinion;
+      v.topics := coalesce(nullif(r.topics, '{}'), v.topics);
+      if v.comment_id <> v.thread_id or v.reply_status = 'skipped' then
+        perform engine.note_aside(v, v_grave);
+      elsif v_grave and v.reply_status is distinct from 'queue' then
+        v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
+        perform engine.leave_to_owner(v);
+      else
+        update public.comments y set first_opinion = r.opinion, topics = v.topics,
+          escalation = case when v.reply_status = 'draft' then coalesce(engine.graver(r.opinion, null), y.escalation) else y.escalation end
+        where y.id = r.id;
+      end if;
     end if;
+    perform engine.end_reading(r.id) where v.classify_after is not null;
   end loop;
   return v_read;
 end $$;
 comment on function service.record_opinions(jsonb) is
-  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics}]), unless their text is another by now or they are '
-  'decided; what is grave is left to its owner. Returns how many were kept.';
+  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics}]), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
+  'whoever it answers and whatever was decided about it. Returns how many were kept.';
 
 create function engine.sources_of(p_user uuid, p_sources jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -8061,7 +8266,8 @@ comment on function engine.ask_instead(engine.comments, engine.draft_result) is
 create function engine.end_draft(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  delete from private.chores c where c.comment_row_id = p_id and c.gone_look_at is null and c.set_aside_times is null and not c.to_classify;
+  delete from private.chores c where c.comment_row_id = p_id and c.gone_look_at is null and c.set_aside_times is null
+    and c.classify_after is null and c.list_after is null and coalesce(c.reread_at < engine.now() - interval '1 hour', true);
   if not found then
     update private.chores c set draft_after = null, draft_attempts = 0, draft_failures = 0 where c.comment_row_id = p_id;
   end if;
@@ -8122,7 +8328,9 @@ begin
   if v.reply_status is not null or v.draft_after is null or r.attempts <> v.draft_attempts then
     return null;
   elsif r.text_hash <> engine.text_hash(v.text_original)::text then
-    return engine.draft_anew(p_id);
+    -- One that is changed over and over waits its hour (engine.store_read).
+    return case when not exists (select from private.chores c where c.comment_row_id = p_id and c.draft_after = c.reread_at + interval '1 hour')
+      then engine.draft_anew(p_id) end;
   elsif r.decision = 'retry' then
     return engine.retry_draft(v, r.reason);
   end if;
@@ -13547,7 +13755,7 @@ create view engine.inbox with (security_invoker = true) as
 select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
   y.category, y.sentiment, y.grave, y.escalation, y.assignee, y.reply_status, y.status_reason, y.status_changed_at, y.post_after, y.reply_sent_at, y.changed_in, v.title as video_title,
   case
-    when y.grave then 6
+    when y.grave or w.edited then 6
     when y.escalation = any (engine.urgent_escalations()) then 5
     when y.escalation is not null then 4
     when y.category = 'Questions' then 3
@@ -13555,15 +13763,18 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     else 1
   end as urgency,
   w.*,
-  array_remove(array[case when y.grave then 'grave' end, case when w.escalated then 'escalated' end, case when w.unproven then 'unproven' end, case when w.findings then 'findings' end], null)
+  array_remove(array[case when y.grave then 'grave' end, case when w.edited then 'edited' end, case when w.escalated then 'escalated' end, case when w.unproven then 'unproven' end, case when w.findings then 'findings' end], null)
     as warnings,
   r.*,
   jsonb_strip_nulls(jsonb_build_object(
     'approve', case when r.approve_refusal is null then 'queued' end,
     'dismiss', case when r.dismiss_refusal is null then 'no_reply' end,
+    'keep', case when r.keep_refusal is null then case
+      when y.reply_status = any (engine.reply_posted()) then 'posted'
+      when y.reply_status = any (engine.reply_needs_owner()) then 'needs_you' else 'no_reply' end end,
     'cancel', case when r.cancel_refusal is null then 'to_approve' end,
     'restore', case when r.restore_refusal is null then case
-      when y.grave or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
+      when y.grave or (w.follow_up and y.escalation is not null) or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
       when exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer'
       else 'unanswered' end end,
     'draft', case when r.draft_refusal is null then 'unanswered' end,
@@ -13574,7 +13785,7 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     'resend', case when r.resend_refusal is null then 'queued' end)) as can
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-cross join lateral (select y.escalation is not null as escalated, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
+cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
 -- Judged not worth an answer, and YouTube still has it, open and unanswered.
 cross join lateral (select coalesce(y.reply_status = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
   and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id, false) as answerable) k
@@ -13585,12 +13796,14 @@ cross join lateral (select
     when y.reply_status <> 'draft' then 'Only a draft can be approved.'
     when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end as approve_refusal,
   case when y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end as dismiss_refusal,
+  case when not w.edited then 'It wasn''t edited after your reply.' end as keep_refusal,
   case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end as cancel_refusal,
   case
     when y.reply_status is distinct from 'skipped' then 'Only a comment without a reply can be restored.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as restore_refusal,
   case
     when y.reply_status <> 'skipped' then 'It already has a reply.'
+    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
     when y.grave then 'This comment needs a reply from you.'
     when y.reply_status = 'skipped' and not k.answerable or y.redacted_at is not null or y.gone_at is not null then 'This comment can no longer be answered on YouTube.'
     when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam')
@@ -13604,11 +13817,14 @@ cross join lateral (select
     when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
   case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
-  case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
+  case
+    -- YouTube puts an answer at the end of the thread, and the look before it is posted takes our own reply there for the owner''s.
+    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
+    when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
 comment on view engine.inbox is
-  'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair and threats; threat by other signs, health, minor, '
+  'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair, threats and what was edited under our reply; threat by other signs, health, minor, '
   'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
   'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
@@ -13618,7 +13834,7 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
@@ -14405,7 +14621,7 @@ begin
       'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = y.user_id and c.channel_id = y.channel_id order by c.priority limit 1),
       'author_channel_id', y.author_channel_id, 'text_original', y.text_original, 'translation', y.translation, 'translated_to', y.translated_to,
       'edited_at', y.edited_at, 'redacted_at', y.redacted_at, 'can_reply', y.can_reply, 'candidate', y.candidate, 'total_reply_count', y.total_reply_count,
-      'category', y.category, 'sentiment', y.sentiment, 'escalation', y.escalation, 'grave', y.grave, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
+      'category', y.category, 'sentiment', y.sentiment, 'escalation', y.escalation, 'read_as', y.first_opinion, 'grave', y.grave, 'status_changed_at', y.status_changed_at, 'post_after', y.post_after,
       'confidence', y.confidence, 'findings', y.findings, 'rule_id', y.rule_id, 'rule_name', (select r.name from public.reply_rules r where r.id = y.rule_id),
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
@@ -14461,6 +14677,7 @@ begin
       -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
       candidate = y.candidate and v_reason = 'dismissed',
       status_reason = case
+        when y.comment_id <> y.thread_id then case when y.escalation is not null then 'follow_up' end
         when y.grave then 'grave'
         when exists (select from public.questions q where q.id = v.question_id and q.state = 'open') then 'needs_answer' end
     where y.id = p_id;
@@ -14493,11 +14710,25 @@ end $$;
 comment on function engine.draft_comment(uuid) is
   'Has a comment drafted like a new one, also when it came before replies were switched on, was dismissed, or was taken for spam. 409 when it cannot be, or would be skipped again.';
 
+create function engine.keep_reply(p_id uuid) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v engine.comments := engine.own_comment(p_id, 'answer');
+begin
+  perform engine.refuse_act(i.keep_refusal) from engine.inbox i where i.id = p_id;
+  update public.comments set escalation = null where id = p_id;
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason)
+  values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'kept_after_edit');
+  return query select * from public.youtube_comments y where y.id = p_id;
+end $$;
+comment on function engine.keep_reply(uuid) is 'Leaves a reply where it is though its viewer has made the comment another. 409 unless its owner was told so.';
+
 create function engine.act_is_done(p_act text, y public.comments) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(case p_act
     when 'approve' then y.reply_status = any (engine.reply_counts())
     when 'dismiss' then y.reply_status = 'skipped' and y.status_reason = 'dismissed'
+    when 'keep' then y.is_replied and y.escalation is distinct from 'edited'
     when 'cancel' then y.reply_status = 'draft' and y.status_reason = 'cancelled'
     when 'draft' then y.reply_status is null and y.candidate
     when 'spam' then y.reply_status = 'skipped' and y.status_reason = 'confirmed_spam'
@@ -14524,7 +14755,7 @@ declare
   v_edge timestamptz;
   v_held text;
 begin
-  perform engine.require(p_act = any (engine.bulk_acts()), 'Approve, dismiss, cancel, restore, draft, or say whether it is spam.');
+  perform engine.require(p_act = any (engine.bulk_acts()), 'Approve, dismiss, keep, cancel, restore, draft, or say whether it is spam.');
   if p_ids is not null then
     v_held := format('y.id = any (%L::uuid[]) and %s', engine.chosen(p_ids), engine.owned_by_caller());
   else
@@ -14634,6 +14865,7 @@ begin
         case p_act
           when 'approve' then perform engine.approve_reply(v_id, null);
           when 'dismiss' then perform engine.dismiss_reply(v_id);
+          when 'keep' then perform engine.keep_reply(v_id);
           when 'cancel' then perform engine.cancel_reply(v_id);
           when 'restore' then perform engine.restore_reply(v_id);
           when 'draft' then perform engine.draft_comment(v_id);
@@ -14712,7 +14944,7 @@ create trigger saved_views_check before insert on public.saved_views for each ro
 create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
-grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
+grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
   engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)
@@ -14995,27 +15227,30 @@ comment on function engine.replan_digest() is 'Trigger: the hour of a digest is 
 create trigger accounts_replan_digest after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.replan_digest();
 
-create function engine.waiting_for(p_user uuid, out grave int, out drafts int, out questions int, out needs_you int)
+create function engine.waiting_for(p_user uuid, out grave int, out edited int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null))::int, (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.escalation = 'edited'))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited'))::int,
     (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
   from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
 $$;
 comment on function engine.waiting_for(uuid) is
-  'What waits for a user: comments that need words of their own, drafts to approve, comments with a question that only they can answer, replies that need them.';
+  'What waits for a user: comments that need words of their own, comments edited under a reply, drafts to approve, comments with a question that only they can answer, replies that need them.';
 
-create function engine.digest_lines(p_grave int, p_drafts int, p_questions int, p_needs_you int) returns text
+create function engine.digest_lines(p_grave int, p_edited int, p_drafts int, p_questions int, p_needs_you int) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(case when l.n = 1 then '1 ' || l.one else l.n || ' ' || l.many end, E'\n' order by l.place)
   from (values
     (1, p_grave, 'serious comment needs a personal reply', 'serious comments need a personal reply'),
-    (2, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
-    (3, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
-    (4, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
+    (2, p_edited, 'comment was edited after your reply and reads differently now', 'comments were edited after your reply and read differently now'),
+    (3, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
+    (4, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
+    (5, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
   where l.n > 0
 $$;
-comment on function engine.digest_lines(int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
+comment on function engine.digest_lines(int, int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
 
 create function service.write_digests(p_limit int default 100) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -15037,12 +15272,12 @@ begin
     v_today := coalesce((v_row.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
       or v_row.digested_at > v_now - interval '12 hours', false);
     select * into v_waits from engine.waiting_for(v_row.user_id);
-    v_all := v_waits.grave + v_waits.drafts + v_waits.questions + v_waits.needs_you;
+    v_all := v_waits.grave + v_waits.edited + v_waits.drafts + v_waits.questions + v_waits.needs_you;
     v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
     if v_due then
       insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
         case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
-        engine.digest_lines(v_waits.grave, v_waits.drafts, v_waits.questions, v_waits.needs_you)
+        engine.digest_lines(v_waits.grave, v_waits.edited, v_waits.drafts, v_waits.questions, v_waits.needs_you)
           || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
       v_written := v_written + 1;
     end if;

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getAutomationSettings } from "@/api/automation";
+import { getConnections } from "@/api/connections";
+import { manageReply } from "@/api/functions";
+import type { InboxItem } from "@/api/inbox";
+import { bulkAct } from "@/api/inbox-bulk";
+import { at, row, serveInbox, shownIds } from "./inbox-server";
+import { aConnection, anItem, aProfile, type Item, renderApp, someSettings } from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/inbox", { spy: true });
+vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/saved-views", { spy: true });
+vi.mock("@/api/replies", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/functions", { spy: true });
+
+const followUp = {
+  id: "one",
+  thread_id: "comment-top",
+  follow_up: true,
+  candidate: false,
+  escalation: "money",
+  reply_status: null,
+  status_reason: "follow_up",
+  generated_reply: null,
+  reply_type: null,
+} satisfies Partial<Item>;
+const edited = {
+  id: "one",
+  escalation: "edited",
+  read_as: "spam",
+  edited_at: "2026-11-20T12:00:00Z",
+  reply_status: "verified_public",
+  status_reason: "seen_by_public_read",
+  youtube_reply_id: "reply-one",
+  reply_sent_at: "2026-11-20T11:00:00Z",
+} satisfies Partial<Item>;
+
+const said = (change: Partial<InboxItem["thread"][number]>) => ({
+  ...{ id: "top", comment_id: "comment-top", author_name: "@ana", ours: false, text: "Where is my order?" },
+  ...{ published_at: "2026-11-20T09:00:00Z", state: null },
+  ...change,
+});
+const ours = said({ ours: true, author_name: null, text: "It is on its way.", state: "verified_public" });
+const own = said({ id: "one", comment_id: "comment-one", text: "Comment of one" });
+
+async function open(item: Item, thread: InboxItem["thread"] = []) {
+  const server = serveInbox([item, anItem({ id: "two" })]);
+  server.thread = thread;
+  const app = renderApp("/app/replies");
+  await waitFor(() => expect(shownIds()).toContain("one"));
+  await at("one");
+  return app;
+}
+
+beforeEach(() => {
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(manageReply)
+    .mockReset()
+    .mockResolvedValue({ reply_status: "deleted", youtube_reply_id: "reply-one" });
+});
+
+describe("a word within a thread", () => {
+  it("says whom it answers, why it is shown, and that it is answered on YouTube", async () => {
+    await open(anItem(followUp), [said({}), ours, own]);
+    const detail = await at("one");
+    expect(row("one").getByText("In a thread.")).toBeInTheDocument();
+    expect(detail.getByText("In a thread: answers your reply")).toBeInTheDocument();
+    expect(detail.getByText("It's about money.")).toBeInTheDocument();
+    expect(detail.getByRole("link", { name: /^Reply on YouTube/ })).toHaveAttribute(
+      "href",
+      expect.stringContaining("lc=comment-one"),
+    );
+    for (const refused of [/^Write a reply/, /^Draft a reply/, /^Approve/]) {
+      expect(detail.queryByRole("button", { name: refused })).toBeNull();
+    }
+    expect(detail.getByRole("button", { name: /^Dismiss/ })).toBeInTheDocument();
+  });
+
+  it("after another viewer's says after whose", async () => {
+    await open(anItem(followUp), [said({}), ours, said({ id: "mid", author_name: "@ben" }), own]);
+    expect((await at("one")).getByText("In a thread: after @ben")).toBeInTheDocument();
+  });
+});
+
+describe("a comment that was edited after our reply", () => {
+  it("says how it reads now, and has our reply deleted", async () => {
+    const { user } = await open(anItem(edited));
+    expect(row("one").getByText("Edited after your reply.")).toBeInTheDocument();
+    const detail = await at("one");
+    const panel = within(detail.getByRole("region", { name: "Edited after your reply" }));
+    expect(panel.getByText(/It now looks like spam/)).toBeInTheDocument();
+    await user.click(detail.getByRole("button", { name: "Delete on YouTube" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete on YouTube" }),
+    );
+    expect(manageReply).toHaveBeenCalledWith({ id: "one", action: "delete" });
+  });
+
+  it("is left by one press, or one key, and is gone from the list", async () => {
+    const { user } = await open(anItem(edited));
+    await user.click((await at("one")).getByRole("button", { name: /^Keep reply/ }));
+    await waitFor(() => expect(shownIds()).toEqual(["two"]));
+    expect(bulkAct).toHaveBeenCalledWith("keep", expect.objectContaining({ ids: ["one"] }));
+    expect(await screen.findByText("Kept 1 reply")).toBeInTheDocument();
+  });
+
+  it("that is a threat now has what helps with one", async () => {
+    await open(anItem({ ...edited, grave: true, read_as: "threat" }));
+    const panel = within((await at("one")).getByRole("region", { name: "This may be a threat or hate" }));
+    expect(panel.getByRole("button", { name: "Hide viewer" })).toBeInTheDocument();
+  });
+});
