@@ -73,6 +73,7 @@ describe("a word within a thread", () => {
     expect(row("one").getByText("In a thread.")).toBeInTheDocument();
     expect(detail.getByText("In a thread: answers your reply")).toBeInTheDocument();
     expect(detail.getByText("It's about money.")).toBeInTheDocument();
+    expect(detail.queryByText("No draft yet")).toBeNull();
     expect(detail.getByRole("link", { name: /^Reply on YouTube/ })).toHaveAttribute(
       "href",
       expect.stringContaining("lc=comment-one"),

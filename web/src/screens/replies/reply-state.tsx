@@ -14,7 +14,10 @@ export function ReplyState({ item }: { item: ReplyItem }) {
   const { data: outlook } = useQuery(outlookQuery(useUser().id));
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-      <ReplyStateBadge status={item.reply_status} accepted={item.youtube_reply_id !== null} />
+      {/* Within a thread nothing is drafted. */}
+      {item.status_reason !== "follow_up" && (
+        <ReplyStateBadge status={item.reply_status} accepted={item.youtube_reply_id !== null} />
+      )}
       <span className="min-w-0 break-words">
         {stateWords(item, approved, outlookOf(outlook, item.channel_id)?.sentence)}
         {item.rule_name && (
