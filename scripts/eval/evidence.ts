@@ -20,7 +20,6 @@ import { startTestDatabase, type TestDatabase } from "../stack/test-database.ts"
 import {
   type EvidenceSet,
   holdsQuote,
-  lettersOf,
   type SetFact,
   type SetQuestion,
   type SetReply,
@@ -161,28 +160,11 @@ function inventedIn({ text, invented }: SetReply): { start: number; end: number 
 const overlaps = (one: { start: number; end: number }, other: { start: number; end: number }) =>
   one.start < other.end && other.start < one.end;
 
-/** A word with a capital within a sentence; German has one on every noun. */
-const CAPITAL = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}\p{Ll}[\p{L}'’-]+/gu;
-
-/**
- * Whether what is invented holds a number, date, time, price, link or name. Without looking at what the sources say; a word that the
- * comment has is no name that is made up.
- */
-function isTyped(reply: SetReply, { text: comment, language }: SetQuestion, asOf: Date): boolean {
+/** Whether what is invented holds a number, date, time, price, code or link, without looking at what the sources say. */
+function isTyped(reply: SetReply, { language }: SetQuestion, asOf: Date): boolean {
   const span = inventedIn(reply);
-  const words = reply.text.slice(span.start, span.end);
-  if (/\d|:\/\//.test(words)) return true;
-  const asked = (word: string) => lettersOf(comment).includes(lettersOf(word));
-  if (
-    assertionsIn(reply.text, primary(language), asOf).some(
-      (one) => overlaps(one, span) && !(one.kind === "name" && asked(one.text)),
-    )
-  )
-    return true;
-  if (primary(language) === "de") return false;
-  return [...reply.text.matchAll(CAPITAL)].some(
-    ({ index, 0: word }) => overlaps({ start: index, end: index + word.length }, span) && !asked(word),
-  );
+  if (/\d|:\/\//.test(reply.text.slice(span.start, span.end))) return true;
+  return assertionsIn(reply.text, primary(language), asOf).some((one) => overlaps(one, span));
 }
 
 interface Judged {

@@ -133,14 +133,15 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/lessons.ts lessonsBlock": (read, text) => read([lesson(text)], NONCE),
   "evidence/marks.ts marksOf": (read, text) =>
     read({ unproven: [], plain: [{ start: 0, end: 1, text }] }, []),
-  "evidence/names.ts namesIn": (read, text) =>
-    ["en", "de", "ja"].map((spoken) => read(asReply(text), spoken)),
   "evidence/numbers.ts numbersIn": (read, text) => [read(text, "en"), read(text, "de")],
   "evidence/prove.ts prove": [
     (read, text) => read(toProve(text, passage(text.slice(0, 300)), text)),
     (read, text) => read(toProve(text, { ...passage("A las diez, hora española."), language: "es" }, "")),
   ],
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
+  "evidence/sentences.ts isCourtesy": (read, text) => read(text),
+  "evidence/talk.ts talkOf": (read, text) =>
+    read({ reply: asReply(text), comment: text, language: "en", asOf: TODAY }).agreements(new Set()),
   "evidence/units.ts unitAround": (read, text) =>
     read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false }),
   "evidence/units.ts amount": (read, text) => read(text, 1),
@@ -237,9 +238,7 @@ const NOT_READERS = new Set([
   // Numbers, codes of ours, lists of ours, results of readers above.
   "contracts/language-name.ts languageName",
   "contracts/rule-pattern.ts isTooLarge",
-  "evidence/bound.ts isGuess",
   "evidence/bound.ts isOfAnother",
-  "evidence/lexicon.ts lexiconOf",
   "evidence/level.ts words",
   "evidence/level.ts primary",
   "evidence/number-words.ts row",

@@ -323,7 +323,7 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
     if (month) add(match.index, match.index + match[0].length, "date", [`month ${month}`]);
   }
   for (const match of text.matchAll(
-    /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
+    /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
   )) {
     const name = match[2] ?? "";
     const weekday = dayOf(name);
@@ -363,20 +363,13 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** What else a source says by saying this: a day says its month, a whole date its day. */
-export function impliedBy(key: string): string[] {
+/** The same date said shorter: without its year, or its day. */
+export function shorterDates(key: string): string[] {
   const [kind = "", value = ""] = key.split(" ");
-  const parts = value.split("-").map(Number);
+  const parts = value.split("-");
   if (kind === "date" && parts.length === 3) {
-    const [year = 0, month = 0, day = 0] = parts;
-    const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-    return [
-      `date ${month}-${day}`,
-      `month ${month}`,
-      `month ${year}-${month}`,
-      `year ${year}`,
-      `weekday ${weekday}`,
-    ];
+    const [year, month, day] = parts;
+    return [`date ${month}-${day}`, `month ${month}`, `month ${year}-${month}`, `year ${year}`];
   }
   if (kind === "date") return [`month ${parts[0]}`];
   if (kind === "month" && parts.length === 2) return [`month ${parts[1]}`, `year ${parts[0]}`];

@@ -24,6 +24,7 @@ const TABLE: [string, number, string][] = [
     3600,
     "h hr hrs hour hours std stunde stunden hora horas heure heures 時間 час часа часов 시간 घंटा घंटे घण्टे ساعة ساعات",
   ],
+  ["time", 1_209_600, "fortnight fortnights"],
   ["time", 900, "viertelstunde"],
   ["time", 2700, "dreiviertelstunde"],
   ["time", 86_400, "day days tag tage tagen dia dias jour jours 日間 日 день дня дней 일 일간 दिन يوم أيام"],
