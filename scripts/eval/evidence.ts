@@ -11,7 +11,7 @@ import { replyVoice } from "../../supabase/functions/_shared/drafting/voice.ts";
 import { assertionsIn } from "../../supabase/functions/_shared/evidence/assertions.ts";
 import { PROMPT_TOKENS, type Source } from "../../supabase/functions/_shared/evidence/block.ts";
 import { citationsOf } from "../../supabase/functions/_shared/evidence/citations.ts";
-import { judgeSentences } from "../../supabase/functions/_shared/evidence/judge.ts";
+import { askJudge } from "../../supabase/functions/_shared/evidence/judge.ts";
 import { primary } from "../../supabase/functions/_shared/evidence/level.ts";
 import { prove } from "../../supabase/functions/_shared/evidence/prove.ts";
 import { tokensOf } from "../../supabase/functions/_shared/evidence/tokens.ts";
@@ -131,11 +131,11 @@ function citedFor({ question, sources }: Asked, quotes: readonly string[]): Pass
   return answering.length > 0 && question.answers.length > 0 ? answering : given.slice(0, 3);
 }
 
-/** A second opinion that believes everything, so that what is held is held by code; it keeps what it was asked. */
+/** A judge that believes everything, so that what is held is held by code; it keeps what it was asked. */
 function believer(): { model: Model; asked: string[] } {
   const asked: string[] = [];
   const model: Model = {
-    write: () => Promise.reject(new Error("a second opinion writes nothing")),
+    write: () => Promise.reject(new Error("a judge writes nothing")),
     ask: <Value>({ prompt, schema }: Question<Value>) => {
       asked.push(prompt);
       const sentences = [...prompt.matchAll(/^Sentence (\d+)\.$/gm)].map(([, number]) => ({
@@ -143,7 +143,7 @@ function believer(): { model: Model; asked: string[] } {
         verdict: "said",
       }));
       return Promise.resolve({
-        value: schema.parse({ sentences }),
+        value: schema.parse({ sentences, whole: "answers" }),
         usage: { model: "believer", inputTokens: tokensOf(prompt), outputTokens: 0 },
       });
     },
@@ -195,7 +195,8 @@ async function judge(reply: SetReply, asked: Asked, quotes: readonly string[], a
   });
   const { model, asked: opinions } = believer();
   const texts = title ? [title] : [];
-  const { judged } = await judgeSentences(model, {
+  const { judgement } = await askJudge(model, {
+    reply: reply.text,
     sentences: plain,
     comment: question.text,
     cited,
@@ -207,7 +208,7 @@ async function judge(reply: SetReply, asked: Asked, quotes: readonly string[], a
   return {
     marks: [...own, ...unproven.filter((one) => !own.includes(one))].map(({ text }) => text),
     marked: own.length > 0,
-    sent: opinions.length > 0 && judged.some((one) => overlaps(one, span)),
+    sent: opinions.length > 0 && judgement.sentences.some((one) => overlaps(one, span)),
   };
 }
 

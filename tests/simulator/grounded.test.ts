@@ -5,7 +5,7 @@ import type { Evidence } from "../../supabase/functions/_shared/contracts/eviden
 import { type Rewriting, rewritingBlock } from "../../supabase/functions/_shared/drafting/rewriting.ts";
 import { evidenceBlock, GROUNDING, PROMPT_TOKENS } from "../../supabase/functions/_shared/evidence/block.ts";
 import { citationsOf, groundedAnswer } from "../../supabase/functions/_shared/evidence/citations.ts";
-import { judgeSentences } from "../../supabase/functions/_shared/evidence/judge.ts";
+import { askJudge } from "../../supabase/functions/_shared/evidence/judge.ts";
 import { type Lesson, lessonsBlock } from "../../supabase/functions/_shared/evidence/lessons.ts";
 import { marksOf } from "../../supabase/functions/_shared/evidence/marks.ts";
 import { prove } from "../../supabase/functions/_shared/evidence/prove.ts";
@@ -97,14 +97,15 @@ async function answer(
     videos: given.videos,
     asOf: new Date("2026-11-22T12:00:00Z"),
   });
-  const { judged } = await judgeSentences(model(), {
+  const { judgement } = await askJudge(model(), {
+    reply: grounded.reply,
     sentences: proof.plain,
     comment,
     cited: grounded.passages,
     videos: grounded.videos,
     texts: [],
   });
-  return { ...grounded, marks: marksOf(proof, judged) };
+  return { ...grounded, marks: marksOf(proof, judgement.sentences) };
 }
 
 describe("the simulated model with sources", () => {

@@ -244,7 +244,7 @@ const NOT_READERS = new Set([
   "evidence/number-words.ts row",
   "evidence/number-words.ts tens",
   "drafting/grounds.ts videosOf",
-  "drafting/grounds.ts linksOfFacts",
+  "drafting/grounds.ts linksOf",
   "drafting/grounds.ts citedBy",
   "drafting/grounds.ts unprovenOf",
   "drafting/patterns.ts patternBudget",

@@ -6,10 +6,10 @@ import { cut } from "../text/storable.ts";
 import { type Assertion, type AssertionKind, amountsSaid, assertionsIn, countedBy } from "./assertions.ts";
 import { type Bounds, boundsOf, isOfAnother } from "./bound.ts";
 import { shorterDates } from "./dates.ts";
-import { talkOf } from "./talk.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
 import { numbersIn } from "./numbers.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
+import { talkOf } from "./talk.ts";
 
 /** What the owner has said of themselves, and what is known without a source. */
 interface ProofSettings {
@@ -31,6 +31,8 @@ export interface ToProve {
   settings: ProofSettings;
   /** The owner's own public videos that were given. */
   videos: readonly VideoEntry[];
+  /** Addresses of the owner's that were given, cited or not. */
+  links?: readonly string[];
   /** The day on which the reply is said. */
   asOf: Date;
 }
@@ -217,9 +219,9 @@ function isCodeSaid({ text }: Assertion, { texts }: Said): boolean {
 }
 
 /** Whether a cited passage holds an address as a whole; with or without https and www. */
-function isQuoted(link: string, { cited }: Said): boolean {
+function isQuoted(link: string, texts: readonly string[]): boolean {
   const bare = level(link).replace(/^https?:\/\/(?:www\.)?|^www\.|(?:\/|(?<![.,;:!?…]))[.,;:!?…]*$/giu, "");
-  return cited.some((text) => {
+  return texts.some((text) => {
     for (let at = text.indexOf(bare); at >= 0; at = text.indexOf(bare, at + 1)) {
       const before = text.slice(0, at);
       const after = text.slice(at + bare.length);
@@ -234,8 +236,8 @@ function isQuoted(link: string, { cited }: Said): boolean {
 }
 
 /** A link that is quoted, of the owner's list, or to a video of theirs; a place in it must be a chapter. */
-function isOwnLink(link: string, { settings, videos }: ToProve, said: Said): boolean {
-  if (isQuoted(link, said)) return true;
+function isOwnLink(link: string, { settings, videos, links = [] }: ToProve, said: Said): boolean {
+  if (isQuoted(link, [...said.cited, ...links])) return true;
   const id = videoIdIn(link);
   const own = id !== undefined && videos.some((video) => video.id === id || videoIdIn(video.url) === id);
   const seconds = /[?&]t=(?:(\d+)m)?(\d+)s?/i.exec(link);

@@ -45,7 +45,7 @@ export interface ReplyCheckInput {
   allowedLinks: readonly string[];
   /** Addresses of the owner's own videos, which a reply may link to, too. */
   ownVideos?: readonly string[];
-  /** Addresses that the owner gave for this reply to say: these and no others of their hosts. */
+  /** Addresses that the owner gave in what this reply may rest on: these and no others of their hosts. */
   ownLinks?: readonly string[];
   /** The whole text the model was told. */
   instructions: string;
