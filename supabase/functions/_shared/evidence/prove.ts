@@ -207,14 +207,11 @@ function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
 
 /** A code stands in a source as a whole, whatever joins its letters and digits: RTX4070, RTX 4070. */
 function isCodeSaid({ text }: Assertion, { texts }: Said): boolean {
-  const signs = [...plainWord(level(text)).replace(/[^\p{L}\d]/gu, "")];
-  const joined = signs.map((sign, at) =>
-    at === 0 || /\d\d/.test(`${signs[at - 1]}${sign}`) ? sign : `[-./ ]?${sign}`,
+  const code = plainWord(level(text)).replace(
+    /[^\p{L}\d]+|(?<=\p{L})(?=[\p{L}\d])|(?<=\d)(?=\p{L})/gu,
+    "[-./ ]?",
   );
-  const whole = new RegExp(
-    String.raw`(?<![\p{Script=Latin}\d])${joined.join("")}(?![\p{Script=Latin}\d])`,
-    "u",
-  );
+  const whole = new RegExp(String.raw`(?<![\p{Script=Latin}\d])${code}(?![\p{Script=Latin}\d])`, "u");
   return texts.some((source) => whole.test(source));
 }
 
