@@ -141,7 +141,10 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/sentences.ts isCourtesy": (read, text) => read(text),
   "evidence/talk.ts talkOf": (read, text) =>
-    read({ reply: asReply(text), comment: text, language: "en", asOf: TODAY }).agreements(new Set()),
+    read({ reply: asReply(text), comment: text, language: "en", asOf: TODAY }).agreements(
+      new Set(["clock 9:00"]),
+      () => true,
+    ),
   "evidence/units.ts unitAround": (read, text) =>
     read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false }),
   "evidence/units.ts amount": (read, text) => read(text, 1),

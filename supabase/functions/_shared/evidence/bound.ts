@@ -178,8 +178,6 @@ export function isOfAnother(
   { clauses, said, stems, about, keys, own, asked, raw }: Bounds,
   language: string | null,
 ): boolean {
-  // What the comment says is what it is asked of.
-  if (one.keys.some((key) => asked.has(key))) return false;
   const measured = one.keys.filter((key) => !isBare(key) && !key.startsWith("year "));
   if (measured.length === 0) return isOtherModel(one, { clauses, stems }, language);
   const measures = new Set(measured.map(measureOf));

@@ -263,11 +263,14 @@ export function prove(whole: ToProve): Proof {
     read ??= boundsOf(toProve);
     return isOfAnother(one, read, language);
   };
+  const isTheirsOther = (one: Assertion) =>
+    MEASURED.has(one.kind) &&
+    isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
   const figures = assertionsIn(reply, language, asOf);
   const all = figures.filter((one) => !isSpeech(one, figures));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
   const missing = all.filter((one) => !proven.includes(one) && !isEcho(one, proven));
-  const unproven = [...missing, ...(all.length === 0 ? agreements(said.keys) : [])].map(
+  const unproven = [...missing, ...(all.length === 0 ? agreements(said.keys, isTheirsOther) : [])].map(
     ({ start, end, text, kind }) => ({ start, end, text, kind }),
   );
   const names = [settings.author, settings.channel].filter((name) => name !== null);

@@ -14,7 +14,7 @@ function marks(reply: string, comment: string, source: string, language = "en"):
   return unproven.map(({ text }) => text);
 }
 
-const AXLE = "Tighten the axle to 25 Nm. Pads last 8 weeks.";
+const AXLE = "Tighten the axle to 25 Nm. Pads last 8 weeks. Course 49 €, students 29 €.";
 
 describe("what the comment says is no source", () => {
   it.each([
@@ -24,6 +24,8 @@ describe("what the comment says is no source", () => {
     ["so it's 35 Nm then", "Exactly!", "Exactly!"],
     ["so it's 35 Nm then", "Yes, that's right.", "Yes, that's right."],
     ["they last ten weeks, right?", "Absolutely, ten weeks.", "ten weeks"],
+    ["students pay 49 €?", "Yes, 49 € for students.", "49 €"],
+    ["students pay 49 €?", "Yes!", "Yes!"],
   ])("%s → %s", (comment, reply, marked) => {
     expect(marks(reply, comment, AXLE)).toEqual([marked]);
   });

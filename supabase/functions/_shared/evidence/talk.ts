@@ -17,7 +17,7 @@ const DENIED_AFTER = new RegExp(
   "iu",
 );
 const AGREES =
-  /^[^\p{L}]*(?:(?:yes|yep|yeah|exactly|correct|right|indeed|absolutely|precisely|true|that's (?:it|right|correct)|you're right|you got it|spot on|ja|genau|stimmt|richtig|exakt|korrekt|sí|si|exacto|exactamente|correcto|así es|eso es|cierto|sim|isso|exato|exatamente|certo|correto|oui|exactement|exact|tout à fait|c'est (?:ça|exact)|voilà|sì|esatto|esattamente|giusto|corretto|precies|klopt|juist|inderdaad|tak|dokładnie|zgadza|да|точно|верно|именно|так|саме|вірно|evet|aynen|doğru|ya|iya|betul|benar|tepat|precis|stämmer|हाँ|हां|जी|सही|बिल्कुल|نعم|صحيح|بالضبط)(?![\p{L}\p{M}])|はい|そうです|その通り|そのとおり|正解|네|맞아|맞습|정확|对|對|是的|没错|正确)/iu;
+  /^[^\p{L}]*(?:(?:yes|yep|yeah|exactly|correct|right|indeed|absolutely|precisely|true|sure|of course|certainly|you bet|that's (?:it|right|correct)|you're right|you got it|spot on|ja|genau|stimmt|richtig|exakt|korrekt|klar|natürlich|sí|si|exacto|exactamente|correcto|así es|eso es|cierto|claro|por supuesto|sim|com certeza|isso|exato|exatamente|certo|correto|oui|exactement|exact|tout à fait|c'est (?:ça|exact)|voilà|bien sûr|sì|esatto|esattamente|giusto|corretto|certamente|precies|natuurlijk|zeker|klopt|juist|inderdaad|tak|dokładnie|zgadza|oczywiście|да|точно|верно|конечно|именно|так|саме|вірно|evet|aynen|doğru|tabii|ya|iya|betul|benar|tepat|tentu|precis|stämmer|हाँ|हां|जी|सही|बिल्कुल|نعم|صحيح|بالضبط)(?![\p{L}\p{M}])|はい|そうです|その通り|そのとおり|正解|もちろん|네|맞아|맞습|정확|물론|对|對|是的|没错|正确)/iu;
 /** Who asks for an amount, in the languages we read. */
 const HOW_MANY =
   /(?<!\p{L})(?:how (?:many|much|long|often|old|far|big|hot|large|thick|deep|high|tall|wide|heavy)|wie ?(?:viele?|lange|oft|alt|weit|groß|heiß|dick|tief|hoch|breit|schwer)|cu[aá]nt[oa]s?|qu[aá]nt[oaie]s?|combien|hoeveel|hoe (?:lang|vaak|oud|groot)|ilu|ile|сколько|скільки|kaç|ne kadar|berapa|hur (?:många|mycket|länge|ofta))(?!\p{L})|何|いくつ|いくら|どのくらい|どれくらい|몇|얼마|多少|几|幾|कितन|كم /iu;
@@ -90,15 +90,17 @@ export function talkOf({ reply, comment, language, asOf }: Talk) {
       const isCry = /[!！]["”»」')]*$/u.test(text);
       return /\d/.test(one.text) ? !counts && isCry && !/[?？؟]/.test(comment) : !counts || isCry;
     },
-    /** Agreements with a figure of the comment where sources say another of its kind: "Exactly!" */
-    agreements(
-      sources: ReadonlySet<string>,
-    ): { start: number; end: number; text: string; kind: Assertion["kind"] }[] {
-      const wrong = said.find(
-        ({ keys }) =>
-          keys.every((key) => !isBare(key) && !sources.has(key)) &&
-          [...sources].some((key) => keys.some((theirs) => measureOf(theirs) === measureOf(key))),
-      );
+    /**
+     * Agreements with a figure of the comment where sources say another of its kind: "Exactly!"
+     * @param isOther whether they say the comment's figure of something else
+     */
+    agreements(sources: ReadonlySet<string>, isOther: (one: Assertion) => boolean) {
+      const isWrong = (one: Assertion) =>
+        one.keys.every((key) => !isBare(key)) &&
+        (one.keys.some((key) => sources.has(key))
+          ? isOther(one)
+          : [...sources].some((key) => one.keys.some((theirs) => measureOf(theirs) === measureOf(key))));
+      const wrong = said.find(isWrong);
       if (!wrong) return [];
       return sentences
         .filter(
