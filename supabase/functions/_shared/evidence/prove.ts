@@ -79,6 +79,9 @@ const MEASURED = new Set<AssertionKind>(["number", "price"]);
 const CELSIUS = new Set(["de", "es", "fr", "pt", "ja", "ko", "ru", "hi", "ar"]);
 /** Units that are counted things: their number may stand farther away from them. */
 const COUNTED = new Set(["people", "eggs", "times", "episode", "part", "videos"]);
+/** Counters of East Asian languages: others count the same without one. */
+const COUNTERS = new Set(["count", "sheets", "pieces", "long_ones", "bags", "grains"]);
+const hasNoUnit = (keys: readonly string[]) => keys.every((key) => COUNTERS.has(key.split(" ")[0] ?? ""));
 
 /** Of a comment so much is read: what stands beyond is taken for unsaid. */
 const TOLD_LETTERS = 2_000;
@@ -116,7 +119,7 @@ function readSources({ cited, settings, videos, language, asOf }: ToProve): Said
         values: new Set(one.keys.map((key) => key.slice(key.indexOf(" ") + 1))),
         ...countedBy(level(text), one),
         raw: new Set(numbersIn(one.text, spoken || null).flatMap(({ values }) => values)),
-        bare: one.keys.every((key) => key.startsWith("count ")),
+        bare: hasNoUnit(one.keys),
         language: spoken,
       });
     }
@@ -171,7 +174,8 @@ const numberedIn = (stems: Iterable<string>) =>
 
 /** A number that counts something: the source must count the same, as far as the words can be compared. */
 function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
-  const keys = one.keys.filter((key) => key.startsWith("count ") || COUNTED.has(key.split(" ")[0] ?? ""));
+  const measure = (key: string) => key.split(" ")[0] ?? "";
+  const keys = one.keys.filter((key) => COUNTERS.has(measure(key)) || COUNTED.has(measure(key)));
   if (one.kind !== "number" || keys.length === 0) return false;
   const values = keys.map((key) => key.slice(key.indexOf(" ") + 1));
   if (values.some((value) => said.keys.has(`year ${value}`) && Number(value) > 1900)) return true;
@@ -183,6 +187,7 @@ function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
       : wordsOf(one.text).map(({ plain }) => stem(plain));
   const own = primary(language);
   const raw = numbersIn(one.text, own || null).flatMap((number) => number.values);
+  const isPlain = keys.every((key) => key.startsWith("count "));
   const numbered = before && counts.length === 0 ? numberedIn([before.stem]) : -1;
   return said.numbers.some(
     ({ values: theirs, near, before: theirBefore, bare, raw: written, language: spoken }) => {
@@ -200,7 +205,7 @@ function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
         return true;
       if (counts.length === 0 && bare && (!before?.named || isYear)) return true;
       // Across languages, and without blanks between words, only the number can be compared.
-      return bare && (own === "ja" || (own !== "" && own !== spoken));
+      return bare && ((own === "ja" && isPlain) || (own !== "" && own !== spoken));
     },
   );
 }

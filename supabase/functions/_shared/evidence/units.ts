@@ -92,6 +92,11 @@ eggs 1 egg eggs ei eier huevo huevos ovo ovos oeuf oeufs uovo uova eieren jajko 
 times 1 times mal vez veces vezes fois 回 раз раза 번 회 बार مرة مرات volta volte keer razy raz gång gånger kez kere kali рази разів 次
 episode 1 episode episodes folge folgen episodio episodios 話 episodi puntata puntate aflevering odcinek odcinki avsnitt bölüm серия серии серий 集 화
 part 1 part parts teil teile parte partes partie parties parti deel delen część części delar bagian часть части частей
+sheets 1 枚
+pieces 1 個 개
+long_ones 1 本
+bags 1 袋
+grains 1 粒
 videos 1 video videos videoclip videoclips filmy film видео відео
 time 1800 полчаса півгодини
 workdays 1 working_days business_days working_day business_day werktage werktagen arbeitstage arbeitstagen días_laborables días_hábiles dias_úteis jours_ouvrés jours_ouvrables giorni_lavorativi werkdagen werkdag dni_roboczych рабочих_дней робочих_днів arbetsdagar iş_günü hari_kerja 営業日 工作日 영업일
