@@ -27,7 +27,7 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
 const ADDRESS = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
 /** Units that state no amount: a moment, a drink, all of an opinion; and what a unit before it has counted. */
 const IDIOM =
-  /(?<![\d.,])(?:(?:minute|hour|day|week) and a half|les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|a second|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
+  /(?<![\d.,])(?:(?:minute|hour|day|week) and a half|les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
 
 /** As often as every day, and the first of weeks: days and weeks that nobody counts. */
 const JAPANESE_IDIOM =

@@ -48,9 +48,9 @@ const found = (start: number, text: string, value: number): FoundNumber => ({
 export function eastNumbersIn(text: string): FoundNumber[] {
   const all: FoundNumber[] = [];
   if (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text))
-    // 十分 is "enough".
+    // 十分 is "enough", 万分 "very much".
     for (const { index, 0: run } of text.matchAll(HAN_NUMBER))
-      if (!(run === "十" && text[index + 1] === "分"))
+      if (!(/[十万]/u.test(run) && run.length === 1 && text[index + 1] === "分"))
         all.push(found(index, run, run === "半" ? 0.5 : worthOf(run)));
   if (/[\uac00-\ud7af]/.test(text)) {
     for (const { index, 0: run } of text.matchAll(SINO))

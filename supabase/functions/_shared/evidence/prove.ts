@@ -9,7 +9,7 @@ import { shorterDates } from "./dates.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
 import { numbersIn } from "./numbers.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
-import { talkOf } from "./talk.ts";
+import { numberedIn, talkOf } from "./talk.ts";
 
 /** What the owner has said of themselves, and what is known without a source. */
 interface ProofSettings {
@@ -156,21 +156,6 @@ function isSaid(one: Assertion, said: Said, toProve: ToProve): boolean {
     isCounted(one, said, toProve)
   );
 }
-
-/** What is numbered rather than counted, in the languages we read: week 13 is no 13 weeks, and no day 13. */
-const NUMBERED = [
-  "day days tag tage tagen dia dias jour jours",
-  "week weeks woche wochen semana semanas semaine semaines",
-  "part parts teil teile parte partes partie parties",
-  "step steps schritt schritte paso pasos passo passos etape etapes",
-  "chapter chapters kapitel capitulo capitulos chapitre chapitres",
-  "episode episodes folge folgen episodio episodios",
-  "level stufe nivel niveau",
-  "size grosse talla tamanho taille pointure",
-  "number nummer numero",
-].map((line) => new Set(line.split(" ").map(stem)));
-const numberedIn = (stems: Iterable<string>) =>
-  NUMBERED.findIndex((names) => [...stems].some((word) => names.has(word)));
 
 /** A number that counts something: the source must count the same, as far as the words can be compared. */
 function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {

@@ -1,6 +1,6 @@
 /** Figures that state nothing themselves: the viewer's own, repeated to be denied or asked about, and figures of speech. */
 import { type Assertion, amountsSaid } from "./assertions.ts";
-import { level, primary } from "./level.ts";
+import { level, primary, stem } from "./level.ts";
 import { numbersIn } from "./numbers.ts";
 import { isCourtesy, sentencesOf } from "./sentences.ts";
 
@@ -26,6 +26,21 @@ const THANKS =
 const CLAUSE_ENDS = /^[ \u00a0]*(?:[.,;!?…。！]|$|\n)/u;
 /** A sentence of so many words and an agreement says nothing but that. */
 const BARE_WORDS = 6;
+
+/** What is numbered rather than counted, in the languages we read: week 13 is no 13 weeks, and no day 13. */
+const NUMBERED = [
+  "day days tag tage tagen dia dias jour jours",
+  "week weeks woche wochen semana semanas semaine semaines",
+  "part parts teil teile parte partes partie parties",
+  "step steps schritt schritte paso pasos passo passos etape etapes",
+  "chapter chapters kapitel capitulo capitulos chapitre chapitres",
+  "episode episodes folge folgen episodio episodios",
+  "level stufe nivel niveau",
+  "size grosse talla tamanho taille pointure",
+  "number nummer numero",
+].map((line) => new Set(line.split(" ").map(stem)));
+export const numberedIn = (stems: Iterable<string>) =>
+  NUMBERED.findIndex((names) => [...stems].some((word) => names.has(word)));
 
 const isBare = (key: string) => key.startsWith("count ");
 const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
@@ -86,9 +101,13 @@ export function talkOf({ reply, comment, language, asOf }: Talk) {
         HOW_MANY.test(comment) &&
         !all.some((other) => sentenceOf(other) !== sentence && /\d/.test(other.text));
       if (isAnswer) return false;
-      const counts = !isWhole && (one.keys.some((key) => !isBare(key)) || one.counts.length > 0);
+      const isNumbered = one.before ? numberedIn([one.before.stem]) >= 0 : false;
+      const counts = one.keys.some((key) => !isBare(key)) || one.counts.length > 0 || isNumbered;
       const isCry = /[!！]["”»」')]*$/u.test(text);
-      return /\d/.test(one.text) ? !counts && isCry && !/[?？؟]/.test(comment) : !counts || isCry;
+      const asks = /[?？؟]/u.test(comment);
+      if (isWhole) return !asks;
+      if (/\d/.test(one.text)) return !counts && isCry && !asks;
+      return isCry || !(counts || asks);
     },
     /**
      * Agreements with a figure of the comment where sources say another of its kind: "Exactly!"
