@@ -161,10 +161,10 @@ const overlaps = (one: { start: number; end: number }, other: { start: number; e
   one.start < other.end && other.start < one.end;
 
 /** Whether what is invented holds a number, date, time, price, code or link, without looking at what the sources say. */
-function isTyped(reply: SetReply, { language }: SetQuestion, asOf: Date): boolean {
+function isTyped(reply: SetReply, { language }: SetQuestion): boolean {
   const span = inventedIn(reply);
   if (/\d|:\/\//.test(reply.text.slice(span.start, span.end))) return true;
-  return assertionsIn(reply.text, primary(language), asOf).some((one) => overlaps(one, span));
+  return assertionsIn(reply.text, primary(language)).some((one) => overlaps(one, span));
 }
 
 interface Judged {
@@ -176,7 +176,7 @@ interface Judged {
   sent: boolean;
 }
 
-async function judge(reply: SetReply, asked: Asked, quotes: readonly string[], asOf: Date): Promise<Judged> {
+async function judge(reply: SetReply, asked: Asked, quotes: readonly string[]): Promise<Judged> {
   const { question, evidence, title } = asked;
   const cited = citedFor(asked, quotes);
   const { unproven, plain } = prove({
@@ -191,7 +191,6 @@ async function judge(reply: SetReply, asked: Asked, quotes: readonly string[], a
       texts: title ? [title] : [],
     },
     videos: evidence.videos,
-    asOf,
   });
   const { model, asked: opinions } = believer();
   const texts = title ? [title] : [];
@@ -311,14 +310,14 @@ export async function evaluateEvidence(
     const quotes = quotesOf.get(reply.question) ?? [];
     // What is proven by nothing but a fact that has ended is no longer proven.
     if (reply.proven && quotes.length === 0 && asked.question.answers.length > 0) continue;
-    const { marks, marked, sent } = await judge(reply, asked, quotes, asOf);
+    const { marks, marked, sent } = await judge(reply, asked, quotes);
     const told = { question: reply.question, text: reply.text };
     if (reply.proven) {
       proven.n++;
       if (marks.length === 0) continue;
       proven.held++;
       miss({ what: "held", ...told, about: marks.join(" | ") });
-    } else if (isTyped(reply, asked.question, asOf)) {
+    } else if (isTyped(reply, asked.question)) {
       typed.n++;
       if (marked) continue;
       typed.passed++;

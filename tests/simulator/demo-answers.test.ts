@@ -91,7 +91,6 @@ async function marksIn(
   const proof = prove({
     ...{ reply, language, comment, cited, videos },
     settings: { author: null, channel: "Kettle & Kin", allowedLinks: [], texts: [] },
-    asOf: new Date("2026-11-22T12:00:00Z"),
   });
   const { judgement } = await askJudge(model(), {
     ...{ reply, sentences: proof.plain, comment, cited, videos, texts: [] },

@@ -95,7 +95,6 @@ async function answer(
     cited: grounded.passages,
     settings: { author: "Mia", channel: "Bread", allowedLinks: [], texts: [] },
     videos: given.videos,
-    asOf: new Date("2026-11-22T12:00:00Z"),
   });
   const { judgement } = await askJudge(model(), {
     reply: grounded.reply,

@@ -31,8 +31,6 @@ const ROOMS = [
   "web/src/domain/{marks,sources,csv}.ts",
 ];
 
-/** The day that dates without a year are read on. */
-const TODAY = new Date("2026-03-04T12:00:00Z");
 const NONCE = "k7f3q9k7f3q9k7f3";
 const brand = {
   tone: "",
@@ -72,7 +70,6 @@ const toProve = (reply: string, cited: ReturnType<typeof passage>, comment: stri
   cited: [cited],
   settings: { author: reply.slice(0, 100), channel: "Anna", allowedLinks: [], texts: [] },
   videos: [],
-  asOf: TODAY,
 });
 const view = (read: Exported, text: string) =>
   read({ text, original: text, words: text.split(" "), links: [] }, [], 1);
@@ -117,19 +114,19 @@ const CALLS: Record<string, Call | Call[]> = {
   "text/telling-words.ts wordsOf": (read, text) => read(text, "en"),
   "text/telling-words.ts tellingWords": (read, text) => read([{ id: "1", language: "en", body: text }]),
   "evidence/assertions.ts countedBy": (read, text) => read(text, { start: 1, end: text.length - 1 }),
-  "evidence/assertions.ts assertionsIn": (read, text) => read(asReply(text), "en", TODAY),
-  "evidence/assertions.ts amountsSaid": (read, text) => read(text, "de", TODAY),
+  "evidence/assertions.ts assertionsIn": (read, text) => read(asReply(text), "en"),
+  "evidence/assertions.ts amountsSaid": (read, text) => read(text, "de"),
   "evidence/block.ts evidenceBlock": (read, text) =>
     read({ passages: [passage(text)], answers: [lesson(text)], videos: [] }, NONCE, {
       characters: 6000,
       tokens: 3000,
     }),
   "evidence/bound.ts boundsOf": (read, text) =>
-    read({ reply: asReply(text), comment: text, language: "en", cited: [passage(text)], asOf: TODAY }),
+    read({ reply: asReply(text), comment: text, language: "en", cited: [passage(text)] }),
   "evidence/citations.ts citationsOf": (read, text) =>
     read({ reply: text, sources: [text], cannot_tell: false, question: text }, []),
   "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length),
-  "evidence/dates.ts datesIn": (read, text) => read(text, TODAY),
+  "evidence/dates.ts datesIn": (read, text) => read(text),
   "evidence/lessons.ts lessonsBlock": (read, text) => read([lesson(text)], NONCE),
   "evidence/marks.ts marksOf": (read, text) =>
     read({ unproven: [], plain: [{ start: 0, end: 1, text }] }, []),
@@ -141,7 +138,7 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/sentences.ts isCourtesy": (read, text) => read(text),
   "evidence/talk.ts talkOf": (read, text) =>
-    read({ reply: asReply(text), comment: text, language: "en", asOf: TODAY }).agreements(
+    read({ reply: asReply(text), comment: text, language: "en" }).agreements(
       new Set(["clock 9:00"]),
       () => true,
     ),

@@ -153,7 +153,6 @@ export function proveText(
     settings: { author, channel: voice.channel_title, allowedLinks: brand.allowed_links, texts },
     videos,
     links,
-    asOf: new Date(),
   });
   // A sentence with a word that lacks proof is marked already.
   const sentences = proof.plain.filter(

@@ -2,11 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assertionsIn } from "./assertions.ts";
 import { numbersIn, valuesOf } from "./numbers.ts";
 
-/** A Sunday. */
-const TODAY = new Date("2026-11-22T12:00:00Z");
-
-const keysOf = (text: string, language: string) =>
-  assertionsIn(text, language, TODAY).flatMap(({ keys }) => keys);
+const keysOf = (text: string, language: string) => assertionsIn(text, language).flatMap(({ keys }) => keys);
 
 describe("amounts mean the same however they are written", () => {
   it.each([
@@ -72,8 +68,6 @@ describe("days and times mean the same however they are written", () => {
     ["en", "14 March", "March 14th"],
     ["en", "on 5 June 2026", "2026-06-05"],
     ["en", "5:30 pm", "17:30"],
-    ["en", "next Friday", "27 November 2026"],
-    ["en", "tomorrow", "23 November 2026"],
     ["de", "14. März", "am 14.3."],
     ["de", "um halb acht", "19:30 Uhr"],
     ["es", "14 de marzo", "14 marzo"],
@@ -101,7 +95,7 @@ describe("every assertion has its place", () => {
   it("of every kind", () => {
     const text =
       'It\'s the RTX 4070 for $599 at https://shop.example, out on 3 May at 5:30 pm, "Night Drive" lasts 4 minutes.';
-    const found = assertionsIn(text, "en", TODAY);
+    const found = assertionsIn(text, "en");
     for (const { start, end, text: shown } of found) expect(text.slice(start, end)).toBe(shown);
     expect(found.map(({ kind, text: shown }) => [kind, shown])).toEqual([
       ["number", "4070"],
@@ -130,7 +124,7 @@ describe("every assertion has its place", () => {
     ["fr", "Bonne journée et à bientôt !"],
     ["ja", "コメントありがとうございます！"],
   ])("%s: %s has none", (language, text) => {
-    expect(assertionsIn(text, language, TODAY)).toEqual([]);
+    expect(assertionsIn(text, language)).toEqual([]);
   });
 });
 

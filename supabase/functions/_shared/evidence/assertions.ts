@@ -70,8 +70,8 @@ const NOTHING_COUNTED =
   /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|bis|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
 /** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
-function amountsIn(text: string, language: string | null, asOf: Date, taken: Span[]): Assertion[] {
-  const dates = datesIn(text, asOf).filter((one) => !within(one, taken));
+function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
+  const dates = datesIn(text).filter((one) => !within(one, taken));
   const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
     start,
     end,
@@ -314,7 +314,7 @@ function withoutParts<T extends Span>(spans: readonly T[]): T[] {
 }
 
 /** Every typed assertion of a text with its place. */
-export function assertionsIn(original: string, language: string | null, asOf: Date): Assertion[] {
+export function assertionsIn(original: string, language: string | null): Assertion[] {
   const text = level(original);
   const links = linksIn(text);
   const idioms = [...text.matchAll(IDIOM), ...text.matchAll(JAPANESE_IDIOM)].map((match) => ({
@@ -322,7 +322,7 @@ export function assertionsIn(original: string, language: string | null, asOf: Da
     end: match.index + match[0].length,
   }));
   const codes = codesIn(text).filter((one) => !within(one, links));
-  const amounts = amountsIn(text, language, asOf, [...links, ...idioms]);
+  const amounts = amountsIn(text, language, [...links, ...idioms]);
   const free = withoutParts(amounts).filter((one) => !within(one, codes));
   return [
     ...links.map(
@@ -344,11 +344,11 @@ const read = new Map<string, readonly Assertion[]>();
 const MOST_READ = 100;
 
 /** What a source says in amounts, for whoever asks whether it says so; without its names. */
-export function amountsSaid(original: string, language: string | null, asOf: Date): readonly Assertion[] {
-  const key = `${language} ${asOf.getTime()} ${original}`;
+export function amountsSaid(original: string, language: string | null): readonly Assertion[] {
+  const key = `${language} ${original}`;
   const known = read.get(key);
   if (known) return known;
-  const found = amountsIn(level(original), language, asOf, linksIn(level(original)));
+  const found = amountsIn(level(original), language, linksIn(level(original)));
   if (read.size >= MOST_READ) read.clear();
   read.set(key, found);
   return found;

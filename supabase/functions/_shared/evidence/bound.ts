@@ -71,9 +71,9 @@ function blanked(text: string, from: number, to: number, amounts: readonly Asser
 }
 
 /** The clauses of a source that hold an amount. */
-function clausesOf(text: string, language: string | null, asOf: Date): Clause[] {
+function clausesOf(text: string, language: string | null): Clause[] {
   const shown = level(text);
-  const amounts = amountsSaid(text, primary(language) || null, asOf);
+  const amounts = amountsSaid(text, primary(language) || null);
   const spoken = primary(language ?? sureLanguageOf(text));
   const clauses: Clause[] = [];
   let heading = "";
@@ -129,7 +129,6 @@ export interface BoundTo {
   comment: string;
   language: string | null;
   cited: readonly { text: string; language: string | null }[];
-  asOf: Date;
 }
 
 /** What the sources say by clauses, and what a reply and its comment speak of. */
@@ -148,13 +147,13 @@ export interface Bounds {
 }
 
 export function boundsOf(given: BoundTo): Bounds {
-  const { reply, comment, language, cited, asOf } = given;
-  const keysOf = (text: string) => amountsSaid(text, language, asOf).flatMap(({ keys }) => keys);
+  const { reply, comment, language, cited } = given;
+  const keysOf = (text: string) => amountsSaid(text, language).flatMap(({ keys }) => keys);
   const own = new Set(keysOf(reply));
   const asked = new Set(keysOf(comment));
   return {
-    said: clausesOf(reply, language, asOf),
-    clauses: cited.flatMap((source) => clausesOf(source.text, source.language, asOf)),
+    said: clausesOf(reply, language),
+    clauses: cited.flatMap((source) => clausesOf(source.text, source.language)),
     stems: new Set([...stemsOf(reply), ...stemsOf(comment)]),
     about: stemsOf(comment),
     keys: new Set([...own, ...asked]),

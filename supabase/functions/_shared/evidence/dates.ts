@@ -133,10 +133,6 @@ function firstDayOf(
 const MONTH_ALONE =
   /(?<![\p{L}])(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-](?:early |late |mid-?|de )?([\p{L}\p{M}]+)/giu;
 
-/** Months that are nothing else. */
-const SURE_MONTH =
-  /(?<![\p{L}])(?:January|February|June|July|September|October|November|December|Januar|Jänner|Februar|Juni|Juli|Oktober|Dezember|enero|febrero|junio|julio|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|junho|julho|setembro|outubro|novembro|dezembro|janvier|février|avril|juin|juillet|septembre|octobre|novembre|décembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|января|февраля|апреля|июня|июля|сентября|октября|ноября|декабря)(?![\p{L}])/gu;
-
 function dateKeys(year: string | undefined, month: number, day: number): string[] | null {
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   if (!year) return [`date ${month}-${day}`];
@@ -266,25 +262,8 @@ const EAST_DAYS: [RegExp, string[]][] = [
   [/วัน(อาทิตย์|จันทร์|อังคาร|พุธ|พฤหัสบดี|ศุกร์|เสาร์)/gu, "อาทิตย์ จันทร์ อังคาร พุธ พฤหัสบดี ศุกร์ เสาร์".split(" ")],
 ];
 
-const isoDay = (date: Date) => `date ${date.getUTCFullYear()}-${date.getUTCMonth() + 1}-${date.getUTCDate()}`;
-
-/** The day on which the next such weekday falls. */
-function nextDay(weekday: number, asOf: Date): Date {
-  const ahead = (weekday - asOf.getUTCDay() + 7) % 7 || 7;
-  return new Date(asOf.getTime() + ahead * 86_400_000);
-}
-
-/** The month or year that is named by its distance from today. */
-function spanOf(when: string, asOf: Date): string[] {
-  const [, way = "", span] = /^(last|this|next)-(month|year)$/.exec(when) ?? [];
-  const ahead = ["last", "this", "next"].indexOf(way) - 1;
-  if (span === "year") return [`year ${asOf.getUTCFullYear() + ahead}`];
-  const then = new Date(Date.UTC(asOf.getUTCFullYear(), asOf.getUTCMonth() + ahead, 1));
-  return span === "month" ? [`month ${then.getUTCFullYear()}-${then.getUTCMonth() + 1}`] : [];
-}
-
-/** Every date and time of day, or chapter time, of a text. `asOf` is the day on which it is said. */
-export function datesIn(text: string, asOf: Date): FoundDate[] {
+/** Every date and time of day, or chapter time, of a text. */
+export function datesIn(text: string): FoundDate[] {
   const found: FoundDate[] = [];
   const taken = new Uint8Array(text.length);
   const add = (start: number, end: number, kind: FoundDate["kind"], keys: string[] | null) => {
@@ -318,10 +297,6 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
     if (month && !(isWord && !/^(?:en|em|de|entre) /i.test(match[0])))
       add(start, start + (match[1] ?? "").length, "date", [`month ${month}`]);
   }
-  for (const match of text.matchAll(SURE_MONTH)) {
-    const month = monthOf(match[0]);
-    if (month) add(match.index, match.index + match[0].length, "date", [`month ${month}`]);
-  }
   for (const match of text.matchAll(
     /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
   )) {
@@ -332,20 +307,11 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
     const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
     const after = text.slice(match.index + match[0].length);
     if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |de manhã|pela )/u.test(after))) continue;
-    const next = Boolean(match[1] || match[3]);
-    const day = nextDay(weekday, asOf);
-    const later = new Date(day.getTime() + 7 * 86_400_000);
-    add(match.index, match.index + match[0].length, "date", [
-      `weekday ${weekday}`,
-      ...(next ? [isoDay(day), isoDay(later)] : []),
-    ]);
+    add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
   }
   for (const match of text.matchAll(/(?:次の|今度の)?([日月火水木金土])曜日?/gu)) {
     const weekday = "日月火水木金土".indexOf(match[1] ?? "");
-    add(match.index, match.index + match[0].length, "date", [
-      `weekday ${weekday}`,
-      isoDay(nextDay(weekday, asOf)),
-    ]);
+    add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
   }
   for (const [pattern, names] of EAST_DAYS)
     for (const match of text.matchAll(pattern))
@@ -353,13 +319,8 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
         `weekday ${names.indexOf(match[1] ?? "") % 7}`,
       ]);
   for (const [pattern, when] of LATER)
-    for (const match of text.matchAll(pattern)) {
-      const days = Number(when);
-      const keys = Number.isNaN(days)
-        ? spanOf(when, asOf)
-        : [isoDay(new Date(asOf.getTime() + days * 86_400_000))];
-      add(match.index, match.index + match[0].length, "date", [`relative ${when}`, ...keys]);
-    }
+    for (const match of text.matchAll(pattern))
+      add(match.index, match.index + match[0].length, "date", [`relative ${when}`]);
   return found.sort((a, b) => a.start - b.start);
 }
 

@@ -16,7 +16,6 @@ function marks(reply: string, more: Partial<ToProve> = {}): string[] {
     cited: [],
     settings: { author: "Mia Lund", channel: "Tea & Toast", allowedLinks: ["tea.example"], texts: [] },
     videos: [],
-    asOf: new Date("2026-11-22T12:00:00Z"),
     ...more,
   });
   return unproven.map(({ text }) => text);
@@ -188,7 +187,6 @@ describe("what only reading can judge", () => {
       cited: [],
       settings: { author: "Mia", channel: null, allowedLinks: [], texts: [] },
       videos: [],
-      asOf: new Date("2026-11-22T12:00:00Z"),
     }).plain.map(({ text }) => text);
 
   it("are the sentences that assert or promise something, with their place", () => {

@@ -33,8 +33,6 @@ export interface ToProve {
   videos: readonly VideoEntry[];
   /** Addresses of the owner's that were given, cited or not. */
   links?: readonly string[];
-  /** The day on which the reply is said. */
-  asOf: Date;
 }
 
 interface Unproven {
@@ -100,7 +98,7 @@ function told(comment: string): string {
 /** The day on which a source was published. */
 const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? null;
 
-function readSources({ cited, settings, videos, language, asOf }: ToProve): Said {
+function readSources({ cited, settings, videos, language }: ToProve): Said {
   const said: Said = {
     keys: new Set(),
     numbers: [],
@@ -111,7 +109,7 @@ function readSources({ cited, settings, videos, language, asOf }: ToProve): Said
     if (!text) return;
     const spoken = primary(given ?? sureLanguageOf(text));
     said.texts.push(plainWord(level(text)));
-    for (const one of amountsSaid(text, spoken || null, asOf)) {
+    for (const one of amountsSaid(text, spoken || null)) {
       for (const key of [...one.keys, ...(one.also ?? [])])
         for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) said.keys.add(same);
       if (!MEASURED.has(one.kind)) continue;
@@ -246,7 +244,7 @@ export function prove(whole: ToProve): Proof {
     comment: told(whole.comment),
   };
   const said = readSources(toProve);
-  const { reply, language, settings, asOf } = toProve;
+  const { reply, language, settings } = toProve;
   const { isEcho, isSpeech, agreements } = talkOf(toProve);
   let read: Bounds | undefined;
   const isOther = (one: Assertion) => {
@@ -256,7 +254,7 @@ export function prove(whole: ToProve): Proof {
   const isTheirsOther = (one: Assertion) =>
     MEASURED.has(one.kind) &&
     isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
-  const figures = assertionsIn(reply, language, asOf);
+  const figures = assertionsIn(reply, language);
   const all = figures.filter((one) => !isSpeech(one, figures));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
   const missing = all.filter((one) => !proven.includes(one) && !isEcho(one, proven));

@@ -13,7 +13,6 @@ function read({ lang, comment, cited, reply }: ReplyCase) {
     cited: cited.map((text) => ({ text, title: null, language: null })),
     settings: { author: "Mia", channel: "Kitchen & Co", allowedLinks: ["kitchen.example"], texts: [] },
     videos: [],
-    asOf: new Date("2026-11-22T12:00:00Z"),
   });
 }
 

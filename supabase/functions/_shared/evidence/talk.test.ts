@@ -9,7 +9,6 @@ function marks(reply: string, comment: string, source: string, language = "en"):
     cited: source === "" ? [] : [{ text: source, title: null, language: "en" }],
     settings: { author: "Mia", channel: "Bikes", allowedLinks: [], texts: [] },
     videos: [],
-    asOf: new Date("2026-11-22T12:00:00Z"),
   });
   return unproven.map(({ text }) => text);
 }

@@ -51,13 +51,12 @@ interface Talk {
   reply: string;
   comment: string;
   language: string | null;
-  asOf: Date;
 }
 
 /** What a reply does with the figures of its comment. */
-export function talkOf({ reply, comment, language, asOf }: Talk) {
+export function talkOf({ reply, comment, language }: Talk) {
   const own = primary(language) || null;
-  const said = amountsSaid(comment, own, asOf);
+  const said = amountsSaid(comment, own);
   const asked = new Set(said.flatMap(({ keys, also = [] }) => [...keys, ...also]));
   const raw = new Set(numbersIn(level(comment), own).flatMap(({ values }) => values));
   const shown = level(reply);
