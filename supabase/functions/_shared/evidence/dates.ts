@@ -131,7 +131,7 @@ function firstDayOf(
 
 /** A month's name alone, where it cannot be a verb or a name: "in March", "im Mai", "en marzo". */
 const MONTH_ALONE =
-  /(?<![\p{L}])(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-](?:early |late |mid-?|de )?([\p{L}\p{M}]+)/giu;
+  /(?<![\p{L}])(?:d'|(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-])(?:early |late |mid-?|de )?([\p{L}\p{M}]+)/giu;
 
 function dateKeys(year: string | undefined, month: number, day: number): string[] | null {
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
@@ -143,28 +143,6 @@ const either = (one: string[] | null, other: string[] | null) =>
   one || other ? [...(one ?? []), ...(other ?? [])] : null;
 
 const HALF_PAST = words("eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf");
-
-/** Hours in words, from one. */
-const HOURS: Record<string, string[]> = {
-  es: words("una dos tres cuatro cinco seis siete ocho nueve diez once doce"),
-  pt: words("uma duas tres quatro cinco seis sete oito nove dez onze doze"),
-  fr: words(
-    "une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt vingt-et-une vingt-deux vingt-trois",
-  ),
-};
-
-/** "las siete y media de la tarde": both halves of the day, unless it says which. */
-function spokenClock(language: string, word: string, past: string | undefined, half: string | undefined) {
-  const hour = (HOURS[language] ?? []).indexOf(plainWord(word)) + 1;
-  if (hour === 0) return null;
-  const minutes = !past ? 0 : /cuar|qua/i.test(past) ? 15 : 30;
-  const isLate = half !== undefined && /tarde|noche|noite|soir|midi/i.test(half);
-  const [early, late] = [
-    clock(hour, minutes) ?? [],
-    hour <= 12 ? (clock((hour % 12) + 12, minutes) ?? []) : [],
-  ];
-  return isLate ? late : half !== undefined ? early : [...early, ...late];
-}
 
 const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
   [
@@ -217,22 +195,6 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
   [
     /(?<![\d:.,])(\d{1,2})[ \u00a0]?(?:uhr|o'clock)(?![\p{L}])(?:[ \u00a0](\d\d)(?!\d))?/giu,
     ([, h, m]) => clock(Number(h), Number(m ?? 0)),
-  ],
-  [
-    /(?<!\p{L})(?:las?|a|de) (\p{L}+) (y (?:media|cuarto))(?! \p{L}+o)(?: de la (mañana|tarde|noche))?(?!\p{L})/giu,
-    ([, word = "", past, half]) => spokenClock("es", word, past, half),
-  ],
-  [
-    /(?<=(?<!\p{L})a )las? (\p{L}+)(?: de la (mañana|tarde|noche))?(?!\p{L})/giu,
-    ([, word = "", half]) => spokenClock("es", word, undefined, half),
-  ],
-  [
-    /(?<!\p{L})(?:às|as) (\p{L}+)( e (?:meia|quinze))?(?: da (manhã|tarde|noite))?(?!\p{L})/giu,
-    ([, word = "", past, half]) => spokenClock("pt", word, past, half),
-  ],
-  [
-    /(?<=(?<!\p{L})(?:à|vers|dès|jusqu'à|de) )([\p{L}-]+) heures?( et (?:demie|quart))?(?: (?:du|de l')\s?(matin|soir|après-midi))?(?!\p{L})/giu,
-    ([, word = "", past, half]) => spokenClock("fr", word, past, half),
   ],
   [
     /(?<![\d:.,])(\d{1,2})[ \u00a0]?h[ \u00a0]?(\d\d)(?![\d\p{L}])/giu,

@@ -23,6 +23,15 @@ const speech = (list: string, articles: string, and: RegExp): Speech => ({
   and,
 });
 
+/** With the numbers below a hundred that are one word: ventidue, tjugotre. */
+const joining = (digits: string, join: (ten: string, digit: string) => string, known: Speech): Speech => {
+  const tens = Object.entries(known.words).filter(([, value]) => value >= 20 && value < 100);
+  const joined = tens.flatMap(([ten, high]) =>
+    digits.split(" ").map((digit, at) => [join(ten, digit), high + at + 1] as const),
+  );
+  return { ...known, words: { ...known.words, ...Object.fromEntries(joined) } };
+};
+
 /** By language; accents left off. The first ones are read in a text whose language is not known, too. */
 export const SPEECH: Record<string, Speech> = {
   en: speech(
@@ -53,20 +62,32 @@ export const SPEECH: Record<string, Speech> = {
 };
 
 export const MORE_SPEECH: Record<string, Speech> = {
-  it: speech(
-    "due=2 tre=3 quattro=4 cinque=5 sei=6 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici|dozzina=12 tredici=13 quattordici=14 quindici=15 sedici=16 diciassette=17 diciotto=18 diciannove=19 venti=20 trenta=30 quaranta=40 cinquanta=50 sessanta=60 settanta=70 ottanta=80 novanta=90 ventuno=21 ventidue=22 ventitre=23 ventiquattro=24 venticinque=25 ventisei=26 ventisette=27 ventotto=28 ventinove=29 trentuno=31 trentadue=32 trentatre=33 trentaquattro=34 trentacinque=35 trentasei=36 trentasette=37 trentotto=38 trentanove=39 quarantuno=41 quarantadue=42 quarantatre=43 quarantaquattro=44 quarantacinque=45 quarantasei=46 quarantasette=47 quarantotto=48 quarantanove=49 cinquantuno=51 cinquantadue=52 cinquantatre=53 cinquantaquattro=54 cinquantacinque=55 cinquantasei=56 cinquantasette=57 cinquantotto=58 cinquantanove=59 sessantuno=61 sessantadue=62 sessantatre=63 sessantaquattro=64 sessantacinque=65 sessantasei=66 sessantasette=67 sessantotto=68 sessantanove=69 settantuno=71 settantadue=72 settantatre=73 settantaquattro=74 settantacinque=75 settantasei=76 settantasette=77 settantotto=78 settantanove=79 ottantuno=81 ottantadue=82 ottantatre=83 ottantaquattro=84 ottantacinque=85 ottantasei=86 ottantasette=87 ottantotto=88 ottantanove=89 novantuno=91 novantadue=92 novantatre=93 novantaquattro=94 novantacinque=95 novantasei=96 novantasette=97 novantotto=98 novantanove=99 zero=0 cento=100 duecento=200 trecento=300 quattrocento=400 cinquecento=500 mille|mila=1000 duemila=2000 tremila=3000 cinquemila=5000 milione|milioni=1e6 mezzo|mezza|mezz=0.5 quarto|quarti=0.25",
-    "un uno una",
-    /^\s+e\s+$/,
+  it: joining(
+    "uno due tre quattro cinque sei sette otto nove",
+    (ten, digit) => (/^[uo]/.test(digit) ? ten.slice(0, -1) : ten) + digit,
+    speech(
+      "due=2 tre=3 quattro=4 cinque=5 sei=6 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici|dozzina=12 tredici=13 quattordici=14 quindici=15 sedici=16 diciassette=17 diciotto=18 diciannove=19 venti=20 trenta=30 quaranta=40 cinquanta=50 sessanta=60 settanta=70 ottanta=80 novanta=90 zero=0 cento=100 duecento=200 trecento=300 quattrocento=400 cinquecento=500 mille|mila=1000 duemila=2000 tremila=3000 cinquemila=5000 milione|milioni=1e6 mezzo|mezza|mezz=0.5 quarto|quarti=0.25",
+      "un uno una",
+      /^\s+e\s+$/,
+    ),
   ),
-  nl: speech(
-    "twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 elf=11 twaalf|dozijn=12 dertien=13 veertien=14 vijftien=15 zestien=16 zeventien=17 achttien=18 negentien=19 twintig=20 dertig=30 veertig=40 vijftig=50 zestig=60 zeventig=70 tachtig=80 negentig=90 eenentwintig=21 tweeentwintig=22 drieentwintig=23 vierentwintig=24 vijfentwintig=25 zesentwintig=26 zevenentwintig=27 achtentwintig=28 negenentwintig=29 eenendertig=31 tweeendertig=32 drieendertig=33 vierendertig=34 vijfendertig=35 zesendertig=36 zevenendertig=37 achtendertig=38 negenendertig=39 eenenveertig=41 tweeenveertig=42 drieenveertig=43 vierenveertig=44 vijfenveertig=45 zesenveertig=46 zevenenveertig=47 achtenveertig=48 negenenveertig=49 eenenvijftig=51 tweeenvijftig=52 drieenvijftig=53 vierenvijftig=54 vijfenvijftig=55 zesenvijftig=56 zevenenvijftig=57 achtenvijftig=58 negenenvijftig=59 eenenzestig=61 tweeenzestig=62 drieenzestig=63 vierenzestig=64 vijfenzestig=65 zesenzestig=66 zevenenzestig=67 achtenzestig=68 negenenzestig=69 eenenzeventig=71 tweeenzeventig=72 drieenzeventig=73 vierenzeventig=74 vijfenzeventig=75 zesenzeventig=76 zevenenzeventig=77 achtenzeventig=78 negenenzeventig=79 eenentachtig=81 tweeentachtig=82 drieentachtig=83 vierentachtig=84 vijfentachtig=85 zesentachtig=86 zevenentachtig=87 achtentachtig=88 negenentachtig=89 eenennegentig=91 tweeennegentig=92 drieennegentig=93 vierennegentig=94 vijfennegentig=95 zesennegentig=96 zevenennegentig=97 achtennegentig=98 negenennegentig=99 nul=0 honderd=100 tweehonderd=200 driehonderd=300 vierhonderd=400 vijfhonderd=500 duizend=1000 miljoen=1e6 half|halve=0.5 anderhalf|anderhalve=1.5 kwart=0.25",
-    "een",
-    /^\s+en\s+$/,
+  nl: joining(
+    "een twee drie vier vijf zes zeven acht negen",
+    (ten, digit) => `${digit}en${ten}`,
+    speech(
+      "twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 elf=11 twaalf|dozijn=12 dertien=13 veertien=14 vijftien=15 zestien=16 zeventien=17 achttien=18 negentien=19 twintig=20 dertig=30 veertig=40 vijftig=50 zestig=60 zeventig=70 tachtig=80 negentig=90 nul=0 honderd=100 tweehonderd=200 driehonderd=300 vierhonderd=400 vijfhonderd=500 duizend=1000 miljoen=1e6 half|halve=0.5 anderhalf|anderhalve=1.5 kwart=0.25",
+      "een",
+      /^\s+en\s+$/,
+    ),
   ),
-  sv: speech(
-    "tva=2 tre=3 fyra=4 fem=5 sex=6 sju=7 atta=8 nio=9 tio=10 elva=11 tolv|dussin=12 tretton=13 fjorton=14 femton=15 sexton=16 sjutton=17 arton=18 nitton=19 tjugo=20 trettio=30 fyrtio=40 femtio=50 sextio=60 sjuttio=70 attio=80 nittio=90 tjugoett|tjugoen=21 tjugotva=22 tjugotre=23 tjugofyra=24 tjugofem=25 tjugosex=26 tjugosju=27 tjugoatta=28 tjugonio=29 trettioett|trettioen=31 trettiotva=32 trettiotre=33 trettiofyra=34 trettiofem=35 trettiosex=36 trettiosju=37 trettioatta=38 trettionio=39 fyrtioett|fyrtioen=41 fyrtiotva=42 fyrtiotre=43 fyrtiofyra=44 fyrtiofem=45 fyrtiosex=46 fyrtiosju=47 fyrtioatta=48 fyrtionio=49 femtioett|femtioen=51 femtiotva=52 femtiotre=53 femtiofyra=54 femtiofem=55 femtiosex=56 femtiosju=57 femtioatta=58 femtionio=59 sextioett|sextioen=61 sextiotva=62 sextiotre=63 sextiofyra=64 sextiofem=65 sextiosex=66 sextiosju=67 sextioatta=68 sextionio=69 sjuttioett|sjuttioen=71 sjuttiotva=72 sjuttiotre=73 sjuttiofyra=74 sjuttiofem=75 sjuttiosex=76 sjuttiosju=77 sjuttioatta=78 sjuttionio=79 attioett|attioen=81 attiotva=82 attiotre=83 attiofyra=84 attiofem=85 attiosex=86 attiosju=87 attioatta=88 attionio=89 nittioett|nittioen=91 nittiotva=92 nittiotre=93 nittiofyra=94 nittiofem=95 nittiosex=96 nittiosju=97 nittioatta=98 nittionio=99 noll=0 hundra=100 tvahundra=200 trehundra=300 femhundra=500 tusen=1000 miljon|miljoner=1e6 halv|halvt|halva=0.5 kvart=0.25",
-    "en ett",
-    /^\s+och\s+$/,
+  sv: joining(
+    "ett tva tre fyra fem sex sju atta nio",
+    (ten, digit) => ten + digit,
+    speech(
+      "tva=2 tre=3 fyra=4 fem=5 sex=6 sju=7 atta=8 nio=9 tio=10 elva=11 tolv|dussin=12 tretton=13 fjorton=14 femton=15 sexton=16 sjutton=17 arton=18 nitton=19 tjugo=20 trettio=30 fyrtio=40 femtio=50 sextio=60 sjuttio=70 attio=80 nittio=90 noll=0 hundra=100 tvahundra=200 trehundra=300 femhundra=500 tusen=1000 miljon|miljoner=1e6 halv|halvt|halva=0.5 kvart=0.25",
+      "en ett",
+      /^\s+och\s+$/,
+    ),
   ),
   pl: speech(
     "zero=0 dwa|dwie|dwoch=2 trzy|trzech=3 cztery|czterech=4 piec|pieciu=5 szesc|szesciu=6 siedem|siedmiu=7 osiem|osmiu=8 dziewiec|dziewieciu=9 dziesiec|dziesieciu=10 jedenascie=11 dwanascie|dwunastu|tuzin=12 trzynascie=13 czternascie=14 pietnascie=15 szesnascie=16 siedemnascie=17 osiemnascie=18 dziewietnascie=19 dwadziescia|dwudziestu=20 trzydziesci|trzydziestu=30 czterdziesci=40 piecdziesiat=50 szescdziesiat=60 siedemdziesiat=70 osiemdziesiat=80 dziewiecdziesiat=90 sto=100 dwiescie=200 trzysta=300 czterysta=400 piecset=500 tysiac|tysiace|tysiecy=1000 milion=1e6 pol=0.5 poltora|poltorej=1.5 cwierc=0.25",
