@@ -137,11 +137,6 @@ const CALLS: Record<string, Call | Call[]> = {
   ],
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/sentences.ts isCourtesy": (read, text) => read(text),
-  "evidence/talk.ts talkOf": (read, text) =>
-    read({ reply: asReply(text), comment: text, language: "en" }).agreements(
-      new Set(["clock 9:00"]),
-      () => true,
-    ),
   "evidence/units.ts unitAround": (read, text) =>
     read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false }),
   "evidence/units.ts amount": (read, text) => read(text, 1),
@@ -239,6 +234,8 @@ const NOT_READERS = new Set([
   "contracts/language-name.ts languageName",
   "contracts/rule-pattern.ts isTooLarge",
   "evidence/bound.ts isOfAnother",
+  "evidence/talk.ts numberedIn",
+  "evidence/talk.ts talkOf",
   "evidence/level.ts words",
   "evidence/level.ts primary",
   "evidence/number-words.ts worths",
