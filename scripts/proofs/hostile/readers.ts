@@ -229,7 +229,8 @@ const CALLS: Record<string, Call | Call[]> = {
 const NOT_READERS = new Set([
   // Ask the model; what they read of its answer is read by readAnswer and the checks.
   "evidence/group.ts groupQuestions",
-  "evidence/judge.ts judgeSentences",
+  "evidence/judge.ts askJudge",
+  "evidence/judge.ts isProven",
   // Numbers, codes of ours, lists of ours, results of readers above.
   "contracts/language-name.ts languageName",
   "contracts/rule-pattern.ts isTooLarge",
