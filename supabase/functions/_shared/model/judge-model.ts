@@ -40,7 +40,7 @@ export function judgesItself(settings: Named): boolean {
  */
 export function createJudge(env: Env, fetcher: typeof fetch): Model {
   const judge = createModel(judgeSettings(env), fetcher, { isKept: false });
-  const apart = async <Value>(asked: Promise<Value>): Promise<Value> => {
+  async function apart<Value>(asked: Promise<Value>): Promise<Value> {
     try {
       return await asked;
     } catch (error) {
@@ -57,7 +57,7 @@ export function createJudge(env: Env, fetcher: typeof fetch): Model {
       );
       throw new ModelError("no_judge", { spent, detail, cause: error });
     }
-  };
+  }
   return {
     write: (...told) => apart(judge.write(...told)),
     ask: (question) => apart(judge.ask(question)),
