@@ -42,7 +42,7 @@ const COURTESY = new Set(
   merci beaucoup bonjour salut pour votre ton ta tes vos commentaire message mots soutien ca nous fait plaisir touche bonne bon journee soiree week-end week end appetit degustation chance a vous toi tres gentil bientot et le la les de avoir question bises
   grazie mille tante molte tanti a te voi per il commento ciao buona giornata bedankt dank je wel hartelijk voor dzieki dziekuje dziekujemy bardzo serdecznie za komentarz tysiac razy
   спасибо большое огромное вам тебе за комментарий благодарим благодарю дякую дякуємо щиро вам тобі tesekkurler tesekkur ederim ederiz cok teşekkürler teşekkür çok terima kasih banyak atas komentarnya tack sa mycket tusen for din kommentar
-  millones thousand million mille tausend mil mercis`),
+  millones thousand million mille tausend mil mercis times maal keer veces vezes fois volte raz раз ganger kez`),
 );
 const JAPANESE_COURTESY =
   /(?:コメント|ご?視聴|メッセージ|応援|ご質問|質問|温かい|嬉しい|うれしい|お言葉|お知らせ|知らせて(?=くれ|くださ)|教えて(?=くれ|くださ))|(?:を|、|に|の|は|も|で|が|とても|本当に|いつも|また|どうも|こちらこそ|ぜひ)|(?:ありがとうございます|ありがとうございました|ありがとう|感謝します|感謝です|よろしくお願いします|お待ちしています|楽しんでください|です|ます|ね|よ|こんにちは|はじめまして|見てくださって|くださって|くださり|くれて|いただき|いただいて|どうぞ)|[！。!、\s♪〜]/gu;

@@ -63,6 +63,8 @@ describe("figures of speech", () => {
 
   it("are figures where they answer how many", () => {
     expect(marks("Five!", "How many spokes?", AXLE)).toEqual(["Five"]);
+    expect(marks("Three coats, always!", "Is one coat enough?", "Paint: 2 coats")).toEqual(["Three"]);
+    expect(marks("Step four.", "Where is it?", AXLE)).toEqual(["four"]);
     expect(marks("Grazie mille! Sono 25 Nm.", "Quanti Nm?", AXLE, "it")).toEqual([]);
   });
 });
