@@ -101,13 +101,18 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     if (!unit) {
       if (one.article) continue;
       const keys = one.values.map((value) => amount("count", value));
-      // "£4 a month or forty a year", "35 € instead of 49": it may have the unit of one before.
-      const units = before
-        .filter(
+      // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
+      const isDecimal = one.values.some((value) => !Number.isInteger(value));
+      const next = isDecimal ? measured.find(({ start }) => start >= one.end) : undefined;
+      const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(one.end, next.start));
+      const units = [
+        ...before.filter(
           ({ end }) =>
-            NOTHING_COUNTED.test(text.slice(one.end)) && !text.slice(end, one.start).includes("\n"),
-        )
-        .flatMap(({ measures }) => measures);
+            (isDecimal || NOTHING_COUNTED.test(text.slice(one.end))) &&
+            !text.slice(end, one.start).includes("\n"),
+        ),
+        ...(isNear && next.unit && !next.unit.currency ? [{ measures: next.unit.units }] : []),
+      ].flatMap(({ measures }) => measures);
       const also = units.flatMap(({ measure, factor }) =>
         one.values.map((value) => amount(measure, value * factor)),
       );
