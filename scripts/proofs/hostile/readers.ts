@@ -133,7 +133,7 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/numbers.ts numbersIn": (read, text) => [read(text, "en"), read(text, "de")],
   "evidence/prove.ts prove": [
     (read, text) => read(toProve(text, passage(text.slice(0, 300)), text)),
-    (read, text) => read(toProve(text, { ...passage("A las diez, hora española."), language: "es" }, "")),
+    (read, text) => read(toProve("It is the X-T5.", passage(text), "")),
   ],
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/sentences.ts isCourtesy": (read, text) => read(text),
