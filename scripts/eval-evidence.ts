@@ -28,8 +28,8 @@ function summary({
     `Found among the first three passages: ${percent(same.hit3)} of ${same.n} questions in the language of their answer`,
     `In the prompt: ${percent(other.in_prompt)} of ${other.n} questions in another language`,
     `Proven replies held: ${proven.held} of ${proven.n}`,
-    `Inventions with a number, date, time, price, link or name that passed: ${invented.typed.passed} of ${invented.typed.n}`,
-    `Other inventions that were neither marked nor sent to the second opinion: ${invented.plain.passed} of ${invented.plain.n}`,
+    `Inventions with a number, date, time, price, code or link that passed: ${invented.typed.passed} of ${invented.typed.n}`,
+    `Other inventions that were neither marked nor sent to the judge: ${invented.plain.passed} of ${invented.plain.n}`,
     `Put to the owner: ${unanswerable.asked_owner} of ${unanswerable.n} questions that nothing answers`,
     `Half of the questions within ${ms_p50} ms; 95 % of the prompts within ${prompt_tokens_p95} tokens`,
   ].join("\n");
@@ -38,7 +38,7 @@ function summary({
 const program = new Command("npm run eval:evidence --")
   .description(
     "Fills a temporary database with a set's videos and facts, finds the evidence of every question as a draft does, and lets code judge every reply. " +
-      "Nothing of a model is measured: the writer cites the passages that hold the answer, the reader is honest, the second opinion believes everything. " +
+      "Nothing of a model is measured: the writer cites the passages that hold the answer, the reader is honest, the judge believes everything. " +
       "Exits with 1 when a limit is not kept (docs/KNOWLEDGE.md, How it is measured).",
   )
   .option("--set <file>", "videos, facts, questions and replies, a JSON object a line", SET)

@@ -82,6 +82,7 @@ export const NAMES: Record<string, Name> = {
   MODEL_BASE_URL: { why: "an OpenAI-compatible model server", rule: https },
   MODEL_API_KEY: { why: "its key", rule: anything },
   MODEL_NAME: { why: "the model's name there", rule: anything },
+  JUDGE_MODEL_BASE_URL: { why: "the server of the model that judges", rule: https, optional: true },
   CAPTCHA_SITE_KEY: { why: installation("CAPTCHA_SITE_KEY"), rule: anything, with: "CAPTCHA_SECRET" },
   CAPTCHA_SECRET: {
     why: "Turnstile's secret key, matching its site key",
@@ -106,6 +107,9 @@ const FUNCTIONS = [
   "MODEL_BASE_URL",
   "MODEL_API_KEY",
   "MODEL_NAME",
+  "JUDGE_MODEL_BASE_URL",
+  "JUDGE_MODEL_API_KEY",
+  "JUDGE_MODEL_NAME",
   "MODEL_OUTPUT",
   "MODEL_MAX_OUTPUT_TOKENS",
   "MASTER_PASSWORD_HASH",

@@ -4,7 +4,7 @@ import type { Check } from "./examination.ts";
 import { clockSkew, lateAnswers, mixedHome, oldSchema } from "./installation.ts";
 import { operatorsKey, wrongKey } from "./keys.ts";
 import { halfConfiguredVault, stoppedSchedule } from "./schedule.ts";
-import { deadMail, deadModel, wrongRedirect } from "./servers.ts";
+import { deadJudge, deadMail, deadModel, wrongRedirect } from "./servers.ts";
 
 export const checks: [code: string, check: Check][] = [
   ["old_schema", oldSchema],
@@ -19,6 +19,7 @@ export const checks: [code: string, check: Check][] = [
   ["exhausted_quota", exhaustedQuota],
   ["operators_key", operatorsKey],
   ["dead_model", deadModel],
+  ["dead_judge", deadJudge],
   ["dead_mail", deadMail],
   ["late_answers", lateAnswers],
 ];

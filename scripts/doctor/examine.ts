@@ -3,6 +3,7 @@ import { diagnoseResponse } from "../../supabase/functions/_shared/contracts/dia
 import { type Asked, ask } from "./ask.ts";
 import { checks } from "./checks.ts";
 import { type Examination, type Fault, facts } from "./examination.ts";
+import { oneModel } from "./servers.ts";
 
 const mends = {
   unreachable: (url: string) =>
@@ -15,17 +16,22 @@ const mends = {
     "This version's functions aren't deployed. Deploy them. If this message stays, check their log.",
 };
 
-/** Every fault that is found; none when all is well. */
-export async function examine({ url, key }: { url: string; key: string }): Promise<Fault[]> {
+/** What is wrong; none when all is well. Hints say what would be better and need not be. */
+interface Examined {
+  faults: Fault[];
+  hints: string[];
+}
+
+export async function examine({ url, key }: { url: string; key: string }): Promise<Examined> {
   const database = await ask(url, key, "/rest/v1/rpc/doctor_facts", {}, { "content-profile": "service" });
   const refused = refusalOf(database, url, "old_schema");
-  if (refused) return [refused];
+  if (refused) return { faults: [refused], hints: [] };
   const found = facts.parse(database.body);
 
   const functions = await ask(url, key, "/functions/v1/diagnose", { clients: found.clients.slice(0, 50) });
   // The database has taken this very key, so here another one is meant: that of the functions.
   const silent = refusalOf(functions, url, "functions_missing");
-  if (silent) return [silent];
+  if (silent) return { faults: [silent], hints: [] };
 
   const examination: Examination = {
     url,
@@ -38,10 +44,12 @@ export async function examine({ url, key }: { url: string; key: string }): Promi
     // They looked at the clock first, and then at the world.
     functions: Date.parse(examination.diagnosis.now) - functions.begun,
   };
-  return checks.flatMap(([code, check]) => {
+  const faults = checks.flatMap(([code, check]) => {
     const mend = check(examination);
     return mend === undefined ? [] : [{ code, mend }];
   });
+  const hint = oneModel(examination);
+  return { faults, hints: hint === undefined ? [] : [hint] };
 }
 
 function refusalOf(

@@ -30,6 +30,17 @@ export const deadModel: Check = ({ facts, diagnosis }) => {
   return `${said}${words} Drafting waits until then. To try right away, run npm run model -- again.`;
 };
 
+export const deadJudge: Check = ({ diagnosis }) =>
+  diagnosis.judge.trouble === null
+    ? undefined
+    : `${diagnosis.judge.trouble} Until then, replies that need a second opinion wait for a person.`;
+
+/** A hint, since one model is enough to begin with. */
+export const oneModel: Check = ({ diagnosis }) =>
+  diagnosis.model === null && diagnosis.judge.itself
+    ? "The model that writes replies also judges them, so it misses its own mistakes. To have another one judge, set JUDGE_MODEL_NAME (docs/MODEL.md)."
+    : undefined;
+
 export const deadMail: Check = ({ facts, diagnosis }) => {
   if (diagnosis.mail !== null) {
     return `No emails are being sent: ${diagnosis.mail}. Correct SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD and SMTP_SENDER in the functions' settings (if hosted, not port 25 or 587). Waiting emails are then sent.`;

@@ -130,7 +130,7 @@ export function parseEvidenceSet(file: string, path: string): EvidenceSet {
 }
 
 /** A text by its letters and figures alone: case, blanks, ends of lines and marks make no difference between quote and passage. */
-export function lettersOf(text: string): string {
+function lettersOf(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()

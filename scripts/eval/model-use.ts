@@ -9,8 +9,8 @@ import {
   toJudgeOf,
 } from "../../supabase/functions/_shared/drafting/decide.ts";
 import { NO_GROUNDS } from "../../supabase/functions/_shared/drafting/grounds.ts";
-import { secondOpinion } from "../../supabase/functions/_shared/drafting/proven.ts";
 import { groupQuestions, type ToGroup } from "../../supabase/functions/_shared/evidence/group.ts";
+import { askJudge } from "../../supabase/functions/_shared/evidence/judge.ts";
 import { createModel, type Model, type ModelUse } from "../../supabase/functions/_shared/model/model.ts";
 import { answerPrompt } from "../simulator/model/answer.ts";
 import { type ChatMessage, type JsonSchema, readPrompt } from "../simulator/model/prompt.ts";
@@ -135,7 +135,7 @@ export async function evaluateModelUse(
     write.push(written.use);
     const weighed = decideWith(drafting, written);
     const toJudge = toJudgeOf(weighed);
-    if (toJudge) judge.push((await secondOpinion(model, toJudge)).use);
+    if (toJudge) judge.push((await askJudge(model, toJudge)).use);
     if (weighed.decision.decision !== "ask") continue;
     const { question } = weighed.decision;
     const asked = { id, text: question, video_id: one.video_id || null, video_title: null };

@@ -50,6 +50,7 @@ export const SERVE_NAMES: Record<string, Name> = {
   SEALING_KEY_ID: same("SEALING_KEY_ID"),
   SMTP_PORT: same("SMTP_PORT", { rule: port }),
   MODEL_API_KEY: same("MODEL_API_KEY", { optional: true }),
+  JUDGE_MODEL_BASE_URL: same("JUDGE_MODEL_BASE_URL", { rule: http }),
   PUBLIC_API_URL: same("PUBLIC_API_URL", { why: "the API's address (default: the site's own)" }),
   BOOKING_URL: same("BOOKING_URL"),
   REJOINDER_SIMULATE: { why: "what npm start simulates", rule: nothing, optional: true },

@@ -23,6 +23,8 @@ export type ModelSettings = Judging &
     mode: "normal" | "obey" | "notJson" | "wrongShape" | "empty";
     /** What it makes of the sources that it is given. */
     grounding: Grounding;
+    /** What it says of every reply as a whole that it judges: it knows nothing but words. */
+    whole: "answers" | "evades" | "implies_more";
     /** The temper of the server that the model is behind. */
     behaviour: BehaviourName | null;
     /** Answer this HTTP status instead; limited to the next `failTimes` calls when that is set. */
@@ -131,6 +133,7 @@ export function defaultSettings(): Settings {
     model: {
       mode: "normal",
       grounding: "smallTalk",
+      whole: "answers",
       groups: null,
       misgroup: null,
       behaviour: null,

@@ -52,7 +52,7 @@ const source = async (of = owner) => {
   const [row] = await db.sql<[{ id: string }]>`select id from test.passages where fact_id = ${source_id}`;
   return { passage_id: row.id, kind: "fact", source_id };
 };
-const mark = { start: 14, end: 19, why: "name" };
+const mark = { start: 14, end: 19, why: "claim" };
 
 describe("what a draft rests on", () => {
   it("is looked up for each comment, with what its owner taught", async () => {
@@ -202,7 +202,7 @@ describe("a reply that was let go without a person, while it waits to be posted"
 
 describe("a text that was written anew", () => {
   const offered = "It is a Rofco, made in Belgium.";
-  const bought = { start: 15, end: 30, why: "name" };
+  const bought = { start: 15, end: 30, why: "claim" };
   /** A draft for which another text was offered, and what that rests on. */
   const offer = async (values: object = {}) => {
     const cited = await source();

@@ -6,7 +6,7 @@ import { analyse } from "../../scripts/simulator/model/analysis.ts";
 import type { Evidence, Passage } from "../../supabase/functions/_shared/contracts/evidence.ts";
 import { evidenceBlock, GROUNDING, PROMPT_TOKENS } from "../../supabase/functions/_shared/evidence/block.ts";
 import { citationsOf, groundedAnswer } from "../../supabase/functions/_shared/evidence/citations.ts";
-import { judgeSentences } from "../../supabase/functions/_shared/evidence/judge.ts";
+import { askJudge } from "../../supabase/functions/_shared/evidence/judge.ts";
 import { marksOf } from "../../supabase/functions/_shared/evidence/marks.ts";
 import { prove } from "../../supabase/functions/_shared/evidence/prove.ts";
 import { createModel } from "../../supabase/functions/_shared/model/model.ts";
@@ -91,12 +91,11 @@ async function marksIn(
   const proof = prove({
     ...{ reply, language, comment, cited, videos },
     settings: { author: null, channel: "Kettle & Kin", allowedLinks: [], texts: [] },
-    asOf: new Date("2026-11-22T12:00:00Z"),
   });
-  const { judged } = await judgeSentences(model(), {
-    ...{ sentences: proof.plain, comment, cited, videos, texts: [] },
+  const { judgement } = await askJudge(model(), {
+    ...{ reply, sentences: proof.plain, comment, cited, videos, texts: [] },
   });
-  return marksOf(proof, judged).map(({ text }) => text);
+  return marksOf(proof, judgement.sentences).map(({ text }) => text);
 }
 
 const commentOf = (author: string) => {

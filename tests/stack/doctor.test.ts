@@ -83,7 +83,7 @@ beforeEach(async () => {
   await inTime();
 });
 
-const look = (key = stack.keys.secretKey) => examine({ url: stack.urls.api, key });
+const look = async (key = stack.keys.secretKey) => (await examine({ url: stack.urls.api, key })).faults;
 
 /** Exactly this fault, and a mend with these words. */
 async function finds(code: string, ...words: string[]): Promise<void> {
@@ -111,15 +111,18 @@ function doctor(...args: string[]) {
 it("a healthy installation has no fault, and the command says so", async () => {
   expect(await look()).toEqual([]);
   const asJson = await doctor("--json");
-  expect([asJson.exitCode, JSON.parse(asJson.stdout)]).toEqual([0, { ok: true, faults: [] }]);
-  expect((await doctor()).stdout.trim()).toBe("No problems found.");
+  const hints = [expect.stringContaining("JUDGE_MODEL_NAME")];
+  expect([asJson.exitCode, JSON.parse(asJson.stdout)]).toEqual([0, { ok: true, faults: [], hints }]);
+  expect((await doctor()).stdout).toMatch(
+    /^No problems found\.\nThe model that writes replies also judges them/,
+  );
 });
 
 it("a pause is no fault, and is said all the same", () =>
   whileBroken("select service.pause_everything()", "select service.resume_everything()", async () => {
     const { exitCode, stdout } = await doctor();
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining("npm run operate -- resume")]);
-    expect(JSON.parse((await doctor("--json")).stdout)).toEqual({ ok: true, faults: [] });
+    expect(JSON.parse((await doctor("--json")).stdout)).toMatchObject({ ok: true, faults: [] });
   }));
 
 it("the command ends with 1 and JSON on its last line when something is wrong", async () => {
@@ -129,7 +132,11 @@ it("the command ends with 1 and JSON on its last line when something is wrong", 
     const answer = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
     expect([exitCode, answer]).toEqual([
       1,
-      { ok: false, faults: [{ code: "wrong_redirect", mend: expect.stringContaining(callback()) }] },
+      {
+        ok: false,
+        faults: [{ code: "wrong_redirect", mend: expect.stringContaining(callback()) }],
+        hints: [expect.any(String)],
+      },
     ]);
     expect((await doctor()).stdout).toMatch(/^wrong_redirect\n {2}Google doesn't accept/);
   } finally {
@@ -139,7 +146,7 @@ it("the command ends with 1 and JSON on its last line when something is wrong", 
 
 describe("each fault is named, with its mend", () => {
   it("nobody answers", async () => {
-    const [fault] = await examine({ url: "http://127.0.0.1:9", key: "any" });
+    const [fault] = (await examine({ url: "http://127.0.0.1:9", key: "any" })).faults;
     expect(fault).toMatchObject({ code: "unreachable", mend: expect.stringContaining("SUPABASE_URL") });
   });
 

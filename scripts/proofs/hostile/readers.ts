@@ -31,8 +31,6 @@ const ROOMS = [
   "web/src/domain/{marks,sources,csv}.ts",
 ];
 
-/** The day that dates without a year are read on. */
-const TODAY = new Date("2026-03-04T12:00:00Z");
 const NONCE = "k7f3q9k7f3q9k7f3";
 const brand = {
   tone: "",
@@ -72,7 +70,6 @@ const toProve = (reply: string, cited: ReturnType<typeof passage>, comment: stri
   cited: [cited],
   settings: { author: reply.slice(0, 100), channel: "Anna", allowedLinks: [], texts: [] },
   videos: [],
-  asOf: TODAY,
 });
 const view = (read: Exported, text: string) =>
   read({ text, original: text, words: text.split(" "), links: [] }, [], 1);
@@ -117,30 +114,29 @@ const CALLS: Record<string, Call | Call[]> = {
   "text/telling-words.ts wordsOf": (read, text) => read(text, "en"),
   "text/telling-words.ts tellingWords": (read, text) => read([{ id: "1", language: "en", body: text }]),
   "evidence/assertions.ts countedBy": (read, text) => read(text, { start: 1, end: text.length - 1 }),
-  "evidence/assertions.ts assertionsIn": (read, text) => read(asReply(text), "en", TODAY),
-  "evidence/assertions.ts amountsSaid": (read, text) => read(text, "de", TODAY),
+  "evidence/assertions.ts assertionsIn": (read, text) => read(asReply(text), "en"),
+  "evidence/assertions.ts amountsSaid": (read, text) => read(text, "de"),
   "evidence/block.ts evidenceBlock": (read, text) =>
     read({ passages: [passage(text)], answers: [lesson(text)], videos: [] }, NONCE, {
       characters: 6000,
       tokens: 3000,
     }),
   "evidence/bound.ts boundsOf": (read, text) =>
-    read({ reply: asReply(text), comment: text, language: "en", cited: [passage(text)], asOf: TODAY }),
+    read({ reply: asReply(text), comment: text, language: "en", cited: [passage(text)] }),
   "evidence/citations.ts citationsOf": (read, text) =>
     read({ reply: text, sources: [text], cannot_tell: false, question: text }, []),
   "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length),
-  "evidence/dates.ts datesIn": (read, text) => read(text, TODAY),
+  "evidence/dates.ts datesIn": (read, text) => read(text),
   "evidence/lessons.ts lessonsBlock": (read, text) => read([lesson(text)], NONCE),
   "evidence/marks.ts marksOf": (read, text) =>
     read({ unproven: [], plain: [{ start: 0, end: 1, text }] }, []),
-  "evidence/names.ts namesIn": (read, text) =>
-    ["en", "de", "ja"].map((spoken) => read(asReply(text), spoken)),
   "evidence/numbers.ts numbersIn": (read, text) => [read(text, "en"), read(text, "de")],
   "evidence/prove.ts prove": [
     (read, text) => read(toProve(text, passage(text.slice(0, 300)), text)),
-    (read, text) => read(toProve(text, { ...passage("A las diez, hora española."), language: "es" }, "")),
+    (read, text) => read(toProve("It is the X-T5.", passage(text), "")),
   ],
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
+  "evidence/sentences.ts isCourtesy": (read, text) => read(text),
   "evidence/units.ts unitAround": (read, text) =>
     read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false }),
   "evidence/units.ts amount": (read, text) => read(text, 1),
@@ -233,19 +229,19 @@ const CALLS: Record<string, Call | Call[]> = {
 const NOT_READERS = new Set([
   // Ask the model; what they read of its answer is read by readAnswer and the checks.
   "evidence/group.ts groupQuestions",
-  "evidence/judge.ts judgeSentences",
+  "evidence/judge.ts askJudge",
+  "evidence/judge.ts isProven",
   // Numbers, codes of ours, lists of ours, results of readers above.
   "contracts/language-name.ts languageName",
   "contracts/rule-pattern.ts isTooLarge",
-  "evidence/bound.ts isGuess",
   "evidence/bound.ts isOfAnother",
-  "evidence/lexicon.ts lexiconOf",
+  "evidence/talk.ts numberedIn",
+  "evidence/talk.ts talkOf",
   "evidence/level.ts words",
   "evidence/level.ts primary",
-  "evidence/number-words.ts row",
-  "evidence/number-words.ts tens",
+  "evidence/number-words.ts worths",
   "drafting/grounds.ts videosOf",
-  "drafting/grounds.ts linksOfFacts",
+  "drafting/grounds.ts linksOf",
   "drafting/grounds.ts citedBy",
   "drafting/grounds.ts unprovenOf",
   "drafting/patterns.ts patternBudget",

@@ -27,7 +27,8 @@ export function answerPrompt(prompt: Prompt, settings: ModelSettings): string {
       })),
     });
   }
-  if (schema && listOf(schema, "sentences")) return JSON.stringify({ sentences: judgeByOverlap(prompt) });
+  if (schema && listOf(schema, "sentences"))
+    return JSON.stringify({ sentences: judgeByOverlap(prompt), whole: settings.whole });
   if (schema && listOf(schema, "questions"))
     return JSON.stringify({ questions: groupByOverlap(prompt.questions, settings) });
   const material = answered(comment, "write", prompt, settings);

@@ -205,7 +205,7 @@ function likeliestClause(wanted: ReadonlySet<string>, text: string): string {
 const ended = (sentence: string) =>
   /[.!?…。！？]$|https?:\/\/\S+$/u.test(sentence) ? sentence : `${sentence}.`;
 
-type Verdict = "said" | "not_said" | "asserts_nothing";
+type Verdict = "said" | "not_said" | "no_claim";
 
 /** Two thirds of what a sentence speaks of, in one quote, is taken for the same; the model knows nothing but words. */
 const SAYS = 0.66;
@@ -217,7 +217,7 @@ export function judgeByOverlap({ sentences, quotes }: Prompt): { number: number;
     const terms = termsOf(sentence);
     const verdict: Verdict =
       isCourtesy(sentence) || isThanks(sentence)
-        ? "asserts_nothing"
+        ? "no_claim"
         : isSaying(sentence, quotes) ||
             isQuotation(sentence, quotes) ||
             said.some((quote) => shareIn(terms, quote) >= SAYS)

@@ -26,6 +26,8 @@ export interface GoogleServices extends OAuthServices {
 /** The model (model/wire.ts). */
 export interface ModelServices extends BaseServices {
   model: Model;
+  /** What judges replies and reads comments once more: another model where one is named, else the same. */
+  judge: Model;
   translator: Translator;
 }
 

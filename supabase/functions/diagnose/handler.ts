@@ -2,6 +2,7 @@ import type { Diagnose, DiagnoseResponse } from "../_shared/contracts/diagnose.t
 import { SERVICE_SIGNATURE } from "../_shared/database/schema.gen.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
 import { checkMailServer } from "../_shared/mail/mailer.ts";
+import { judgeSettings, judgesItself, ofJudge } from "../_shared/model/judge-model.ts";
 import type { Env } from "../_shared/runtime/env.ts";
 import type { OAuthServices } from "../_shared/services.ts";
 import { addressesOf, askAboutClient, googleAhead } from "./google.ts";
@@ -13,13 +14,15 @@ export const handleDiagnose: Handler<Diagnose, DiagnoseResponse, OAuthServices> 
   { env, oauth },
 ) => {
   const now = new Date().toISOString();
-  const [ahead_ms, clients, mail, model] = await Promise.all([
+  const itself = judgesItself(env);
+  const [ahead_ms, clients, mail, model, judge] = await Promise.all([
     googleAhead(env),
     Promise.all(
       body.clients.map(async (client) => ({ client, verdict: await askAboutClient(oauth, client) })),
     ),
     mailTrouble(env),
     modelTrouble(env),
+    itself ? null : modelTrouble(judgeSettings(env)),
   ]);
   return {
     now,
@@ -31,6 +34,7 @@ export const handleDiagnose: Handler<Diagnose, DiagnoseResponse, OAuthServices> 
     clients,
     mail,
     model,
+    judge: { itself, trouble: judge && ofJudge(judge) },
   };
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DraftReplies, DraftRepliesResponse } from "../_shared/contracts/reply-engine.ts";
 import { COMMENT_CLASSES } from "../_shared/database/vocabulary.gen.ts";
+import type { Opinion } from "../_shared/drafting/classify.ts";
 import {
   askModel,
   beginDrafting,
@@ -13,8 +14,8 @@ import {
   withProof,
 } from "../_shared/drafting/decide.ts";
 import { type PatternBudget, patternBudget } from "../_shared/drafting/patterns.ts";
-import { secondOpinion } from "../_shared/drafting/proven.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
+import { askJudge } from "../_shared/evidence/judge.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { ModelError } from "../_shared/model/model.ts";
@@ -63,6 +64,8 @@ interface Work {
   turn: ModelTurn;
   drafting: Drafting;
   first: z.infer<typeof claimedComment>["first_opinion"];
+  /** What another model read, where one is named. */
+  second?: Opinion;
 }
 
 /** A reply that says what only reading can judge. */
@@ -167,7 +170,7 @@ export async function handleDraftReplies(
       );
       const unproven: ToProve[] = [];
       await budgets.take(toWrite.map(({ turn }) => turn));
-      await forEachLimit(toWrite, CONCURRENCY, async ({ claim, turn, drafting }) => {
+      await forEachLimit(toWrite, CONCURRENCY, async ({ claim, turn, drafting, second }) => {
         // Out of time: the lease of the rest runs out and the next run takes them.
         if (!hasTime()) return;
         const { voice } = drafting;
@@ -179,7 +182,7 @@ export async function handleDraftReplies(
         try {
           const written = await askModel(services.model, drafting, given);
           budgets.note(turn, written.use);
-          const weighed = decideWith(drafting, written);
+          const weighed = decideWith(drafting, written, second);
           if (weighed.decision.decision === "reply") voice.recent_replies.unshift(weighed.decision.reply);
           const toJudge = toJudgeOf(weighed);
           if (toJudge) unproven.push({ claim, turn, weighed, toJudge });
@@ -210,10 +213,10 @@ export async function handleDraftReplies(
           if (!hasTime() || opinions.use(one.turn)) return;
           result.model_calls++;
           try {
-            const { judged, use } = await secondOpinion(services.model, one.toJudge);
+            const { judgement, use } = await askJudge(services.judge, one.toJudge);
             opinions.note(one.turn, use);
             left.delete(one);
-            decide(one.claim, withProof(one.weighed, judged));
+            decide(one.claim, withProof(one.weighed, judgement));
           } catch (error) {
             opinions.fail(one.turn, error);
           }
@@ -252,30 +255,36 @@ export async function handleDraftReplies(
       });
     }
 
-    /** Decides what takes no reply of the model, a fixed reply that may go by itself after a second reading; returns the rest. */
+    /**
+     * Decides what takes no reply of the model. A fixed reply that may go by itself is read a second time before, and where another model
+     * is named so is whatever it is to write unattended; returns the rest.
+     */
     async function lookAgain(all: Work[]): Promise<Work[]> {
       const rest: Work[] = [];
-      const fixed: Work[] = [];
+      const again: Work[] = [];
+      const isOther = services.judge !== services.model;
       for (const work of all) {
         const { match, voice, verdict } = work.drafting;
-        const mayGo = match.rule?.action === "fixed" && voice.unattended && work.first === "ordinary";
+        const mayGo = voice.unattended && work.first === "ordinary" && verdict.outcome === "free";
+        const isFixed = match.rule?.action === "fixed";
         try {
-          if (mayGo && verdict.outcome === "free") fixed.push(work);
-          else if (!decideNow(work)) rest.push(work);
+          if (mayGo && isFixed) again.push(work);
+          else if (decideNow(work)) continue;
+          else (mayGo && isOther ? again : rest).push(work);
         } catch (error) {
           giveUp(work.claim, error);
         }
       }
-      const readings = await readComments(db, services.model, fixed.map(toReadOf), {
+      const readings = await readComments(db, services.judge, again.map(toReadOf), {
         again: true,
         hasTime,
         run,
       });
       result.model_calls += readings.calls;
-      for (const work of fixed) {
+      for (const work of again) {
         const found = readings.read.get(work.claim.id);
         const reason = readings.delayed.get(work.claim.id);
-        if (found) decideNow(work, found);
+        if (found && !decideNow(work, found)) rest.push({ ...work, second: found });
         else if (reason) decide(work.claim, { decision: "retry", rule_id: null, reason });
       }
       return rest;

@@ -59,7 +59,7 @@ export async function handleRewriteDraft(
   // Spam or not: its owner wants it answered.
   const wanted = { ...written, answer: { ...written.answer, spam: false, cannot_tell: false } };
   const weighed = decideWith({ ...drafting, spamUnlessNamed: null }, wanted);
-  const decision = await provenWithinBudget(db, services.model, { user_id: p_user, voice }, weighed);
+  const decision = await provenWithinBudget(db, services.judge, { user_id: p_user, voice }, weighed);
   if (decision.decision !== "reply") throw toHttpError(new ModelError("empty"));
   const { sources = [], marks = [], findings } = decision;
   return {

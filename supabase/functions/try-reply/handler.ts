@@ -61,7 +61,7 @@ export async function handleTryReply(
     ).catch(toHttpError);
     modelCalls = 1;
     const weighed = decideWith(drafting, written);
-    decision = await provenWithinBudget(db, services.model, { user_id: p_user, voice }, weighed, () => {
+    decision = await provenWithinBudget(db, services.judge, { user_id: p_user, voice }, weighed, () => {
       modelCalls++;
     });
     match = matchWith(drafting, written.answer);

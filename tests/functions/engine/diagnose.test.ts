@@ -29,6 +29,7 @@ Deno.test("diagnose tells the operator how the installation looks to its functio
       ],
       mail: null,
       model: null,
+      judge: { itself: true, trouble: null },
     },
   );
   assert.ok(Math.abs(told.google.ahead_ms ?? 60_000) < 10_000);

@@ -55,6 +55,17 @@ scene("a question that the description answers gets a reply that cites it, and i
   assert.deepEqual(await callsByPurpose(channel), { classify: 1, draft: 1, judge: 1 });
 });
 
+scene("a reply whose sentences are said and that does not answer waits", async (open) => {
+  const channel = await open({ policy: "auto" });
+  await simulator.configure({ model: { grounding: "honest", whole: "evades" } });
+  const { rows } = await draft(channel, "How long do you bake the bread?");
+  const [row] = rows;
+  assert.deepEqual(
+    [row?.reply_status, row?.status_reason, row?.marks, row?.findings],
+    ["draft", "check_failed", [], [{ check: "evades", reason: "Doesn't answer what the comment asks." }]],
+  );
+});
+
 scene("a link to an own video is no foreign one", async (open) => {
   const channel = await open({ policy: "auto" });
   const { id: videoId } = await simulator.addVideo({
@@ -72,7 +83,7 @@ scene("a link to an own video is no foreign one", async (open) => {
 });
 
 for (const [how, marked] of [
-  ["inventTyped", /Midnight City/],
+  ["inventTyped", /14 March/],
   ["inventPlain", /perfectly safe for dogs/],
 ] as const) {
   scene(`what a model adds of its own (${how}) is marked and waits, even under policy auto`, async (open) => {

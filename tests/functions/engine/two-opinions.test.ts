@@ -7,7 +7,7 @@ import { simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
 import { minutes } from "./support/clock.ts";
 import { runHere } from "./support/in-process.ts";
-import { newRule } from "./support/policy.ts";
+import { callsByPurpose, newRule } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
 async function read(channel: Channel, ...texts: string[]): Promise<string[]> {
@@ -54,6 +54,40 @@ scene("a reply goes by itself only when neither reading is wrong about its comme
       assert.deepEqual([status, reason], ["draft", "escalated"], `wrong in ${question}`);
     }
   }
+});
+
+scene("a second model finds what the first misreads twice", async (open) => {
+  const channel = await open({ policy: "auto" });
+  const text = "It was a long night here, and the rent is what it is.";
+  const labels = [{ text, label: "money" as const }];
+  await simulator.configure({
+    model: { labels, misjudge: { texts: [text], questions: ["read", "write"] } },
+  });
+  const draftWith = async (settings: Record<string, string>) => {
+    const [id = ""] = await read(channel, text);
+    const services = servicesWith(settings);
+    const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
+    const [[status, reason] = []] = await became(channel, [id]);
+    return { status, reason, calls: run.model_calls };
+  };
+  assert.deepEqual(await draftWith({}), { status: "queue", reason: "policy_auto", calls: 2 });
+  const second = { JUDGE_MODEL_NAME: "second-model" };
+  assert.deepEqual(await draftWith(second), { status: "draft", reason: "escalated", calls: 3 });
+  assert.deepEqual(await callsByPurpose(channel), { classify: 2, draft: 2, judge: 1 });
+});
+
+scene("a second model that answers nobody holds what it was to read, and nothing else", async (open) => {
+  const channel = await open({ policy: "auto" });
+  const services = servicesWith({
+    JUDGE_MODEL_NAME: "second",
+    JUDGE_MODEL_BASE_URL: "http://127.0.0.1:9/v1",
+  });
+  const [id = ""] = await read(channel, KIND);
+  await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
+  assert.deepEqual(await became(channel, [id]), [["draft", "second_opinion"]]);
+  const [next = ""] = await read(channel, `${KIND} Again!`);
+  await runHere(handleDraftReplies, channel, { limit: 40 });
+  assert.deepEqual(await became(channel, [next]), [["queue", "policy_auto"]]);
 });
 
 scene(

@@ -45,7 +45,7 @@ const fact: ShownSource = {
 };
 
 const REPLY = "It is Midnight City, at 2:05.";
-const marked = { generated_reply: REPLY, marks: [{ start: 6, end: 19, why: "name" }] };
+const marked = { generated_reply: REPLY, marks: [{ start: 6, end: 19, why: "claim" }] };
 
 let item: Item;
 let server: InboxServer;

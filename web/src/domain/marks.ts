@@ -23,19 +23,6 @@ function fitting(text: string, marks: readonly Mark[]): Mark[] {
     });
 }
 
-/** The marks that fit a text, words of one name together: nothing but a blank stands between them. */
-function groupsOf(text: string, marks: readonly Mark[]): [Mark, ...Mark[]][] {
-  const groups: [Mark, ...Mark[]][] = [];
-  for (const mark of fitting(text, marks)) {
-    const last = groups.at(-1)?.at(-1);
-    const goesOn =
-      last?.why === "name" && mark.why === "name" && /^\s+$/.test(text.slice(last.end, mark.start));
-    if (goesOn) groups.at(-1)?.push(mark);
-    else groups.push([mark]);
-  }
-  return groups;
-}
-
 /** A text cut into what is marked and what is not. */
 export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
   const pieces: Piece[] = [];
@@ -44,9 +31,9 @@ export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
     if (end > at) pieces.push({ text: text.slice(at, end), start: at, marked });
     at = end;
   };
-  for (const group of groupsOf(text, marks)) {
-    add(group[0].start, false);
-    add((group.at(-1) ?? group[0]).end, true);
+  for (const { start, end } of fitting(text, marks)) {
+    add(start, false);
+    add(end, true);
   }
   add(text.length, false);
   return pieces;
@@ -73,10 +60,5 @@ export function wordsStillMarked(text: string, draft: string, marks: readonly Ma
     const bounded = { before: !isWord(draft[start - 1]), after: !isWord(draft[end]) };
     return holds(text, words, bounded) ? [words] : [];
   };
-  const still = groupsOf(draft, marks).flatMap((group) => {
-    const whole = held(group[0].start, (group.at(-1) ?? group[0]).end);
-    // Of a name that was changed, a part may be left.
-    return whole.length > 0 ? whole : group.flatMap(({ start, end }) => held(start, end));
-  });
-  return [...new Set(still)];
+  return [...new Set(fitting(draft, marks).flatMap(({ start, end }) => held(start, end)))];
 }

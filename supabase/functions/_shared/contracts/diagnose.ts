@@ -25,5 +25,7 @@ export const diagnoseResponse = z.object({
   /** Null when all is well, else what the server said. */
   mail: z.string().nullable(),
   model: z.string().nullable(),
+  /** The model that judges; itself: it is the one that writes. */
+  judge: z.object({ itself: z.boolean(), trouble: z.string().nullable() }),
 });
 export type DiagnoseResponse = z.infer<typeof diagnoseResponse>;

@@ -1,7 +1,7 @@
 import { renderSavedReply } from "../contracts/saved-reply.ts";
 import { type CommentClass, LIMITS } from "../database/vocabulary.gen.ts";
 import { citationsOf } from "../evidence/citations.ts";
-import type { Judged } from "../evidence/judge.ts";
+import type { Judgement } from "../evidence/judge.ts";
 import type { GroundedAnswer, Model, ModelAnswer, ModelUse } from "../model/model.ts";
 import { withoutLinks } from "../safety/links.ts";
 import { newNonce } from "../safety/prompt-block.ts";
@@ -20,7 +20,7 @@ import {
   type Grounds,
   givenGrounds,
   type KeptMark,
-  linksOfFacts,
+  linksOf,
   NO_GROUNDS,
   type Proving,
   proveText,
@@ -289,12 +289,15 @@ export function matchWith({ comment, voice, language, patterns }: Drafting, answ
  * What the model's answer comes to: every check on it, and the rules. A check that does not pass makes the reply a person's
  * decision, never a post. Synchronous, so that of two replies written at once the second is compared with the first. What the reply
  * says is proven afterwards (withProof).
+ * @param second what another model read, where one is named
  */
-export function decideWith(drafting: Drafting, written: Written): Weighed {
+export function decideWith(drafting: Drafting, written: Written, second?: Opinion): Weighed {
   const { answer, use, instructions, canary, given } = written;
   const unweighed = (decision: Decision): Weighed => ({ decision, proving: null });
   const { comment, voice, language } = drafting;
-  const opinion = opinionOf(answer);
+  const own = opinionOf(answer);
+  // What wrote the reply is no judge beside one that was asked for that; but neither is overruled.
+  const opinion = own.class === "ordinary" && !own.despair ? (second ?? own) : own;
   const read: Reading = {
     second_opinion: opinion.class,
     despair: opinion.despair,
@@ -342,7 +345,7 @@ export function decideWith(drafting: Drafting, written: Written): Weighed {
       ];
   const signOff = signOffFor(brand.sign_off, body, brand.reply_language ?? read.language);
   const videos = videosOf(given.sources, cited);
-  const ownLinks = linksOfFacts(cited);
+  const ownLinks = linksOf(given.sources);
   const checks = checkReply({
     reply: body,
     comment: comment.text,
@@ -399,6 +402,7 @@ export function decideWith(drafting: Drafting, written: Written): Weighed {
       language: brand.reply_language ?? read.language,
       cited,
       videos,
+      links: ownLinks,
     }),
   };
 }
@@ -410,11 +414,11 @@ export function toJudgeOf({ decision, proving }: Weighed) {
 
 /**
  * The decision with what of its reply nothing proves: marked, and a reason to wait.
- * @param judged null: nobody was asked, or nobody answered
+ * @param judgement null: nobody was asked, or nobody answered
  */
-export function withProof({ decision, proving }: Weighed, judged: readonly Judged[] | null): Decision {
+export function withProof({ decision, proving }: Weighed, judgement: Judgement | null): Decision {
   if (decision.decision !== "reply" || !proving) return decision;
-  const { marks, findings } = unprovenOf(proving, judged);
+  const { marks, findings } = unprovenOf(proving, judgement);
   const { length } = decision.reply;
   return {
     ...decision,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Evidence } from "../contracts/evidence.ts";
 import { PROMPT_TOKENS } from "../evidence/block.ts";
+import type { Judged, Judgement } from "../evidence/judge.ts";
 import { tokensOf } from "../evidence/tokens.ts";
 import type { GroundedAnswer, Model } from "../model/model.ts";
 import { groundedAnswer } from "../model/model.ts";
@@ -147,8 +148,17 @@ describe("a link in a draft", () => {
     });
   });
 
-  it("counts only with the fact that it rests on", async () => {
-    expect(await findingsOf("Yes: https://crumb.example/shop", [])).toContain("foreign_link");
+  it("may be any of the sources that were given, however it is written", async () => {
+    const text =
+      "Flour: https://www.mill.example/rye, tools at crumb.example/tools!\nMore: https://mill.example";
+    const given = groundsOf({ passages: [passage(text)] });
+    const checksOf = async (reply: string) => {
+      const { weighed: found } = await weighed({ reply, sources: [] }, given, "Where?");
+      return found.decision.decision === "reply" ? found.decision.findings.map(({ check }) => check) : null;
+    };
+    for (const link of ["mill.example/rye", "https://crumb.example/tools", "www.mill.example"])
+      expect(await checksOf(`Here: ${link}`)).toEqual([]);
+    expect(await checksOf("Here: https://mill.example/wheat")).toEqual(["foreign_link"]);
   });
 });
 
@@ -195,12 +205,34 @@ describe("a reply", () => {
     });
     const toJudge = toJudgeOf(found);
     expect(toJudge?.sentences.map(({ text }) => text)).toEqual(["Bake it for 45 minutes at 230 °C."]);
-    const judged = (toJudge?.sentences ?? []).map((one) => ({ ...one, proven: true }));
-    expect(withProof(found, judged)).toMatchObject({ marks: [], findings: [] });
+    const judged = (verdict: Judged["verdict"], whole: Judgement["whole"]) => {
+      const sentences = (toJudge?.sentences ?? []).map((one) => ({ ...one, verdict }));
+      return withProof(found, { sentences, whole });
+    };
+    expect(judged("said", "answers")).toMatchObject({ marks: [], findings: [] });
+    expect(judged("contradicted", "answers")).toMatchObject({
+      marks: [{ start: 0, end: 33, why: "claim" }],
+      findings: [{ reason: "Your sources say otherwise than “Bake it for 45 minutes at 230 °C.”." }],
+    });
+    expect(judged("said", "evades")).toMatchObject({ marks: [], findings: [{ check: "evades" }] });
+    expect(judged("said", "implies_more")).toMatchObject({ findings: [{ check: "implies_more" }] });
+    expect(judged("said", null)).toMatchObject({
+      findings: [{ reason: "May not answer what the comment asks." }],
+    });
     expect(withProof(found, null)).toMatchObject({
       marks: [{ start: 0, end: 33, why: "claim" }],
       findings: [{ check: "unproven", reason: "No source says “Bake it for 45 minutes at 230 °C.”." }],
     });
+  });
+
+  it("of thanks alone is judged where the comment asks something", async () => {
+    const thanks = { reply: "Thank you so much!", sources: [] };
+    const { weighed: asked } = await weighed(thanks, groundsOf({}), "Is it ok for my cat?");
+    expect(toJudgeOf(asked)?.sentences).toEqual([]);
+    expect(withProof(asked, null)).toMatchObject({ marks: [], findings: [{ check: "evades" }] });
+    const { weighed: praised } = await weighed(thanks, groundsOf({}), "What a loaf!");
+    expect(toJudgeOf(praised)).toBeNull();
+    expect(withProof(praised, null)).toMatchObject({ marks: [], findings: [] });
   });
 
   it("that says another number is marked at that number, and costs no second opinion", async () => {

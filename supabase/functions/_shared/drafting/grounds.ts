@@ -3,7 +3,7 @@ import { type Evidence, evidence, type VideoEntry } from "../contracts/evidence.
 import { LIMITS } from "../database/vocabulary.gen.ts";
 import { type EvidenceBlock, evidenceBlock, PROMPT_TOKENS } from "../evidence/block.ts";
 import { type Grounded, groundedAnswer } from "../evidence/citations.ts";
-import type { Judged, ToJudge } from "../evidence/judge.ts";
+import type { Judgement, ToJudge } from "../evidence/judge.ts";
 import { lesson, lessonsBlock } from "../evidence/lessons.ts";
 import { marksOf } from "../evidence/marks.ts";
 import { type Proof, prove } from "../evidence/prove.ts";
@@ -67,13 +67,26 @@ export function videosOf(given: readonly EvidenceBlock["sources"][number][], cit
   ];
 }
 
-/** The addresses that the owner gave with the facts which a reply cites; what a question holds may be a viewer's. */
-export function linksOfFacts({ passages }: Grounded): string[] {
-  return passages.flatMap(({ kind, title, text }) =>
-    kind === "fact"
-      ? (text.match(/https:\/\/\S*[\p{L}\p{N}/_=-]/gu) ?? []).filter((link) => !title?.includes(link))
-      : [],
-  );
+const ADDRESS =
+  /(?:https?:\/\/|(?<![\p{L}\p{N}@./-]))[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?][^\s<>"'()[\]{}]*)?/giu;
+
+/**
+ * The addresses that the owner gave in what the model was shown: of descriptions, documents and facts, in the ways to write them.
+ * What a fact's question holds may be a viewer's.
+ */
+export function linksOf(given: EvidenceBlock["sources"]): string[] {
+  const links = given.flatMap((source) => {
+    if (!("passage" in source)) return [];
+    const { kind, title, text } = source.passage;
+    return (text.match(ADDRESS) ?? [])
+      .map((link) => link.replace(/^https?:\/\/|(?<=[^.,;:!?…/])[.,;:!?…/]+$/gu, "").replace(/^www\./i, ""))
+      .filter((link) => kind !== "fact" || !title?.includes(link));
+  });
+  return [...new Set(links)]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((bare) =>
+      ["https://www.", "http://www.", "https://", "http://", "www.", ""].map((way) => way + bare),
+    );
 }
 
 /** What a text cites, as it is kept. */
@@ -97,7 +110,7 @@ export interface KeptMark {
 /** What code says of a text, and what is left to a second opinion. */
 export interface Proving {
   proof: Proof;
-  /** null: nothing in it takes one. */
+  /** null: nothing in it takes one; what is marked already is a person's. */
   toJudge: ToJudge | null;
 }
 
@@ -111,6 +124,7 @@ export function proveText(
     language,
     cited,
     videos,
+    links,
   }: {
     comment: CommentContext;
     author: string | null;
@@ -118,6 +132,8 @@ export function proveText(
     language: string | null;
     cited: Grounded;
     videos: readonly VideoEntry[];
+    /** Addresses of the owner's (linksOf). */
+    links: readonly string[];
   },
 ): Proving {
   const { brand } = voice;
@@ -136,18 +152,19 @@ export function proveText(
     cited: cited.passages,
     settings: { author, channel: voice.channel_title, allowedLinks: brand.allowed_links, texts },
     videos,
-    asOf: new Date(),
+    links,
   });
   // A sentence with a word that lacks proof is marked already.
   const sentences = proof.plain.filter(
     ({ start, end }) => !proof.unproven.some((one) => one.start < end && one.end > start),
   );
+  // Thanks alone say nothing wrong, but to who asked something they are no answer.
+  const takesOpinion = sentences.length > 0 || (proof.plain.length === 0 && /[?？؟]/u.test(comment.text));
   return {
     proof,
-    toJudge:
-      sentences.length === 0
-        ? null
-        : { sentences, comment: comment.text, cited: cited.passages, videos: cited.videos, texts },
+    toJudge: takesOpinion
+      ? { reply: text, sentences, comment: comment.text, cited: cited.passages, videos: cited.videos, texts }
+      : null,
   };
 }
 
@@ -155,23 +172,46 @@ export function proveText(
 const MOST_NAMED = 3;
 const LONGEST_NAMED = 80;
 
+const shortOf = (text: string) =>
+  `“${text.length > LONGEST_NAMED ? `${text.slice(0, LONGEST_NAMED - 1).trimEnd()}…` : text}”`;
+
+/** What the judge says of a reply as a whole, for a person to look at; null: it answers. */
+const WHOLE: Record<Exclude<NonNullable<Judgement["whole"]>, "answers"> | "unknown", Finding> = {
+  evades: { check: "evades", reason: "Doesn't answer what the comment asks." },
+  implies_more: { check: "implies_more", reason: "Lets the viewer believe more than your sources say." },
+  unknown: { check: "evades", reason: "May not answer what the comment asks." },
+};
+
 /**
- * What of a text nothing proves, as marks and as a finding that a person reads.
- * @param judged null: nobody was asked, so that no sentence counts as proven
+ * What of a text nothing proves, as marks, and what a person reads of it and of the text as a whole.
+ * @param judgement null: nobody was asked, so that no sentence counts as proven
  */
 export function unprovenOf(
-  { proof }: Proving,
-  judged: readonly Judged[] | null,
+  { proof, toJudge }: Proving,
+  judgement: Judgement | null,
 ): { marks: KeptMark[]; findings: Finding[] } {
-  const marks = marksOf(proof, judged ?? proof.plain.map((sentence) => ({ ...sentence, proven: false })));
-  if (marks.length === 0) return { marks: [], findings: [] };
-  const named = marks.slice(0, MOST_NAMED).map(({ text }) => {
-    const short = text.length > LONGEST_NAMED ? `${text.slice(0, LONGEST_NAMED - 1).trimEnd()}…` : text;
-    return `“${short}”`;
-  });
-  const more = marks.length > MOST_NAMED ? ` and ${marks.length - MOST_NAMED} more` : "";
+  const sentences = judgement?.sentences ?? proof.plain.map((one) => ({ ...one, verdict: null }));
+  const marks = marksOf(proof, sentences);
+  const contradicted = sentences.filter(({ verdict }) => verdict === "contradicted");
+  const isContradicted = ({ start }: { start: number }) => contradicted.some((one) => one.start === start);
+  const unsaid = marks.filter((mark) => !(mark.kind === "claim" && isContradicted(mark)));
+  const more = unsaid.length > MOST_NAMED ? ` and ${unsaid.length - MOST_NAMED} more` : "";
+  const named = unsaid.slice(0, MOST_NAMED).map(({ text }) => shortOf(text));
+  // A text that nobody judged waits for its marks, else because of this.
+  const isUnknown = judgement ? judgement.whole === null : toJudge !== null && marks.length === 0;
+  const found = isUnknown ? "unknown" : judgement?.whole;
+  const whole = found && found !== "answers" ? WHOLE[found] : null;
   return {
     marks: marks.map(({ start, end, kind }) => ({ start, end, why: kind })),
-    findings: [{ check: "unproven", reason: `No source says ${named.join(", ")}${more}.` }],
+    findings: [
+      ...contradicted.map(({ text }) => ({
+        check: "contradicted",
+        reason: `Your sources say otherwise than ${shortOf(text)}.`,
+      })),
+      ...(named.length > 0
+        ? [{ check: "unproven", reason: `No source says ${named.join(", ")}${more}.` }]
+        : []),
+      ...(whole ? [whole] : []),
+    ],
   };
 }

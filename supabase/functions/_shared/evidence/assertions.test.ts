@@ -2,11 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assertionsIn } from "./assertions.ts";
 import { numbersIn, valuesOf } from "./numbers.ts";
 
-/** A Sunday. */
-const TODAY = new Date("2026-11-22T12:00:00Z");
-
-const keysOf = (text: string, language: string) =>
-  assertionsIn(text, language, TODAY).flatMap(({ kind, keys }) => (kind === "name" ? [] : keys));
+const keysOf = (text: string, language: string) => assertionsIn(text, language).flatMap(({ keys }) => keys);
 
 describe("amounts mean the same however they are written", () => {
   it.each([
@@ -72,8 +68,6 @@ describe("days and times mean the same however they are written", () => {
     ["en", "14 March", "March 14th"],
     ["en", "on 5 June 2026", "2026-06-05"],
     ["en", "5:30 pm", "17:30"],
-    ["en", "next Friday", "27 November 2026"],
-    ["en", "tomorrow", "23 November 2026"],
     ["de", "14. März", "am 14.3."],
     ["de", "um halb acht", "19:30 Uhr"],
     ["es", "14 de marzo", "14 marzo"],
@@ -101,16 +95,14 @@ describe("every assertion has its place", () => {
   it("of every kind", () => {
     const text =
       'It\'s the RTX 4070 for $599 at https://shop.example, out on 3 May at 5:30 pm, "Night Drive" lasts 4 minutes.';
-    const found = assertionsIn(text, "en", TODAY);
+    const found = assertionsIn(text, "en");
     for (const { start, end, text: shown } of found) expect(text.slice(start, end)).toBe(shown);
     expect(found.map(({ kind, text: shown }) => [kind, shown])).toEqual([
-      ["name", "RTX"],
       ["number", "4070"],
       ["price", "$599"],
       ["link", "https://shop.example"],
       ["date", "3 May"],
       ["time", "5:30 pm"],
-      ["name", "Night Drive"],
       ["number", "4 minutes"],
     ]);
   });
@@ -121,7 +113,6 @@ describe("every assertion has its place", () => {
     ["ja", "皆さん、コメントありがとうございます！"],
     ["en", "Thanks <3 It is a real pleasure, we LOVE it. 10/10!"],
     ["en", "That deserves a second look with a spoon and a pie."],
-    ["en", "One of these days, no one knows. Thanks a million!"],
     ["de", "Liebe Grüße aus der Küche und ein schönes Wochenende!"],
     ["es", "¡Un abrazo y hasta pronto!"],
     ["pt", "Um beijo e até logo!"],
@@ -133,37 +124,7 @@ describe("every assertion has its place", () => {
     ["fr", "Bonne journée et à bientôt !"],
     ["ja", "コメントありがとうございます！"],
   ])("%s: %s has none", (language, text) => {
-    expect(assertionsIn(text, language, TODAY)).toEqual([]);
-  });
-});
-
-describe("names", () => {
-  const namesOf = (text: string, language: string) =>
-    assertionsIn(text, language, TODAY).flatMap(({ kind, text: shown }) => (kind === "name" ? [shown] : []));
-
-  it.each([
-    ["en", "It was mixed by Jane Doe at Abbey Road.", ["Jane Doe", "Abbey Road"]],
-    ["en", "Sigma.", ["Sigma"]],
-    ["en", "Taylor Swift sings it.", ["Taylor Swift"]],
-    ["en", "Ask @drumjoe about the iPhone and the PS5.", ["@drumjoe", "iPhone", "PS5"]],
-    ["de", "Gespielt hat das Nina Hoss in Bremen.", ["Nina Hoss", "Bremen"]],
-    ["es", "La grabamos en Sevilla con «Los Planetas».", ["Sevilla", "Los Planetas"]],
-    ["pt", "Quem canta é a Marisa Monte.", ["Marisa Monte"]],
-    ["fr", "C'est un sac de chez L'Occitane, près d'Annecy.", ["Occitane", "Annecy"]],
-    ["de", "Es kommt aus München und läuft auf Samsung.", ["München", "Samsung"]],
-    ["ja", "カメラはパナソニックで、鎌倉の「雪椿」です。", ["パナソニック", "鎌倉", "雪椿"]],
-  ])("%s: %s names %j", (language, text, names) => {
-    expect(namesOf(text, language)).toEqual(names);
-  });
-
-  it.each([
-    ["en", "Absolutely! Simply stir it. Exactly."],
-    ["de", "Genau! Beim Kneten hilft etwas Warmes, und das Mehl vom Bäcker ist gut."],
-    ["es", "¡Exacto! Ponle sal y remueve."],
-    ["fr", "Exactement ! Il suffit d'un peu d'eau."],
-    ["ja", "カメラとレンズとマイクのことですね。"],
-  ])("%s: %s has none", (language, text) => {
-    expect(namesOf(text, language)).toEqual([]);
+    expect(assertionsIn(text, language)).toEqual([]);
   });
 });
 

@@ -1,12 +1,10 @@
 import { findLinks } from "../safety/links.ts";
-import { amountWordsIn } from "./amount-words.ts";
 import { datesIn } from "./dates.ts";
-import { level, plainWord, stem, wordsOf } from "./level.ts";
-import { namesIn } from "./names.ts";
+import { level, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 import { amount, unitAround } from "./units.ts";
 
-export type AssertionKind = "number" | "price" | "date" | "time" | "name" | "link";
+export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
 export interface Assertion {
   /** Where it stands in the text, in UTF-16 units. */
@@ -14,7 +12,7 @@ export interface Assertion {
   end: number;
   text: string;
   kind: AssertionKind;
-  /** What it may mean: a source has to say one of these. A name or a link means its text. */
+  /** What it may mean: a source has to say one of these. A link means its text. */
   keys: string[];
   /** What it may mean where something was left out: "£4 a month or forty a year". */
   also?: string[];
@@ -27,9 +25,9 @@ export interface Assertion {
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
 /** An address of mail, of which the part before the @ says as much as the rest. */
 const ADDRESS = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
-/** Figures of speech that state no amount. */
+/** Units that state no amount: a moment, a drink, all of an opinion; and what a unit before it has counted. */
 const IDIOM =
-  /(?<![\d.,])(?:24\/7|10\/10|a second|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|a million(?= thanks| times| for)|mil(?= gracias)|mille fois|mil veces|mil vezes|tausendmal|тысячу раз|mille(?= mercis?| grazie)|a thousand(?= thanks| times)|tausend(?= dank)|one of|no one|half the fun|at first|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?<=thanks )a million|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé)|un poco|un peu|um pouco|ein paar|ein wenig|ein bisschen|two cents|les deux|os dois|as duas)(?![\p{L}\d])/giu;
+  /(?<![\d.,])(?:(?:minute|hour|day|week) and a half|les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
 
 /** As often as every day, and the first of weeks: days and weeks that nobody counts. */
 const JAPANESE_IDIOM =
@@ -71,9 +69,9 @@ const RANGE =
 const NOTHING_COUNTED =
   /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|bis|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
-/** Every typed assertion of a text but its names and links: numbers with units, prices, dates and times. */
-function amountsIn(text: string, language: string | null, asOf: Date, taken: Span[]): Assertion[] {
-  const dates = datesIn(text, asOf).filter((one) => !within(one, taken));
+/** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
+function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
+  const dates = datesIn(text).filter((one) => !within(one, taken));
   const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
     start,
     end,
@@ -82,8 +80,6 @@ function amountsIn(text: string, language: string | null, asOf: Date, taken: Spa
     keys,
     counts: [],
   }));
-  for (const { start, end, keys } of amountWordsIn(text).filter((one) => !within(one, taken)))
-    found.push({ start, end, text: text.slice(start, end), kind: "number", keys, counts: [] });
   const blocked = [...taken, ...found];
   const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
   const measured = numbers.map((one) => {
@@ -105,13 +101,18 @@ function amountsIn(text: string, language: string | null, asOf: Date, taken: Spa
     if (!unit) {
       if (one.article) continue;
       const keys = one.values.map((value) => amount("count", value));
-      // "£4 a month or forty a year", "35 € instead of 49": it may have the unit of one before.
-      const units = before
-        .filter(
+      // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
+      const isDecimal = one.values.some((value) => !Number.isInteger(value));
+      const next = isDecimal ? measured.find(({ start }) => start >= one.end) : undefined;
+      const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(one.end, next.start));
+      const units = [
+        ...before.filter(
           ({ end }) =>
-            NOTHING_COUNTED.test(text.slice(one.end)) && !text.slice(end, one.start).includes("\n"),
-        )
-        .flatMap(({ measures }) => measures);
+            (isDecimal || NOTHING_COUNTED.test(text.slice(one.end))) &&
+            !text.slice(end, one.start).includes("\n"),
+        ),
+        ...(isNear && next.unit && !next.unit.currency ? [{ measures: next.unit.units }] : []),
+      ].flatMap(({ measures }) => measures);
       const also = units.flatMap(({ measure, factor }) =>
         one.values.map((value) => amount(measure, value * factor)),
       );
@@ -287,6 +288,24 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
   return { near, before };
 }
 
+/** Letters and digits in one word: A7, ZV-E10, f/1.8, v2.1. */
+const CODED =
+  /(?<![\p{Script=Latin}\d$€])(?:[A-Z]{1,6}[-/]?\d[A-Za-z\d]*(?:[-/.][A-Za-z\d]+)*|[A-Z]{2,}-[A-Z]+\d+[A-Za-z\d]*|[\p{Script=Latin}]+\d[\p{Script=Latin}\d]*|f\/\d+(?:[.,]\d+)?|v\d+(?:\.\d+)*|[\p{Script=Latin}]{3,}-\d+|\d{2,}-\d*[A-Z]+\d*)(?![\p{Script=Latin}\d])/gu;
+
+/** What is named by a code is another with any other letter. */
+function codesIn(text: string): Assertion[] {
+  return [...text.matchAll(CODED)]
+    .filter(([code]) => !/^\p{L}?\d+$/u.test(code) || /^[A-Z]\d/.test(code))
+    .map(({ index, 0: code }) => ({
+      start: index,
+      end: index + code.length,
+      text: code,
+      kind: "number",
+      keys: [`code ${code}`],
+      counts: [],
+    }));
+}
+
 /** Those that are no part of a longer one, in one pass. */
 function withoutParts<T extends Span>(spans: readonly T[]): T[] {
   let far: Span = { start: 0, end: -1 };
@@ -300,30 +319,15 @@ function withoutParts<T extends Span>(spans: readonly T[]): T[] {
 }
 
 /** Every typed assertion of a text with its place. */
-export function assertionsIn(original: string, language: string | null, asOf: Date): Assertion[] {
+export function assertionsIn(original: string, language: string | null): Assertion[] {
   const text = level(original);
   const links = linksIn(text);
   const idioms = [...text.matchAll(IDIOM), ...text.matchAll(JAPANESE_IDIOM)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));
-  const names = namesIn(text, language).filter((one) => !within(one, links));
-  const amounts = amountsIn(text, language, asOf, [...links, ...idioms]);
-  // What is a day, a price or an amount is no name; a code with digits is no number.
-  const isCode = ({ text: name }: { text: string }) => /\d/.test(name) && !/^[\p{L}]?\d+$/u.test(name);
-  // "3 Euro Pfand": the unit is no part of the name behind it.
-  const behind = names.map((name) => {
-    const unit = amounts.find(
-      ({ start, end }) => !isCode(name) && start <= name.start && name.start < end && end < name.end,
-    );
-    if (!unit) return name;
-    const start = name.end - text.slice(unit.end, name.end).trimStart().length;
-    return { start, end: name.end, text: text.slice(start, name.end) };
-  });
-  const kept = behind.filter(
-    (name) => isCode(name) || !amounts.some((one) => one.start <= name.start && name.end <= one.end),
-  );
-  const codes = kept.filter(isCode);
+  const codes = codesIn(text).filter((one) => !within(one, links));
+  const amounts = amountsIn(text, language, [...links, ...idioms]);
   const free = withoutParts(amounts).filter((one) => !within(one, codes));
   return [
     ...links.map(
@@ -335,7 +339,7 @@ export function assertionsIn(original: string, language: string | null, asOf: Da
         counts: [],
       }),
     ),
-    ...kept.map((one): Assertion => ({ ...one, kind: "name", keys: [plainWord(one.text)], counts: [] })),
+    ...codes,
     ...free.map((one) => ({ ...one, text: original.slice(one.start, one.end) })),
   ].sort((a, b) => a.start - b.start);
 }
@@ -345,11 +349,11 @@ const read = new Map<string, readonly Assertion[]>();
 const MOST_READ = 100;
 
 /** What a source says in amounts, for whoever asks whether it says so; without its names. */
-export function amountsSaid(original: string, language: string | null, asOf: Date): readonly Assertion[] {
-  const key = `${language} ${asOf.getTime()} ${original}`;
+export function amountsSaid(original: string, language: string | null): readonly Assertion[] {
+  const key = `${language} ${original}`;
   const known = read.get(key);
   if (known) return known;
-  const found = amountsIn(level(original), language, asOf, linksIn(level(original)));
+  const found = amountsIn(level(original), language, linksIn(level(original)));
   if (read.size >= MOST_READ) read.clear();
   read.set(key, found);
   return found;

@@ -1,7 +1,6 @@
 import { sureLanguageOf } from "../text/language.ts";
 import { type Assertion, amountsSaid } from "./assertions.ts";
 import { level, primary, stem, wordsOf } from "./level.ts";
-import { lexiconOf } from "./lexicon.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 
 /** A part of a source that speaks of one thing: a line, a sentence, an item between commas, with the heading above it. */
@@ -13,24 +12,11 @@ interface Clause {
   amounts: { keys: string[]; raw: Set<number> }[];
   /** In another language than the reply's only names and words of both languages are alike. */
   stems: Set<string>;
-  /** What stands behind "except": of that the value is not said. */
-  except: Set<string>;
   language: string;
 }
 
-const EXCEPT =
-  /(?<!\p{L})(?:except|but not|other than|außer|ausser|bis auf|excepto|salvo|menos|exceto|sauf|hormis)(?!\p{L})|以外/iu;
 const END =
   /\n|[•·;；。、،؛۔।]|(?:[.!?…]|,|\s[–—|]|→)(?=\s)|\s\/\s|\s(?:and|und|y|e|et|en|och|i|и|та|ve|dan)\s(?=\d)/gu;
-/** What stands in brackets without amounts of its own is no item. */
-const inBrackets = (text: string, at: number) => {
-  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-  const open = line.lastIndexOf("(");
-  const rest = /^[^\n(]*?\)/.exec(text.slice(at))?.[0];
-  return (
-    rest !== undefined && open > line.lastIndexOf(")") && !(/\d/.test(line.slice(open)) && /\d/.test(rest))
-  );
-};
 /** A short line without a figure: what stands below belongs to it. */
 const isHeading = (line: string) => line.length <= 48 && !/\d/.test(line) && /\p{L}/u.test(line);
 
@@ -85,17 +71,15 @@ function blanked(text: string, from: number, to: number, amounts: readonly Asser
 }
 
 /** The clauses of a source that hold an amount. */
-function clausesOf(text: string, language: string | null, asOf: Date): Clause[] {
+function clausesOf(text: string, language: string | null): Clause[] {
   const shown = level(text);
-  const amounts = amountsSaid(text, primary(language) || null, asOf);
+  const amounts = amountsSaid(text, primary(language) || null);
   const spoken = primary(language ?? sureLanguageOf(text));
   const clauses: Clause[] = [];
   let heading = "";
   let lead = "";
   let from = 0;
-  const ends = [...shown.matchAll(END)]
-    .filter(({ index }) => !inBrackets(shown, index))
-    .map((match) => match.index + match[0].length);
+  const ends = [...shown.matchAll(END)].map((match) => match.index + match[0].length);
   let next = 0;
   for (const to of [...ends, shown.length]) {
     // They stand in their order: those of the clauses before are met once.
@@ -116,7 +100,6 @@ function clausesOf(text: string, language: string | null, asOf: Date): Clause[] 
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawIn(said, spoken) })),
         stems: stemsOf(`${heading} ${alone ? lead : ""} ${part}`),
-        except: stemsOf(part.split(EXCEPT).slice(1).join(" ")),
         language: spoken,
       });
     else if (isHeading(part.trim()) && /\n$/.test(part)) heading = part;
@@ -146,7 +129,6 @@ export interface BoundTo {
   comment: string;
   language: string | null;
   cited: readonly { text: string; language: string | null }[];
-  asOf: Date;
 }
 
 /** What the sources say by clauses, and what a reply and its comment speak of. */
@@ -161,67 +143,25 @@ export interface Bounds {
   /** What the reply says, and what the comment says. */
   own: Set<string>;
   asked: Set<string>;
-  /** What the comment guesses. */
-  guesses: Set<string>;
   raw: Set<number>;
 }
 
 export function boundsOf(given: BoundTo): Bounds {
-  const { reply, comment, language, cited, asOf } = given;
-  const keysOf = (text: string) => amountsSaid(text, language, asOf).flatMap(({ keys }) => keys);
+  const { reply, comment, language, cited } = given;
+  const keysOf = (text: string) => amountsSaid(text, language).flatMap(({ keys }) => keys);
   const own = new Set(keysOf(reply));
   const asked = new Set(keysOf(comment));
   return {
-    said: clausesOf(reply, language, asOf),
-    clauses: cited.flatMap((source) => clausesOf(source.text, source.language, asOf)),
+    said: clausesOf(reply, language),
+    clauses: cited.flatMap((source) => clausesOf(source.text, source.language)),
     stems: new Set([...stemsOf(reply), ...stemsOf(comment)]),
     about: stemsOf(comment),
     keys: new Set([...own, ...asked]),
     own,
     asked,
-    guesses: guessesOf(given),
     raw: rawIn(reply, primary(language)),
   };
 }
-
-/**
- * Whether a value is no more than what the comment guesses, just before its question mark, where the sources hold other values of
- * its kind: "21?" answered with "21 km".
- */
-export function isGuess(one: Assertion, { clauses, guesses }: Bounds, { reply }: BoundTo): boolean {
-  if (!one.keys.some((key) => guesses.has(key)) || isDenied(reply, one)) return false;
-  const measures = new Set(one.keys.map(measureOf));
-  return clauses.some((clause) => [...clause.keys].some((key) => measures.has(measureOf(key))));
-}
-
-/** What a comment says in amounts just before its question mark. */
-function guessesOf({ comment, language, asOf }: BoundTo): Set<string> {
-  const guessed = amountsSaid(comment, language, asOf).filter(
-    ({ start, end }) =>
-      /^[^?？\d]{0,12}[?？]/u.test(comment.slice(end, end + 40)) && !isGiven(comment.slice(0, start)),
-  );
-  return new Set(guessed.flatMap(({ keys }) => keys));
-}
-
-/** "A cinco não dá": what is guessed is denied. */
-const isDenied = (reply: string, { end }: Assertion) =>
-  /^[^.!?:;,\n\d]{0,24}(?<![\p{L}])(?:not|no|isn't|won't|doesn't|nicht|kein[e]?|não|nao|pas|non|niet|nie|не)(?![\p{L}])/iu.test(
-    level(reply).slice(end),
-  );
-
-/** "How many stitches for a head of 56?": asked is something else. */
-const isGiven = (before: string) =>
-  /(?<![\p{L}])(?:how|which|what|where|when|wie|welche[rsn]?|was|wo|wann|cuánt[oa]s?|qué|cuál|dónde|cuándo|quant[oaie]s?|qual|quando|onde|combien|quelle?s?|où|quand|come|dove|hoeveel|welke|ile|jak|сколько|какая|какой|где|hur|kaç)(?![\p{L}])[^.!?]*(?<![\p{L}])(?:for|of|at|with|für|bei|mit|von|de|para|com|con|em|pour|à|avec|di|per|voor|van|bij|для|на|dla|för)(?: \p{L}{1,3})? $/iu.test(
-    before,
-  );
-
-const ENDINGS = ["", "e", "s", "es", "n", "en", "er", "o", "a", "os", "as", "ion", "ung", "ing", "ed"];
-const isListedStem = (stemmed: string, language: string): boolean => {
-  const lists = [lexiconOf(language), lexiconOf("en")];
-  return ENDINGS.some((ending) =>
-    lists.some((list) => list?.common.has(stemmed + ending) || list?.other.has(stemmed + ending)),
-  );
-};
 
 /** A number that counts anything: its unit may stand elsewhere. */
 const isBare = (key: string) => key.startsWith("count ");
@@ -237,8 +177,6 @@ export function isOfAnother(
   { clauses, said, stems, about, keys, own, asked, raw }: Bounds,
   language: string | null,
 ): boolean {
-  // What the comment says is what it is asked of.
-  if (one.keys.some((key) => asked.has(key))) return false;
   const measured = one.keys.filter((key) => !isBare(key) && !key.startsWith("year "));
   if (measured.length === 0) return isOtherModel(one, { clauses, stems }, language);
   const measures = new Set(measured.map(measureOf));
@@ -264,13 +202,7 @@ export function isOfAnother(
         beside.has(key) && !isAlike(key) && !isBare(key) && !alike.every((other) => other.keys.has(key)),
     ).length;
   const nearness = (clause: Clause) =>
-    [...clause.stems]
-      .filter((word) => stems.has(word) && !common(word))
-      .reduce((sum, word) => sum + (clause.except.has(word) ? -1 : weightOf(word, clause)), 0) +
-    3 * shared(clause);
-  // What two languages share and none of them lists is a name.
-  const weightOf = (word: string, clause: Clause) =>
-    clause.language === primary(language) || isListedStem(word, clause.language) ? 1 : 3;
+    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length + 3 * shared(clause);
   const best = (some: Clause[]) => Math.max(0, ...some.map(nearness));
   const others = alike.filter(
     (clause) =>
@@ -330,8 +262,7 @@ function isSwapped(
 ): boolean {
   const holds = (clause: Clause, keys: readonly string[]) => keys.some((key) => clause.all.has(key));
   const common = (one: Clause, other: Clause) =>
-    [...one.stems].filter((word) => other.stems.has(word) && !one.except.has(word) && !other.except.has(word))
-      .length;
+    [...one.stems].filter((word) => other.stems.has(word)).length;
   const here = said.find((clause) => holds(clause, own));
   const ours = clauses.filter((clause) => holds(clause, own) && clause.language === primary(language));
   if (!here || ours.length !== 1 || !ours[0]) return false;

@@ -68,6 +68,8 @@ const FORMS: [Spoken, string, "past" | "to" | "of"][] = [
 ];
 const AFTER: [Spoken, string, 1 | -1][] = [
   ["es", `(?:las?|a) ${WORD} menos (cuarto|diez|cinco|veinte)`, -1],
+  ["es", String.raw`(?:las?|a|de) ${WORD} y (media|cuarto)(?! \p{L}+o)`, 1],
+  ["pt", `(?:às|as) ${WORD} e (meia|quinze)`, 1],
   ["fr", `${WORD} heures? moins (?:le )?(quart|dix|cinq|vingt)`, -1],
   ["fr", `${WORD} heures? (?:et )?(quart|demie|trente|quinze)`, 1],
   ["it", `(?:le|alle|dalle) ${WORD} meno (?:un )?(quarto|dieci|cinque|venti)`, -1],
@@ -82,7 +84,10 @@ const ALONE: [Spoken, string][] = [
   ["de", `um ${WORD}(?=${HALF_OF_DAY})`],
   ["es", `(?:las?|a) ${WORD}(?=${HALF_OF_DAY})`],
   ["pt", `(?:às|as) ${WORD}(?: horas)?(?=${HALF_OF_DAY})`],
+  ["es", String.raw`(?<=(?<!\p{L})a )las? ${WORD}`],
+  ["pt", `(?:às|as) ${WORD}`],
   ["fr", `${WORD} heures?(?=${HALF_OF_DAY})`],
+  ["fr", String.raw`(?<=(?<!\p{L})(?:à|vers|dès|jusqu'à|de) )${WORD} heures?`],
   ["it", String.raw`(?:alle|dalle) ${WORD}(?=\s*(?:[.,;!?]|$)|${HALF_OF_DAY})`],
   ["nl", `${WORD} uur(?=${HALF_OF_DAY})`],
   ["nl", `om ${WORD} uur`],
@@ -97,7 +102,7 @@ function longestFirst(list: string): string {
 const bounded = (language: Spoken, pattern: string) => {
   const hours = String.raw`(${longestFirst(SPOKEN[language])}|\d{1,2})`;
   return new RegExp(
-    String.raw`(?<![\p{L}\d:.,])${pattern.replace(WORD, hours)}(?:${HALF_OF_DAY})?(?![\p{L}\d])`,
+    String.raw`(?<![\p{L}\d:.,])${pattern.replace(WORD, hours)}(?:${HALF_OF_DAY})?(?![\p{L}\d]|[:.,h]\d)`,
     "giu",
   );
 };
@@ -142,7 +147,7 @@ export function beginningOf(
 
 /** Most texts say no time of day in words. */
 const HINT =
-  /half|quarter|past|o'clock|morning|afternoon|evening|night|noon|[ap]\.?m|halb|viertel|uhr|vor|nach|abend|früh|mittag|menos|mañana|tarde|noche|mediod|manhã|noite|meia|heure|matin|soir|midi|minuit|meno|alle|sera|mezz|kwart|uur|halv|kvart|утра|дня|вечера|пол|正午|\d ?час/iu;
+  /half|quarter|past|media|cuarto|a las?|às|as |o'clock|morning|afternoon|evening|night|noon|[ap]\.?m|halb|viertel|uhr|vor|nach|abend|früh|mittag|menos|mañana|tarde|noche|mediod|manhã|noite|meia|heure|matin|soir|midi|minuit|meno|alle|sera|mezz|kwart|uur|halv|kvart|утра|дня|вечера|пол|正午|\d ?час/iu;
 
 export function spokenClocksIn(text: string): { start: number; end: number; keys: string[] }[] {
   const found: { start: number; end: number; keys: string[] }[] = [];

@@ -131,11 +131,7 @@ function firstDayOf(
 
 /** A month's name alone, where it cannot be a verb or a name: "in March", "im Mai", "en marzo". */
 const MONTH_ALONE =
-  /(?<![\p{L}])(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-](?:early |late |mid-?|de )?([\p{L}\p{M}]+)/giu;
-
-/** Months that are nothing else. */
-const SURE_MONTH =
-  /(?<![\p{L}])(?:January|February|June|July|September|October|November|December|Januar|Jänner|Februar|Juni|Juli|Oktober|Dezember|enero|febrero|junio|julio|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|junho|julho|setembro|outubro|novembro|dezembro|janvier|février|avril|juin|juillet|septembre|octobre|novembre|décembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|января|февраля|апреля|июня|июля|сентября|октября|ноября|декабря)(?![\p{L}])/gu;
+  /(?<![\p{L}])(?:d'|(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-])(?:early |late |mid-?|de )?([\p{L}\p{M}]+)/giu;
 
 function dateKeys(year: string | undefined, month: number, day: number): string[] | null {
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
@@ -147,28 +143,6 @@ const either = (one: string[] | null, other: string[] | null) =>
   one || other ? [...(one ?? []), ...(other ?? [])] : null;
 
 const HALF_PAST = words("eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf");
-
-/** Hours in words, from one. */
-const HOURS: Record<string, string[]> = {
-  es: words("una dos tres cuatro cinco seis siete ocho nueve diez once doce"),
-  pt: words("uma duas tres quatro cinco seis sete oito nove dez onze doze"),
-  fr: words(
-    "une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt vingt-et-une vingt-deux vingt-trois",
-  ),
-};
-
-/** "las siete y media de la tarde": both halves of the day, unless it says which. */
-function spokenClock(language: string, word: string, past: string | undefined, half: string | undefined) {
-  const hour = (HOURS[language] ?? []).indexOf(plainWord(word)) + 1;
-  if (hour === 0) return null;
-  const minutes = !past ? 0 : /cuar|qua/i.test(past) ? 15 : 30;
-  const isLate = half !== undefined && /tarde|noche|noite|soir|midi/i.test(half);
-  const [early, late] = [
-    clock(hour, minutes) ?? [],
-    hour <= 12 ? (clock((hour % 12) + 12, minutes) ?? []) : [],
-  ];
-  return isLate ? late : half !== undefined ? early : [...early, ...late];
-}
 
 const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
   [
@@ -223,22 +197,6 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
     ([, h, m]) => clock(Number(h), Number(m ?? 0)),
   ],
   [
-    /(?<!\p{L})(?:las?|a|de) (\p{L}+) (y (?:media|cuarto))(?! \p{L}+o)(?: de la (mañana|tarde|noche))?(?!\p{L})/giu,
-    ([, word = "", past, half]) => spokenClock("es", word, past, half),
-  ],
-  [
-    /(?<=(?<!\p{L})a )las? (\p{L}+)(?: de la (mañana|tarde|noche))?(?!\p{L})/giu,
-    ([, word = "", half]) => spokenClock("es", word, undefined, half),
-  ],
-  [
-    /(?<!\p{L})(?:às|as) (\p{L}+)( e (?:meia|quinze))?(?: da (manhã|tarde|noite))?(?!\p{L})/giu,
-    ([, word = "", past, half]) => spokenClock("pt", word, past, half),
-  ],
-  [
-    /(?<=(?<!\p{L})(?:à|vers|dès|jusqu'à|de) )([\p{L}-]+) heures?( et (?:demie|quart))?(?: (?:du|de l')\s?(matin|soir|après-midi))?(?!\p{L})/giu,
-    ([, word = "", past, half]) => spokenClock("fr", word, past, half),
-  ],
-  [
     /(?<![\d:.,])(\d{1,2})[ \u00a0]?h[ \u00a0]?(\d\d)(?![\d\p{L}])/giu,
     ([, h, m]) => [...(clock(Number(h), Number(m)) ?? []), `time ${Number(h) * 3600 + Number(m) * 60}`],
   ],
@@ -266,25 +224,8 @@ const EAST_DAYS: [RegExp, string[]][] = [
   [/วัน(อาทิตย์|จันทร์|อังคาร|พุธ|พฤหัสบดี|ศุกร์|เสาร์)/gu, "อาทิตย์ จันทร์ อังคาร พุธ พฤหัสบดี ศุกร์ เสาร์".split(" ")],
 ];
 
-const isoDay = (date: Date) => `date ${date.getUTCFullYear()}-${date.getUTCMonth() + 1}-${date.getUTCDate()}`;
-
-/** The day on which the next such weekday falls. */
-function nextDay(weekday: number, asOf: Date): Date {
-  const ahead = (weekday - asOf.getUTCDay() + 7) % 7 || 7;
-  return new Date(asOf.getTime() + ahead * 86_400_000);
-}
-
-/** The month or year that is named by its distance from today. */
-function spanOf(when: string, asOf: Date): string[] {
-  const [, way = "", span] = /^(last|this|next)-(month|year)$/.exec(when) ?? [];
-  const ahead = ["last", "this", "next"].indexOf(way) - 1;
-  if (span === "year") return [`year ${asOf.getUTCFullYear() + ahead}`];
-  const then = new Date(Date.UTC(asOf.getUTCFullYear(), asOf.getUTCMonth() + ahead, 1));
-  return span === "month" ? [`month ${then.getUTCFullYear()}-${then.getUTCMonth() + 1}`] : [];
-}
-
-/** Every date and time of day, or chapter time, of a text. `asOf` is the day on which it is said. */
-export function datesIn(text: string, asOf: Date): FoundDate[] {
+/** Every date and time of day, or chapter time, of a text. */
+export function datesIn(text: string): FoundDate[] {
   const found: FoundDate[] = [];
   const taken = new Uint8Array(text.length);
   const add = (start: number, end: number, kind: FoundDate["kind"], keys: string[] | null) => {
@@ -318,12 +259,8 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
     if (month && !(isWord && !/^(?:en|em|de|entre) /i.test(match[0])))
       add(start, start + (match[1] ?? "").length, "date", [`month ${month}`]);
   }
-  for (const match of text.matchAll(SURE_MONTH)) {
-    const month = monthOf(match[0]);
-    if (month) add(match.index, match.index + match[0].length, "date", [`month ${month}`]);
-  }
   for (const match of text.matchAll(
-    /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
+    /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
   )) {
     const name = match[2] ?? "";
     const weekday = dayOf(name);
@@ -332,20 +269,11 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
     const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
     const after = text.slice(match.index + match[0].length);
     if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |de manhã|pela )/u.test(after))) continue;
-    const next = Boolean(match[1] || match[3]);
-    const day = nextDay(weekday, asOf);
-    const later = new Date(day.getTime() + 7 * 86_400_000);
-    add(match.index, match.index + match[0].length, "date", [
-      `weekday ${weekday}`,
-      ...(next ? [isoDay(day), isoDay(later)] : []),
-    ]);
+    add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
   }
   for (const match of text.matchAll(/(?:次の|今度の)?([日月火水木金土])曜日?/gu)) {
     const weekday = "日月火水木金土".indexOf(match[1] ?? "");
-    add(match.index, match.index + match[0].length, "date", [
-      `weekday ${weekday}`,
-      isoDay(nextDay(weekday, asOf)),
-    ]);
+    add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
   }
   for (const [pattern, names] of EAST_DAYS)
     for (const match of text.matchAll(pattern))
@@ -353,30 +281,18 @@ export function datesIn(text: string, asOf: Date): FoundDate[] {
         `weekday ${names.indexOf(match[1] ?? "") % 7}`,
       ]);
   for (const [pattern, when] of LATER)
-    for (const match of text.matchAll(pattern)) {
-      const days = Number(when);
-      const keys = Number.isNaN(days)
-        ? spanOf(when, asOf)
-        : [isoDay(new Date(asOf.getTime() + days * 86_400_000))];
-      add(match.index, match.index + match[0].length, "date", [`relative ${when}`, ...keys]);
-    }
+    for (const match of text.matchAll(pattern))
+      add(match.index, match.index + match[0].length, "date", [`relative ${when}`]);
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** What else a source says by saying this: a day says its month, a whole date its day. */
-export function impliedBy(key: string): string[] {
+/** The same date said shorter: without its year, or its day. */
+export function shorterDates(key: string): string[] {
   const [kind = "", value = ""] = key.split(" ");
-  const parts = value.split("-").map(Number);
+  const parts = value.split("-");
   if (kind === "date" && parts.length === 3) {
-    const [year = 0, month = 0, day = 0] = parts;
-    const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-    return [
-      `date ${month}-${day}`,
-      `month ${month}`,
-      `month ${year}-${month}`,
-      `year ${year}`,
-      `weekday ${weekday}`,
-    ];
+    const [year, month, day] = parts;
+    return [`date ${month}-${day}`, `month ${month}`, `month ${year}-${month}`, `year ${year}`];
   }
   if (kind === "date") return [`month ${parts[0]}`];
   if (kind === "month" && parts.length === 2) return [`month ${parts[1]}`, `year ${parts[0]}`];

@@ -1,51 +1,13 @@
 /** Numbers in Chinese signs and in Hangul, which count only before a counter, since they stand in ordinary words, too. */
 import type { FoundNumber } from "./found-number.ts";
+import { worths } from "./number-words.ts";
 
-const HAN: Record<string, number> = {
-  〇: 0,
-  零: 0,
-  一: 1,
-  二: 2,
-  两: 2,
-  兩: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-};
-const HANGUL: Record<string, number> = {
-  영: 0,
-  일: 1,
-  이: 2,
-  삼: 3,
-  사: 4,
-  오: 5,
-  육: 6,
-  칠: 7,
-  팔: 8,
-  구: 9,
-};
-const PLACES: Record<string, number> = { 十: 10, 百: 100, 千: 1000, 십: 10, 백: 100, 천: 1000 };
+const HAN = worths("〇|零=0 一=1 二|两|兩=2 三=3 四=4 五=5 六=6 七=7 八=8 九=9");
+const HANGUL = worths("영=0 일=1 이=2 삼=3 사=4 오=5 육=6 칠=7 팔=8 구=9");
+const PLACES = worths("十|십=10 百|백=100 千|천=1000");
 /** Korean counts things in words of its own. */
-const NATIVE_TENS: Record<string, number> = { 열: 10, 스물: 20, 스무: 20, 서른: 30, 마흔: 40, 쉰: 50 };
-const NATIVE: Record<string, number> = {
-  한: 1,
-  하나: 1,
-  두: 2,
-  둘: 2,
-  세: 3,
-  셋: 3,
-  네: 4,
-  넷: 4,
-  다섯: 5,
-  여섯: 6,
-  일곱: 7,
-  여덟: 8,
-  아홉: 9,
-};
+const NATIVE_TENS = worths("열=10 스물|스무=20 서른=30 마흔=40 쉰=50");
+const NATIVE = worths("한|하나=1 두|둘=2 세|셋=3 네|넷=4 다섯=5 여섯=6 일곱=7 여덟=8 아홉=9");
 
 /** 七千, 三十五, 一万二千, 이십오, 만오천 */
 function worthOf(run: string): number {
@@ -86,9 +48,9 @@ const found = (start: number, text: string, value: number): FoundNumber => ({
 export function eastNumbersIn(text: string): FoundNumber[] {
   const all: FoundNumber[] = [];
   if (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text))
-    // 十分 is "enough".
+    // 十分 is "enough", 万分 "very much".
     for (const { index, 0: run } of text.matchAll(HAN_NUMBER))
-      if (!(run === "十" && text[index + 1] === "分"))
+      if (!(/[十万]/u.test(run) && run.length === 1 && text[index + 1] === "分"))
         all.push(found(index, run, run === "半" ? 0.5 : worthOf(run)));
   if (/[\uac00-\ud7af]/.test(text)) {
     for (const { index, 0: run } of text.matchAll(SINO))

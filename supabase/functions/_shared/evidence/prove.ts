@@ -1,16 +1,15 @@
 import type { Passage, VideoEntry } from "../contracts/evidence.ts";
 import { LIMITS } from "../database/vocabulary.gen.ts";
-import { findLinks, isAllowedHost } from "../safety/links.ts";
+import { findLinks, isAllowedHost, videoIdIn } from "../safety/links.ts";
 import { sureLanguageOf } from "../text/language.ts";
 import { cut } from "../text/storable.ts";
 import { type Assertion, type AssertionKind, amountsSaid, assertionsIn, countedBy } from "./assertions.ts";
-import { type Bounds, boundsOf, isGuess, isOfAnother } from "./bound.ts";
-import { impliedBy } from "./dates.ts";
-import { exonymsOf } from "./exonyms.ts";
+import { type Bounds, boundsOf, isOfAnother } from "./bound.ts";
+import { shorterDates } from "./dates.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
-import { skeletonOfKana, skeletonOfLatin } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
+import { numberedIn, talkOf } from "./talk.ts";
 
 /** What the owner has said of themselves, and what is known without a source. */
 interface ProofSettings {
@@ -32,8 +31,8 @@ export interface ToProve {
   settings: ProofSettings;
   /** The owner's own public videos that were given. */
   videos: readonly VideoEntry[];
-  /** The day on which the reply is said. */
-  asOf: Date;
+  /** Addresses of the owner's that were given, cited or not. */
+  links?: readonly string[];
 }
 
 interface Unproven {
@@ -51,19 +50,14 @@ export interface Proof {
 }
 
 interface SaidNumber {
-  keys: readonly string[];
   values: Set<string>;
   /** What it may count, and what stands before it. */
   near: Set<string>;
   before: Set<string>;
   /** As it is written, whatever its unit. */
   raw: Set<number>;
-  /** What makes it another number without a blank or a unit: 3枚, 週に1回. */
-  frame: string;
   /** It has no unit. */
   bare: boolean;
-  /** The comment says it. */
-  asked: boolean;
   language: string;
 }
 
@@ -71,12 +65,8 @@ interface SaidNumber {
 interface Said {
   keys: Set<string>;
   numbers: SaidNumber[];
-  /** Folded words of each source, between blanks. */
+  /** Folded. */
   texts: string[];
-  compact: string[];
-  /** The sounds of names in Latin letters, and of words in katakana: the same name in the other script. */
-  latin: Set<string>;
-  kana: Set<string>;
   /** What is cited, as it stands: an address is the same letter by letter or another one. */
   cited: string[];
 }
@@ -87,17 +77,11 @@ const MEASURED = new Set<AssertionKind>(["number", "price"]);
 const CELSIUS = new Set(["de", "es", "fr", "pt", "ja", "ko", "ru", "hi", "ar"]);
 /** Units that are counted things: their number may stand farther away from them. */
 const COUNTED = new Set(["people", "eggs", "times", "episode", "part", "videos"]);
+/** Counters of East Asian languages: others count the same without one. */
+const COUNTERS = new Set(["count", "sheets", "pieces", "long_ones", "bags", "grains"]);
+const hasNoUnit = (keys: readonly string[]) => keys.every((key) => COUNTERS.has(key.split(" ")[0] ?? ""));
 
-const compactOf = (text: string) => plainWord(level(text)).replace(/[^\p{L}\p{N}]+/gu, "");
-const spacedOf = (text: string) =>
-  ` ${plainWord(level(text))
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()} `;
-
-/** Letters of a sound: shorter ones are alike by chance. */
-const SHARED_BY_CHANCE = 5;
-
-/** Of a comment so much proves anything: what stands beyond is taken for unsaid, and a reply that repeats it is marked. */
+/** Of a comment so much is read: what stands beyond is taken for unsaid. */
 const TOLD_LETTERS = 2_000;
 const TOLD_NUMBERS = 100;
 
@@ -114,53 +98,26 @@ function told(comment: string): string {
 /** The day on which a source was published. */
 const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? null;
 
-function readSources({ comment, cited, settings, videos, language, asOf }: ToProve): Said {
+function readSources({ cited, settings, videos, language }: ToProve): Said {
   const said: Said = {
     keys: new Set(),
     numbers: [],
     texts: [],
-    compact: [],
-    latin: new Set(),
-    kana: new Set(),
     cited: cited.map(({ text }) => level(text)),
   };
-  const read = (text: string | null, given: string | null, { isDay = false, asked = false } = {}) => {
+  const read = (text: string | null, given: string | null) => {
     if (!text) return;
     const spoken = primary(given ?? sureLanguageOf(text));
-    const shown = level(text);
-    said.texts.push(spacedOf(text));
-    said.compact.push(compactOf(text));
-    const spelled = wordsOf(shown);
-    spelled.forEach(({ text: word }, at) => {
-      if (/^[A-Z]/.test(word)) said.latin.add(skeletonOfLatin(word));
-      // Loanwords are written as one: ソフトフラスク, soft flask.
-      for (const several of [1, 2, 3]) {
-        const joined = spelled
-          .slice(at, at + several)
-          .map(({ text }) => text)
-          .join("");
-        // A sound is at most a letter longer than what it is of, by its x.
-        const sound = joined.length + 1 >= SHARED_BY_CHANCE ? skeletonOfLatin(joined) : "";
-        if (sound.length >= SHARED_BY_CHANCE) said.latin.add(sound);
-      }
-    });
-    for (const [run] of shown.matchAll(/[\p{Script=Katakana}ー]{3,}/gu)) said.kana.add(skeletonOfKana(run));
-    for (const one of amountsSaid(text, spoken || null, asOf)) {
-      for (const key of [...one.keys, ...(one.also ?? [])]) {
-        said.keys.add(key);
-        // On which weekday something was published tells nothing of other days.
-        for (const more of [...impliedBy(key), ...alsoSaid(key, spoken)])
-          if (!isDay || !more.startsWith("weekday ")) said.keys.add(more);
-      }
+    said.texts.push(plainWord(level(text)));
+    for (const one of amountsSaid(text, spoken || null)) {
+      for (const key of [...one.keys, ...(one.also ?? [])])
+        for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) said.keys.add(same);
       if (!MEASURED.has(one.kind)) continue;
       said.numbers.push({
-        keys: one.keys,
         values: new Set(one.keys.map((key) => key.slice(key.indexOf(" ") + 1))),
-        ...countedBy(shown, one),
+        ...countedBy(level(text), one),
         raw: new Set(numbersIn(one.text, spoken || null).flatMap(({ values }) => values)),
-        frame: frameOf(shown, one),
-        bare: one.keys.every((key) => key.startsWith("count ")),
-        asked,
+        bare: hasNoUnit(one.keys),
         language: spoken,
       });
     }
@@ -168,14 +125,12 @@ function readSources({ comment, cited, settings, videos, language, asOf }: ToPro
   for (const { text, title, language: spoken, at } of cited) {
     read(text, spoken);
     read(title, spoken);
-    read(dayOf(at), "en", { isDay: true });
+    read(dayOf(at), "en");
   }
-  read(comment, null, { asked: true });
   for (const text of settings.texts) read(text, null);
-  for (const { published_at } of videos) read(dayOf(published_at), "en", { isDay: true });
-  for (const name of [settings.author, settings.channel, ...videos.map(({ title }) => title)]) {
+  for (const { published_at } of videos) read(dayOf(published_at), "en");
+  for (const name of [settings.author, settings.channel, ...videos.map(({ title }) => title)])
     read(name, language);
-  }
   return said;
 }
 
@@ -192,80 +147,18 @@ function alsoSaid(key: string, language: string): string[] {
 }
 
 function isSaid(one: Assertion, said: Said, toProve: ToProve): boolean {
-  switch (one.kind) {
-    case "link":
-      return isOwnLink(one.text, toProve, said);
-    case "name":
-      return isNamed(one.text, said);
-    default:
-      if (isUnitElsewhere(one, said, toProve)) return true;
-      return (
-        ([...one.keys, ...(one.also ?? [])].some((key) => said.keys.has(key) && !key.startsWith("count ")) &&
-          !isFramed(one, said, toProve)) ||
-        isCounted(one, said, toProve)
-      );
-  }
-}
-
-/** "3,2 bar in front and 3,5 behind": a decimal that a source says, and its unit there with another number. */
-function isUnitElsewhere(one: Assertion, { numbers, keys }: Said, { language }: ToProve): boolean {
-  if (one.kind !== "number") return false;
-  const decimals = numbersIn(one.text, primary(language) || null)
-    .flatMap(({ values }) => values)
-    .filter((value) => !Number.isInteger(value));
-  if (decimals.length === 0) return false;
-  const measures = one.keys
-    .map((key) => key.slice(0, key.indexOf(" ") + 1))
-    .filter((measure) => measure !== "count ");
+  if (one.kind === "link") return isOwnLink(one.text, toProve, said);
+  if (one.keys.some((key) => key.startsWith("code "))) return isCodeSaid(one, said);
   return (
-    numbers.some(
-      ({ bare, raw }) => (bare || measures.length === 0) && decimals.some((value) => raw.has(value)),
-    ) &&
-    (measures.length === 0 || [...keys].some((key) => measures.some((measure) => key.startsWith(measure))))
+    [...one.keys, ...(one.also ?? [])].some((key) => said.keys.has(key) && !key.startsWith("count ")) ||
+    isCounted(one, said, toProve)
   );
-}
-
-/** What is numbered rather than counted, in the languages we read: week 13 is no 13 weeks, and no day 13. */
-const NUMBERED = [
-  "day days tag tage tagen dia dias jour jours",
-  "week weeks woche wochen semana semanas semaine semaines",
-  "part parts teil teile parte partes partie parties",
-  "step steps schritt schritte paso pasos passo passos etape etapes",
-  "chapter chapters kapitel capitulo capitulos chapitre chapitres",
-  "episode episodes folge folgen episodio episodios",
-  "level stufe nivel niveau",
-  "size grosse talla tamanho taille pointure",
-  "number nummer numero",
-].map((line) => new Set(line.split(" ").map(stem)));
-const numberedIn = (stems: Iterable<string>) =>
-  NUMBERED.findIndex((names) => [...stems].some((word) => names.has(word)));
-
-/** Of a number in Japanese how often, or what, is compared as well (isCounted). */
-const isFramed = (one: Assertion, said: Said, { reply, language }: ToProve) => {
-  if (one.kind !== "number" || primary(language) !== "ja") return false;
-  const frame = frameOf(level(reply), one);
-  const alike = said.numbers.filter(
-    ({ keys, language: spoken }) => spoken === "ja" && keys.some((key) => one.keys.includes(key)),
-  );
-  return (
-    frame !== "" && alike.length > 0 && alike.every((number) => number.frame !== "" && number.frame !== frame)
-  );
-};
-
-/** In Japanese the sign behind a number tells what it counts, one before it how often. */
-function frameOf(text: string, { start, end }: { start: number; end: number }): string {
-  if (/^[大小]さじ/u.test(text.slice(start, end))) return "";
-  const often = /([毎週月日年])[にの]?$/u.exec(text.slice(Math.max(0, start - 2), start))?.[1] ?? "";
-  const counter =
-    /^[枚個本人回匹台冊杯袋皿枠玉切缶粒匙]/u.exec(text.slice(end))?.[0] ??
-    /[枚個本人回匹台冊杯袋皿枠玉切缶粒匙]$/u.exec(text.slice(start, end))?.[0] ??
-    "";
-  return often + counter;
 }
 
 /** A number that counts something: the source must count the same, as far as the words can be compared. */
-function isCounted(one: Assertion, said: Said, { reply, language }: ToProve): boolean {
-  const keys = one.keys.filter((key) => key.startsWith("count ") || COUNTED.has(key.split(" ")[0] ?? ""));
+function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
+  const measure = (key: string) => key.split(" ")[0] ?? "";
+  const keys = one.keys.filter((key) => COUNTERS.has(measure(key)) || COUNTED.has(measure(key)));
   if (one.kind !== "number" || keys.length === 0) return false;
   const values = keys.map((key) => key.slice(key.indexOf(" ") + 1));
   if (values.some((value) => said.keys.has(`year ${value}`) && Number(value) > 1900)) return true;
@@ -277,30 +170,15 @@ function isCounted(one: Assertion, said: Said, { reply, language }: ToProve): bo
       : wordsOf(one.text).map(({ plain }) => stem(plain));
   const own = primary(language);
   const raw = numbersIn(one.text, own || null).flatMap((number) => number.values);
-  const frame = frameOf(level(reply), one);
+  const isPlain = keys.every((key) => key.startsWith("count "));
   const numbered = before && counts.length === 0 ? numberedIn([before.stem]) : -1;
   return said.numbers.some(
-    ({
-      values: theirs,
-      near,
-      before: theirBefore,
-      bare,
-      asked,
-      raw: written,
-      frame: theirFrame,
-      language: spoken,
-    }) => {
-      if (numbered >= 0)
-        return (
-          values.some((value) => theirs.has(value)) && numberedIn([...near, ...theirBefore]) === numbered
-        );
-      // The viewer's own number: "I'm at 5", "5 is a fine start".
-      if (asked && bare && raw.some((value) => written.has(value))) return true;
+    ({ values: theirs, near, before: theirBefore, bare, raw: written, language: spoken }) => {
+      const isAlike = values.some((value) => theirs.has(value));
+      if (numbered >= 0) return isAlike && numberedIn([...near, ...theirBefore]) === numbered;
       // Said without what it counts: "I take 100", where the source has 100 cm.
-      if (counts.length === 0 && frame === "" && !before?.named && raw.some((value) => written.has(value)))
-        return true;
-      if (own === "ja" && spoken === "ja" && frame !== "" && frame !== theirFrame) return false;
-      if (!values.some((value) => theirs.has(value))) return false;
+      if (counts.length === 0 && !before?.named && raw.some((value) => written.has(value))) return true;
+      if (!isAlike) return false;
       // A number as long as this is no other's by chance.
       if (bare && values.some((value) => theirs.has(value) && Number(value) >= 100)) return true;
       if (counts.some((count) => near.has(count))) return true;
@@ -310,84 +188,25 @@ function isCounted(one: Assertion, said: Said, { reply, language }: ToProve): bo
         return true;
       if (counts.length === 0 && bare && (!before?.named || isYear)) return true;
       // Across languages, and without blanks between words, only the number can be compared.
-      return bare && (own === "ja" || (own !== "" && own !== spoken));
+      return bare && ((own === "ja" && isPlain) || (own !== "" && own !== spoken));
     },
   );
 }
 
-/** A name stands in one source as a whole: its words in their order, whatever their case and joints. */
-function isNamed(name: string, said: Said): boolean {
-  const spaced = spacedOf(name);
-  if (spaced.trim() === "") return true;
-  const bare = spaced.trim().replace(/ s$/, "");
-  // A genitive's s may come or go; of a short name it is a letter.
-  const forms = [bare, bare.length > 4 ? bare.replace(/s$/, "") : bare, `${bare}s`];
-  if (said.texts.some((text) => forms.some((form) => form !== "" && text.includes(` ${form} `)))) return true;
-  if (
-    exonymsOf(name).some(
-      (other) =>
-        said.texts.some((text) => text.includes(` ${other} `)) ||
-        (other.length > 1 &&
-          /[\u3040-\u9fff]/.test(other) &&
-          said.compact.some((text) => text.includes(other))),
-    )
-  )
-    return true;
-  if (isOfCountry(name, said)) return true;
-  const compact = compactOf(name);
-  const unspaced = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(name);
-  if (
-    (unspaced || /\d/.test(name)) &&
-    compact.length > 1 &&
-    said.compact.some((text) => holdsCode(text, compact))
-  )
-    return true;
-  return soundsLike(name, said);
-}
-
-/** A country by what is of it: España, hora española. */
-function isOfCountry(name: string, { texts }: Said): boolean {
-  const beginnings = exonymsOf(name)
-    .map((other) => other.replace(/(?<![aeiouy])[aeiouy]+$/, ""))
-    .filter((beginning) => beginning.length >= 5);
-  if (beginnings.length === 0) return false;
-  return texts.some((text) =>
-    text
-      .split(" ")
-      .some((word) =>
-        beginnings.some(
-          (beginning) => word.startsWith(beginning) && /^\p{L}{1,5}$/u.test(word.slice(beginning.length)),
-        ),
-      ),
+/** A code stands in a source as a whole, whatever joins its letters and digits: RTX4070, RTX 4070. */
+function isCodeSaid({ text }: Assertion, { texts }: Said): boolean {
+  const code = plainWord(level(text)).replace(
+    /[^\p{L}\d]+|(?<=\p{L})(?=[\p{L}\d])|(?<=\d)(?=\p{L})/gu,
+    "[-./ ]?",
   );
+  const whole = new RegExp(String.raw`(?<![\p{Script=Latin}\d])${code}(?![\p{Script=Latin}\d])`, "u");
+  return texts.some((source) => whole.test(source));
 }
-
-/** Two sounds are shared by chance, unless the name has no more. */
-function soundsLike(name: string, { latin, kana }: Said): boolean {
-  if (/^[\p{Script=Katakana}ー・]+$/u.test(name)) {
-    const skeleton = skeletonOfKana(name);
-    return skeleton.length >= (name.length <= 3 ? 2 : 3) && latin.has(skeleton);
-  }
-  const skeleton = /^[A-Z][a-z]+$/.test(name) ? skeletonOfLatin(name) : "";
-  return skeleton.length >= 3 && kana.has(skeleton);
-}
-
-/** A code's digits must not be the beginning of a longer number. */
-function holdsCode(text: string, code: string): boolean {
-  for (let at = text.indexOf(code); at >= 0; at = text.indexOf(code, at + 1)) {
-    const before = text[at - 1] ?? "";
-    const after = text[at + code.length] ?? "";
-    if (!(/\d$/.test(code) && /\d/.test(after)) && !(/^\d/.test(code) && /\d/.test(before))) return true;
-  }
-  return false;
-}
-
-const VIDEO_ID = /(?:[?&]v=|youtu\.be\/|\/(?:shorts|live|embed)\/)([\w-]{6,})/i;
 
 /** Whether a cited passage holds an address as a whole; with or without https and www. */
-function isQuoted(link: string, { cited }: Said): boolean {
+function isQuoted(link: string, texts: readonly string[]): boolean {
   const bare = level(link).replace(/^https?:\/\/(?:www\.)?|^www\.|(?:\/|(?<![.,;:!?…]))[.,;:!?…]*$/giu, "");
-  return cited.some((text) => {
+  return texts.some((text) => {
     for (let at = text.indexOf(bare); at >= 0; at = text.indexOf(bare, at + 1)) {
       const before = text.slice(0, at);
       const after = text.slice(at + bare.length);
@@ -402,11 +221,10 @@ function isQuoted(link: string, { cited }: Said): boolean {
 }
 
 /** A link that is quoted, of the owner's list, or to a video of theirs; a place in it must be a chapter. */
-function isOwnLink(link: string, { settings, videos }: ToProve, said: Said): boolean {
-  if (isQuoted(link, said)) return true;
-  const id = VIDEO_ID.exec(link)?.[1];
-  const own =
-    id !== undefined && videos.some((video) => video.id === id || VIDEO_ID.exec(video.url)?.[1] === id);
+function isOwnLink(link: string, { settings, videos, links = [] }: ToProve, said: Said): boolean {
+  if (isQuoted(link, [...said.cited, ...links])) return true;
+  const id = videoIdIn(link);
+  const own = id !== undefined && videos.some((video) => video.id === id || videoIdIn(video.url) === id);
   const seconds = /[?&]t=(?:(\d+)m)?(\d+)s?/i.exec(link);
   if (own && seconds) return said.keys.has(`stamp ${Number(seconds[1] ?? 0) * 60 + Number(seconds[2])}`);
   if (own) return true;
@@ -414,21 +232,8 @@ function isOwnLink(link: string, { settings, videos }: ToProve, said: Said): boo
   return hosts.length > 0 && hosts.every((host) => isAllowedHost(host, settings.allowedLinks));
 }
 
-/** Of a name whose words are partly known, the words that are not. */
-function unknownParts(one: Assertion, said: Said): Assertion[] {
-  if (one.kind !== "name" || /\d/.test(one.text)) return [one];
-  const parts = wordsOf(level(one.text)).filter(({ text }) => !isNamed(text, said));
-  if (parts.length === 0) return [one];
-  return parts.map((part) => ({
-    ...one,
-    start: one.start + part.start,
-    end: one.start + part.end,
-    text: one.text.slice(part.start, part.end),
-  }));
-}
-
 /**
- * What of a reply is said by nothing it may rest on. Typed assertions (numbers with units, prices, dates, times, names, links)
+ * What of a reply is said by nothing it may rest on. Typed assertions (numbers with units, prices, dates, times, codes, links)
  * are compared here, value and unit; sentences that assert anything else, or combine what is said, are named for a reader.
  */
 export function prove(whole: ToProve): Proof {
@@ -439,21 +244,23 @@ export function prove(whole: ToProve): Proof {
     comment: told(whole.comment),
   };
   const said = readSources(toProve);
-  const { reply, language, settings, asOf } = toProve;
+  const { reply, language, settings } = toProve;
+  const { isEcho, isSpeech, agreements } = talkOf(toProve);
   let read: Bounds | undefined;
-  const isWrong = (one: Assertion) => {
+  const isOther = (one: Assertion) => {
     read ??= boundsOf(toProve);
-    if (isOfAnother(one, read, language)) return true;
-    if (!isGuess(one, read, toProve)) return false;
-    const withoutComment = { ...toProve, comment: "" };
-    return !isSaid(one, readSources(withoutComment), withoutComment);
+    return isOfAnother(one, read, language);
   };
-  const missing = assertionsIn(reply, language, asOf).filter(
-    (one) => !isSaid(one, said, toProve) || (MEASURED.has(one.kind) && isWrong(one)),
+  const isTheirsOther = (one: Assertion) =>
+    MEASURED.has(one.kind) &&
+    isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
+  const figures = assertionsIn(reply, language);
+  const all = figures.filter((one) => !isSpeech(one, figures));
+  const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
+  const missing = all.filter((one) => !proven.includes(one) && !isEcho(one, proven));
+  const unproven = [...missing, ...(all.length === 0 ? agreements(said.keys, isTheirsOther) : [])].map(
+    ({ start, end, text, kind }) => ({ start, end, text, kind }),
   );
-  const unproven = missing
-    .flatMap((one) => unknownParts(one, said))
-    .map(({ start, end, text, kind }) => ({ start, end, text, kind }));
   const names = [settings.author, settings.channel].filter((name) => name !== null);
   const plain = sentencesOf(reply).filter(({ text }) => asserts(text, names));
   return { unproven, plain };

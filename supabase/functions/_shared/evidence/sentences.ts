@@ -39,7 +39,10 @@ const COURTESY = new Set(
   gracias muchas muchisimas mil por tu tus vuestro comentario palabras apoyo ver y un una abrazo abrazos saludo saludos hasta desde hola que bien buen buena buenos dia tarde noche noches fin de semana pronto te esperamos nos alegra mucho
   lindo lindas bonito bonitas carino a ti vosotros todos todas el la los las pregunta provecho suerte exito
   obrigado obrigada muito muita pelo pela pelas pelos carinho comentario apoio palavras um uma beijo beijos abraco abracos oi ola bom boa dia tarde noite fim de semana ate logo voce voces que bom ficamos feliz felizes a o os as e pergunta apetite sorte sucesso
-  merci beaucoup bonjour salut pour votre ton ta tes vos commentaire message mots soutien ca nous fait plaisir touche bonne bon journee soiree week-end week end appetit degustation chance a vous toi tres gentil bientot et le la les de avoir question bises`),
+  merci beaucoup bonjour salut pour votre ton ta tes vos commentaire message mots soutien ca nous fait plaisir touche bonne bon journee soiree week-end week end appetit degustation chance a vous toi tres gentil bientot et le la les de avoir question bises
+  grazie mille tante molte tanti a te voi per il commento ciao buona giornata bedankt dank je wel hartelijk voor dzieki dziekuje dziekujemy bardzo serdecznie za komentarz tysiac razy
+  спасибо большое огромное вам тебе за комментарий благодарим благодарю дякую дякуємо щиро вам тобі tesekkurler tesekkur ederim ederiz cok teşekkürler teşekkür çok terima kasih banyak atas komentarnya tack sa mycket tusen for din kommentar
+  millones thousand million mille tausend mil mercis times maal keer veces vezes fois volte raz раз ganger kez`),
 );
 const JAPANESE_COURTESY =
   /(?:コメント|ご?視聴|メッセージ|応援|ご質問|質問|温かい|嬉しい|うれしい|お言葉|お知らせ|知らせて(?=くれ|くださ)|教えて(?=くれ|くださ))|(?:を|、|に|の|は|も|で|が|とても|本当に|いつも|また|どうも|こちらこそ|ぜひ)|(?:ありがとうございます|ありがとうございました|ありがとう|感謝します|感謝です|よろしくお願いします|お待ちしています|楽しんでください|です|ます|ね|よ|こんにちは|はじめまして|見てくださって|くださって|くださり|くれて|いただき|いただいて|どうぞ)|[！。!、\s♪〜]/gu;
@@ -50,13 +53,19 @@ const THANKS_FOR_TELLING =
 const TELLING_QUESTION =
   /^\W*(?:did you know|wusstest du|wussten sie|sabías que|sabía[ns]? que|você sabia|sabia que|saviez-vous|savais-tu|isn't|aren't)|知って(?:い?まし|い?ます)/iu;
 
+/** Whether a sentence is made of thanks, greetings and wishes alone. */
+export function isCourtesy(sentence: string, names: readonly string[] = []): boolean {
+  const shown = level(sentence);
+  if (/[\u3040-\u30ff]/.test(shown)) return !/[\p{L}\p{N}]/u.test(shown.replace(JAPANESE_COURTESY, ""));
+  if (/\d/.test(shown)) return false;
+  const known = new Set(names.flatMap((name) => wordsOf(name).map(({ plain }) => plain)));
+  const telling = plainWord(shown).replace(THANKS_FOR_TELLING, " ");
+  return !wordsOf(telling).some(({ plain }) => plain.length > 1 && !COURTESY.has(plain) && !known.has(plain));
+}
+
 /** Whether a sentence asserts or promises something; of thanks, greetings, wishes and plain questions there is nothing to prove. */
 export function asserts(sentence: string, names: readonly string[]): boolean {
   const shown = level(sentence);
   if (/[?？]["”»」')]*$/u.test(shown.trim()) && !TELLING_QUESTION.test(shown)) return false;
-  if (/[\u3040-\u30ff]/.test(shown)) return /[\p{L}\p{N}]/u.test(shown.replace(JAPANESE_COURTESY, ""));
-  if (/\d/.test(shown)) return true;
-  const known = new Set(names.flatMap((name) => wordsOf(name).map(({ plain }) => plain)));
-  const telling = plainWord(shown).replace(THANKS_FOR_TELLING, " ");
-  return wordsOf(telling).some(({ plain }) => plain.length > 1 && !COURTESY.has(plain) && !known.has(plain));
+  return !isCourtesy(sentence, names);
 }

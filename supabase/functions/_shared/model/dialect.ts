@@ -38,10 +38,10 @@ export function recall(server: string): Dialect | undefined {
 }
 
 /** What a call that went well has shown. */
-export function learn(server: string, learned: Dialect): void {
+export function learn(server: string, learned: Dialect, isKept = true): void {
   if (JSON.stringify(known.get(server)) === JSON.stringify(learned)) return;
   known.set(server, learned);
-  unsaved = { server, dialect: learned };
+  if (isKept) unsaved = { server, dialect: learned };
 }
 
 /** What the database keeps of an earlier process. */

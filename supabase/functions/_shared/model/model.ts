@@ -75,12 +75,15 @@ const TEMPERATURE = 0.3;
 /** Of one question: what a server may refuse of format, limit and temperature before it is the question itself. */
 const MOST_DIALECTS = 6;
 
-/** The model of the environment. */
-export function createModel(env: Env, fetcher: typeof fetch): Model {
+/** The model of the environment. @param isKept whether the database is told what its server understands: it knows of one. */
+export function createModel(env: Env, fetcher: typeof fetch, { isKept = true } = {}): Model {
   return {
-    write: (instructions, prompt, names = []) =>
-      askModel(env, fetcher, groundedAnswer, instructions, prompt, names),
-    ask: (question) => ask(env, fetcher, question),
+    write: async (system, prompt, names = []) => {
+      const question = { system, prompt, schema: groundedAnswer, names };
+      const { value, usage } = await ask(env, fetcher, question, isKept);
+      return { answer: value, use: usage };
+    },
+    ask: (question) => ask(env, fetcher, question, isKept),
   };
 }
 
@@ -106,6 +109,7 @@ async function ask<Value>(
   env: Env,
   fetcher: typeof fetch,
   question: Question<Value>,
+  isKept = true,
 ): Promise<{ value: Value; usage: ModelUse }> {
   if (!env.MODEL_BASE_URL || !env.MODEL_NAME) throw new ModelError("not_configured", { spent: NOTHING });
   if (question.system.length + question.prompt.length > LIMITS.model_prompt_characters)
@@ -118,7 +122,7 @@ async function ask<Value>(
   for (let tried = 1; ; tried++) {
     const heard = await send(env, recordModel(env, fetcher, question.names), question, dialect, signal);
     if ("text" in heard) {
-      learn(server, dialect);
+      learn(server, dialect, isKept);
       const value = readAnswer(heard.text, question.schema);
       if (value === undefined)
         throw new ModelError(isRefusal(heard.text) ? "refused" : "unreadable", { spent: heard.spent });

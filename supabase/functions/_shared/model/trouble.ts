@@ -3,7 +3,7 @@ import { MODEL_STOPS, MODEL_WAITS } from "../database/vocabulary.gen.ts";
 /** Troubles of one request, beside those of the server (MODEL_STOPS, MODEL_WAITS). */
 const OF_ONE_REQUEST = [
   ...["refused", "too_long", "rejected"],
-  ...["cut_off", "empty", "unreadable"],
+  ...["cut_off", "empty", "unreadable", "no_judge"],
 ] as const;
 export type ModelTrouble =
   | (typeof MODEL_STOPS)[number]
@@ -30,6 +30,7 @@ export const TROUBLE_WORDS: Record<ModelTrouble, string> = {
   cut_off: "The answer was longer than MODEL_MAX_OUTPUT_TOKENS allows.",
   empty: "The answer is empty.",
   unreadable: "The answer isn't in the requested format.",
+  no_judge: "The second model gave no answer. Check the JUDGE_MODEL settings.",
 };
 
 const isStop = (trouble: ModelTrouble) => (MODEL_STOPS as readonly string[]).includes(trouble);

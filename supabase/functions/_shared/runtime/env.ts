@@ -52,6 +52,10 @@ const schema = z.object({
   MODEL_BASE_URL: z.string().default(""),
   MODEL_API_KEY: z.string().default(""),
   MODEL_NAME: z.string().default(""),
+  /** Another model, for judging replies and reading comments once more; what is empty is the first one's. */
+  JUDGE_MODEL_BASE_URL: z.string().default(""),
+  JUDGE_MODEL_API_KEY: z.string().default(""),
+  JUDGE_MODEL_NAME: z.string().default(""),
   /** How answers are asked for; auto finds out what the server understands. */
   MODEL_OUTPUT: z
     .string()

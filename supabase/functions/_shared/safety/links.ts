@@ -155,6 +155,11 @@ export function findLinks(text: string): FoundLink[] {
   return [...found.values()];
 }
 
+const VIDEO_ID = /(?:[?&]v=|youtu\.be\/|\/(?:shorts|live|embed)\/)([\w-]{6,})/i;
+
+/** A video is known by its id, however it is linked to. */
+export const videoIdIn = (link: string): string | undefined => VIDEO_ID.exec(link)?.[1];
+
 /** A text without these addresses, each as it stands and to its end: what goes on after one is another. */
 export function withoutLinks(text: string, links: readonly string[]): string {
   return links.reduce((left, link) => {

@@ -7,7 +7,7 @@ import { holdsDisguised } from "../text/phrase.ts";
 import { cut } from "../text/storable.ts";
 import { claimsHuman } from "./claims-human.ts";
 import { findLeak } from "./leak.ts";
-import { type FoundLink, findLinks, isAllowedHost, withoutLinks } from "./links.ts";
+import { type FoundLink, findLinks, isAllowedHost, videoIdIn, withoutLinks } from "./links.ts";
 import { findInsult } from "./reply-stops.ts";
 import { isNearDuplicate } from "./similarity.ts";
 
@@ -45,7 +45,7 @@ export interface ReplyCheckInput {
   allowedLinks: readonly string[];
   /** Addresses of the owner's own videos, which a reply may link to, too. */
   ownVideos?: readonly string[];
-  /** Addresses that the owner gave for this reply to say: these and no others of their hosts. */
+  /** Addresses that the owner gave in what this reply may rest on: these and no others of their hosts. */
   ownLinks?: readonly string[];
   /** The whole text the model was told. */
   instructions: string;
@@ -85,13 +85,10 @@ function wrongLanguage(input: ReplyCheckInput): string | null {
   return null;
 }
 
-const VIDEO_ID = /(?:[?&]v=|youtu\.be\/|\/(?:shorts|live|embed)\/)([\w-]{6,})/i;
-
-/** A video is known by its id, however it is linked to. */
 function isOwnVideo({ host, raw }: FoundLink, ownVideos: readonly string[]): boolean {
   if (!isAllowedHost(host, ["youtu.be", "youtube.com"])) return false;
-  const id = VIDEO_ID.exec(raw)?.[1];
-  return id !== undefined && ownVideos.some((url) => VIDEO_ID.exec(url)?.[1] === id);
+  const id = videoIdIn(raw);
+  return id !== undefined && ownVideos.some((url) => videoIdIn(url) === id);
 }
 
 function foreignLink({ reply, allowedLinks, ownVideos = [], ownLinks = [] }: ReplyCheckInput): string | null {
