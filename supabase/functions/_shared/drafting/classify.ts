@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type CommentClass, LIMITS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
 import type { Model, ModelUse } from "../model/model.ts";
+import { graveWordsIn } from "../safety/grave-words.ts";
 import { FENCE_LIMIT, fence, newNonce } from "../safety/prompt-block.ts";
 import { CLASSES, hintsLine } from "./prompt.ts";
 
-/** A comment to be read, with what word lists suggest of it. */
+/** A comment to be read, with what our own checks suggest of it. */
 export interface ToClassify {
   id: string;
   text: string;
@@ -90,6 +91,12 @@ export function opinionOf(read: {
 /** Nothing is known of a comment that the model did not read usefully; that does not count as harmless. */
 export function unread(id: string): Classified {
   return { id, class: "unread", despair: false, spam: false, language: null, topics: [] };
+}
+
+/** What a comment is that says despair or a threat in so many words, whatever a model makes of it; null for any other. */
+export function readByWords(text: string): Opinion | null {
+  const kind = graveWordsIn(text)?.kind;
+  return kind ? { class: kind === "threat" ? "threat" : "health", despair: kind === "despair" } : null;
 }
 
 /**

@@ -11,7 +11,7 @@ import { isEmojiOnly, withFewEmoji } from "../text/emoji.ts";
 import { sureLanguageOf } from "../text/language.ts";
 import { normaliseReply } from "../text/reply-normal-form.ts";
 import { cut, storableValue } from "../text/storable.ts";
-import { type Opinion, opinionOf } from "./classify.ts";
+import { type Opinion, opinionOf, readByWords } from "./classify.ts";
 import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
 import {
   type Cited,
@@ -294,7 +294,7 @@ export function decideWith(drafting: Drafting, written: Written): Weighed {
   const { answer, use, instructions, canary, given } = written;
   const unweighed = (decision: Decision): Weighed => ({ decision, proving: null });
   const { comment, voice, language } = drafting;
-  const opinion = opinionOf(answer);
+  const opinion = readByWords(comment.text) ?? opinionOf(answer);
   const read: Reading = {
     second_opinion: opinion.class,
     despair: opinion.despair,
