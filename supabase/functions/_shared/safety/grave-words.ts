@@ -64,7 +64,22 @@ function stepsOf(tokens: readonly string[], next: Step): Step {
       first = stepsOf(tokens.slice(at + 1, close), first);
     } else first = stepOf(token, first);
   }
-  return ways.length > 0 ? { is: "either", ways: [first, ...ways] } : first;
+  return ways.length > 0 ? eitherOf([first, ...ways], next) : first;
+}
+
+/** One of these ways; those of one word each are one set of words, which is looked up at once. */
+function eitherOf(ways: readonly Step[], next: Step): Step {
+  const isOneWord = (way: Step): way is WordStep => way.is === "word" && way.next === next;
+  const single = ways.filter(isOneWord);
+  if (single.length < 2) return { is: "either", ways };
+  const together: WordStep = {
+    is: "word",
+    words: new Set(single.flatMap(({ words }) => [...words])),
+    stems: single.flatMap(({ stems }) => stems),
+    next,
+  };
+  const others = ways.filter((way) => !isOneWord(way));
+  return others.length > 0 ? { is: "either", ways: [together, ...others] } : together;
 }
 
 /** The words with which a phrase may begin. */
@@ -110,7 +125,11 @@ function endOf(step: Step, read: readonly string[][], at: number): number {
     case "not":
       return spellings.some((word) => step.words.has(word)) ? -1 : endOf(step.next, read, at);
     case "either":
-      return Math.max(...step.ways.map((way) => endOf(way, read, at)));
+      for (const way of step.ways) {
+        const end = endOf(way, read, at);
+        if (end !== -1) return end;
+      }
+      return -1;
     case "word":
       return stands(step, spellings) ? endOf(step.next, read, at + 1) : -1;
     case "gap":
