@@ -18,8 +18,8 @@ const PRECISION_FLOOR = 0.998;
 
 interface Prepared {
   text: string;
-  signals: string[];
-  words: string[];
+  signals: readonly string[];
+  words: readonly string[];
   spam: boolean;
   video: string;
 }
@@ -92,7 +92,7 @@ export function train(comments: readonly Prepared[]): Weights {
   };
 }
 
-function scoreOf(weights: Weights, { signals, words }: Prepared): number {
+export function scoreOf(weights: Weights, { signals, words }: Pick<Prepared, "signals" | "words">): number {
   let z = weights.bias;
   for (const name of signals) z += weights.signals[name] ?? 0;
   for (const word of words) z += weights.words[word] ?? 0;

@@ -22,7 +22,6 @@ const BEGGING: readonly RegExp[] = [
   /(?<!\b(?:i|we|to|did|will|would|they|have|i'?ve|not|just|an?|more) )\bsubscribe (?:to )?(?:me|my (?!guy|man|friend|bro)|us|our)\b|\bsubscribe (?:4|for) subscribe\b|\bsubscribe back\b|\bsubscribers? please\b|\bplease subscribe to (?:me|my|our)\b/,
   /\b(?:need|want|help (?:me|us)|reach|get (?:me|us)|get to|trying to (?:get|reach)|close to|my goal|reaching) (?:\w+ ){0,4}?\d[\d.,k]* ?(?:more )?subscribers?\b|\b(?:be|become) my first subscribers?\b/,
   /\bsubscribes? to me\b|^\W*subscribe my channel\b/,
-  /\b(?:inscreva(?:m|-)?\s?-?se|se inscrev(?:e|a|am)|inscreve) (?:(?:la|ai|tambem|por favor) ){0,2}(?:no|em|pro) (?:meu|nosso)\b|\bsuscrib(?:ete|anse|ios) a (?:mi|nuestro)\b|\babonn(?:e|ez)[- ](?:toi|vous) (?:a|sur) (?:ma|notre|mon)\b|\babonn?ier(?:e|t|en)? (?:doch )?(?:meinen|unseren)\b|\biscriv(?:iti|etevi) al (?:mio|nostro)\b|\bkanal[iı]ma abone\b|\bsubskryb\w+ (?:moj|nasz)\w*|подпи\S{0,30} на (?:мой|наш)|اشترك.{0,12}قناتي|チャンネル登録(?:お願い|して)|제 채널.{0,8}구독/u,
   /\b(?:follow|add|like|dm|message|text|contact|find|hit) (?:and \w+ )?(?:me|us|my page|our page)(?: up)? (?:on|at|in) (?:my )?(?:instagram|facebook|twitter|snap\w*|tiktok|kik|skype|soundcloud|twitch|whatsapp|telegram|discord)\b/,
   /\bfollow (?:4|for) follow\b|\blike (?:my|our) (?:facebook )?page\b/,
   /\bvote (?:for )?(?:me|us|my|our)\b.{0,60}\b(?:please|here|http|link|daily|contest|competition)\b/,
@@ -30,6 +29,32 @@ const BEGGING: readonly RegExp[] = [
   /\b(?:would|will|it|that|really) (?:\w+ ){0,3}mean (?:\w+ ){0,3}(?:a lot|the world|so much) .{0,60}\b(?:my|our) (?:\w+ ){0,2}(?:channel|videos?|music|covers?|songs?|page)\b/,
   /\b(?:free (?:\w+ ){0,2}(?:gift ?cards?|robux|v ?bucks|iphones?|itunes|skins|psn codes?|xbox codes?|followers)|gift ?card codes?)\b.{0,80}\b(?:click|get|here|link|download|site|website|app|code|profile|generator|at|now)\b/,
 ];
+
+/** So many subscribers, as a goal. */
+const COUNT = String.raw`(?:\d[\d.,]{0,8} ?(?:k|mil)?|mil|cien|tausend) ?(?:more |other |mas |plus de |altri )?(?:subs?|subscribers?|suscriptor\w{0,4}|seguidores|inscritos?|abonnes?|abos?|abonnenten|iscritti|abonnees?|sub(?:ow|skrybent\w{0,4})|widzow|abone\w{0,4}|подписчик\p{L}{0,3})`;
+const HELP = String.raw`(?:help|get|push|bring|ayud[ae]\w{0,5}|apoy[ae]\w{0,5}|me ajud\w{1,5}|ajud[ae]\w{0,4}|aide\w{0,2}|helft|hilf|hilft|unterstutzt|aiutat?e?mi|aiutami|helpen?|pomoz\w{0,4}|bantu\w{0,2}|tolong bantu|помог\p{L}{1,5}|поддерж\p{L}{1,6})`;
+
+/** Who wants subscribers of their own: traded, or as alms. Of folded text, letters of a language that has none of the Latin as they are. */
+const SUBSCRIBERS: readonly RegExp[] = [
+  /\bsub ?(?:4|for|to|por|x|vs|za|indo) ?sub\b|\bs4s\b|\bf4f\b|\bfollow (?:4|for) follow\b|\babo (?:gegen|pour) abo\b|\biscri(?:zione|viti) (?:per|e ricambio)|\bsub(?:s|rek)? (?:indo )?balik\b|\bsaling sub\w*|взаимн\S{0,30} подписк|karsilikli abone|互粉|相互(?:登録|チャンネル)|맞구독|구독.{0,4}맞|تبادل اشتراك/u,
+  /\bsub(?:scribe)? (?:to )?(?:me|my channel)\b.{0,40}\b(?:i'?ll|i will|and i|will|i) (?:sub\w*|do|return)|\bsub(?:scribe)? (?:me )?(?:and )?(?:i )?(?:sub(?:scribe)? )?(?:you )?back\b|\b(?:i'?ll|i will) sub(?:scribe)? (?:you )?back|\b(?:retribuo|devuelvo|me suscribo de vuelta|te devuelvo el sub)\b|\b(?:suscrib\w+|inscrev\w+) .{0,40}\b(?:retribuo|devuelvo|de volta|de vuelta)\b|abone ol.{0,20}(?:donerim|ben de)/u,
+  new RegExp(
+    `(?<!\\p{L})${HELP}[ -](?:\\p{L}+ ){0,5}?(?:(?:a|auf|em|en|to|bis|naar|do|до|sampai) )?${COUNT}`,
+    "u",
+  ),
+  new RegExp(
+    String.raw`\b(?:i|i'?m|my channel) (?:\w+ ){0,3}?(?:need|want|short of|away from|trying to (?:get|reach|hit)|goal is|only need|just need) (?:\w+ ){0,2}?${COUNT}|\b(?:me|nos|mi|mir|me) (?:falta[nm]?|fehlen|mancano|manque|manquent) (?:\w+ ){0,2}?${COUNT}|\bfalta[nm]? (?:so |apenas |solo )?${COUNT} (?:pra|para) (?:eu|mim|mi|mis)\b|\bbrakuje mi (?:\w+ )?${COUNT}|не хватает (?:\p{L}+ )?${COUNT}|${COUNT}\w{0,3} (?:\w+ ){0,3}?(?:ulasmama|ulasmamiza|icin yardim|yardim edin|yardim eder)`,
+    "u",
+  ),
+  /\b(?:can|could|may) i (?:please )?(?:get|have|reach|hit) (?:\w+ ){0,2}?(?:\d[\d.,k]{0,8} )?subs(?:cribers)?\b(?! to (?:your|the)\b)|\b(?:give|drop|throw|spare) (?:me|us) (?:a|some|your) subs?\b|\bdaj(?:cie)? suba\b/u,
+  /\bsuscri\w{2,9} (?:todos )?a (?:mi|nuestro) (?:\w+ )?canal\b|\b(?:se inscrev\w{1,3}|inscreva(?:m|-)?\s?-?se|inscreve) (?:la |ai )?(?:no|em|pro) (?:meu|nosso) (?:\w+ )?canal\b|\babonn\w{1,3}(?:[- ](?:toi|vous))? (?:a|sur) (?:ma|notre) (?:\w+ )?chaine\b|\babonn?ier\w{0,3} (?:bitte |doch |mal |alle ){0,2}(?:mich\b|(?:meinen|unseren) (?:\w+ )?kanal)|\biscriv\w{2,6} al (?:mio|nostro) (?:\w+ )?canale\b|\babonneer\w{0,2} (?:je )?(?:op )?(?:mijn|ons) (?:\w+ )?kanaal\b|\b(?:za)?subskryb\w{1,6} (?:moj|nasz)\w{0,3} (?:\w+ )?kana[lł]|\bsubnij\w{0,4} (?:mnie|moj\w{0,3})\b|\bkanal[iı]ma (?:da )?abone ol/u,
+  /подпи\p{L}{1,8} на (?:меня|(?:мой|наш) (?:\p{L}+ )?канал)|\bsub(?:s|scribe|rek)? (?:dong |ya )?(?:channel|chanel|ch) (?:aku|saya|gue|gw|ku)\b|\bmere (?:\w+ )?channel ko (?:\w+ ){0,2}?sub\w*|\bsub\w* kar\w{0,5} mere (?:\w+ )?channel\b|\b\d[\d.,k]{0,8} sub\w* (?:\w+ ){0,2}?(?:kar ?wa ?d\w*|karado|pure kar\w*|poore kar\w*)\b|मेरे चैनल को सब्सक्राइब|اشترك.{0,12}قناتي|チャンネル登録(?:お願い|して)|登録者\S{0,4}\d+人\S{0,6}(?:目指|協力|応援|お願い|助け)|(?:私|僕|俺|自分)の(?:チャンネル|ch)\S{0,6}登録|(?:제|내) 채널\S{0,3} ?구독|구독자 ?\d+명\S{0,6} ?(?:도와|부탁)/u,
+];
+
+/** Whether somebody begs for subscribers; who asks the channel how one gets them does not. */
+export function begsForSubscribers(folded: string): boolean {
+  return !ASKS.test(folded) && SUBSCRIBERS.some((pattern) => pattern.test(folded));
+}
 
 /** Links that an advertiser places: shortened, with a referral, funding or selling; or an address with hardly a word beside it. */
 const PLACED =

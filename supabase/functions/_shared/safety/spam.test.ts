@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detectSpam } from "./spam.ts";
+import { BEGGING_CASES, NO_BEGGING } from "./spam-begging.cases.ts";
 
 const SPAM = [
   "+447935454150 lovely girl talk to me xxx",
@@ -96,6 +97,17 @@ const ORDINARY = [
   "is this on spotify?",
   "Please upload the remix again",
 ];
+
+describe("begging for subscribers", () => {
+  it.each(BEGGING_CASES)("is told as what it is, in any language: %j", (comment) => {
+    expect(detectSpam(comment)).toMatchObject({ spam: true });
+    expect(detectSpam(comment).reasons).toContain("Begs for subscribers.");
+  });
+
+  it.each(NO_BEGGING)("is not done by who speaks of subscribers: %j", (comment) => {
+    expect(detectSpam(comment).spam).toBe(false);
+  });
+});
 
 describe("the spam detector", () => {
   it.each(SPAM)("recognises %j and says why", (comment) => {

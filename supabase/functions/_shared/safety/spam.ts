@@ -29,6 +29,16 @@ const signalWeights = unpack(SIGNAL_WEIGHTS);
 const wordWeights = unpack(WORD_WEIGHTS);
 const reasonOf = new Map(SIGNALS.flatMap(({ name, reason }) => (reason ? [[name, reason]] : [])));
 
+/** Of a comment's signals and words: how surely they are those of spam, 0 to 1. */
+export type Scoring = (signals: readonly string[], words: readonly string[]) => number;
+
+const trained: Scoring = (signals, words) => {
+  let z = BIAS;
+  for (const name of signals) z += signalWeights.get(name) ?? 0;
+  for (const word of words) z += wordWeights.get(word) ?? 0;
+  return 1 / (1 + Math.exp(-z));
+};
+
 /**
  * Tells whether a comment is spam: a form that only spam has, or the words of it together with begging. Deterministic, no network.
  * The trained words know the comments under music videos of 2015; on other channels they take questions and thanks for begging,
@@ -36,16 +46,19 @@ const reasonOf = new Map(SIGNALS.flatMap(({ name, reason }) => (reason ? [[name,
  * @param comment as the Data API gives it, plain or with its HTML
  * @param videoId the video it stands under, if known: a link to that video is then no sign of spam
  * @param names who wrote it and the channel it stands on, if known
+ * @param scoring another than that of the product's weights, to measure one that never saw the comment's video
  */
-export function detectSpam(comment: string, videoId?: string, names?: SpamNames): SpamVerdict {
+export function detectSpam(
+  comment: string,
+  videoId?: string,
+  names?: SpamNames,
+  scoring: Scoring = trained,
+): SpamVerdict {
   const judged = comment.length > HEAD + TAIL ? `${comment.slice(0, HEAD)} ${comment.slice(-TAIL)}` : comment;
   const shapes = spamShapes(judged, names);
   const view = viewOf(judged, videoId);
   const signals = signalsOf(view);
-  let z = BIAS;
-  for (const name of signals) z += signalWeights.get(name) ?? 0;
-  for (const word of wordsOf(view)) z += wordWeights.get(word) ?? 0;
-  const score = 1 / (1 + Math.exp(-z));
+  const score = scoring(signals, wordsOf(view));
   const begged = signals.flatMap((name) => reasonOf.get(name) ?? []);
   const reasons = [...new Set([...shapes, ...begged])];
   return {
