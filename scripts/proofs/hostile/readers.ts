@@ -107,6 +107,7 @@ const CALLS: Record<string, Call | Call[]> = {
     read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
   "text/phrase.ts holdsPhrase": (read, text) => read(text, "buy now"),
   "text/phrase.ts holdsDisguised": (read, text) => read(text, "buy now"),
+  "text/letter-statistics.ts likenessOf": (read, text) => read(text.toLowerCase()),
   "text/language-words.ts evidenceOf": (read, text) => read(text.split(/\s/)),
   "text/language-scripts.ts hanLanguage": (read, text) => read(text, text.length),
   "text/language.ts closeLanguages": (read, text) => read(text, "en"),
