@@ -280,7 +280,6 @@ export async function handleDraftReplies(
         id: claim.id,
         turn,
         text: drafting.comment.text,
-        hints: drafting.verdict.hints,
       }));
       const readings = await readComments(db, services.model, toRead, { again: true, hasTime, run });
       result.model_calls += readings.calls;
@@ -307,7 +306,6 @@ function batchWith(works: Work[], ahead: Claimed["ahead"]): (Readable & { text_h
     text_hash: claim.text_hash ?? "",
     turn,
     text: drafting.comment.text,
-    hints: drafting.verdict.hints,
   }));
   const keyOf = ({ user_id, channel_id }: ModelTurn) => `${user_id} ${channel_id}`;
   const others = [...Map.groupBy(ahead, keyOf)].flatMap(([key, more]) => {
@@ -318,9 +316,9 @@ function batchWith(works: Work[], ahead: Claimed["ahead"]): (Readable & { text_h
   return [
     ...own,
     ...others.flatMap(({ id, text_hash, user_id, channel_id, text }) => {
-      const { outcome, verdicts, hints } = triage(text);
+      const { outcome, verdicts } = triage(text);
       if (outcome === "skip" && verdicts.every(({ code }) => code !== "spam")) return [];
-      return [{ id, text_hash, turn: { user_id, channel_id }, text, hints }];
+      return [{ id, text_hash, turn: { user_id, channel_id }, text }];
     }),
   ];
 }

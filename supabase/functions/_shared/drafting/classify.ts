@@ -3,13 +3,12 @@ import { type CommentClass, LIMITS, STOP_CLASSES } from "../database/vocabulary.
 import type { Model, ModelUse } from "../model/model.ts";
 import { graveWordsIn } from "../safety/grave-words.ts";
 import { FENCE_LIMIT, fence, newNonce } from "../safety/prompt-block.ts";
-import { CLASSES, hintsLine } from "./prompt.ts";
+import { CLASSES } from "./prompt.ts";
 
-/** A comment to be read, with what our own checks suggest of it. */
+/** A comment to be read. */
 export interface ToClassify {
   id: string;
   text: string;
-  hints: readonly { code: string }[];
 }
 
 /** What a reading of a comment came to. */
@@ -111,9 +110,7 @@ export async function classifyBatch(
 ): Promise<{ read: Classified[]; use: ModelUse }> {
   const shown = again ? comments.toReversed() : comments;
   const nonce = newNonce();
-  const blocks = shown.map(({ text, hints }, at) =>
-    [`Comment ${at + 1}.`, hintsLine(hints), fence(text, nonce, "comment")].filter(Boolean).join("\n"),
-  );
+  const blocks = shown.map(({ text }, at) => `Comment ${at + 1}.\n${fence(text, nonce, "comment")}`);
   const { value, usage } = await model.ask({
     system: again ? `${INSTRUCTIONS}\n${ONCE_MORE}` : INSTRUCTIONS,
     prompt: blocks.join("\n\n"),

@@ -174,7 +174,7 @@ function verdictOf(
 /** Emoji alone are noise, unless a rule for them matches, or may once the model has read them. */
 function verdictOnEmoji({ text }: DraftComment): Triage {
   const verdicts = injectionIn(text, "The comment");
-  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts, hints: [] };
+  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts };
 }
 
 /**
@@ -246,7 +246,6 @@ export function tellModel(
   const languages = {
     commentLanguage: language,
     replyLanguage: voice.brand.reply_language,
-    hints: verdict.hints,
   };
   const anew = rewriting ? [rewritingBlock(rewriting, nonce)] : [];
   const given = givenGrounds(grounds, nonce, [instructions, promptFor(comment, languages, nonce, anew)]);

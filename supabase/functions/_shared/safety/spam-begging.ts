@@ -1,4 +1,4 @@
-import { isHomeLink, type SpamView } from "./spam-signals.ts";
+import { isHomeLink, type SpamView } from "./spam-text.ts";
 
 const WORK =
   "(?:channel|page|profile|website|site|blog|videos?|clips?|songs?|music|single|track|album|mixtape|remix(?:es)?|covers?|rap|beats?|trailer|band|stream|shop|store|parody|content|stuff|instagram|facebook|twitter|soundcloud|twitch|tutorials?|vlogs?|account|montages?|project)";
@@ -11,7 +11,7 @@ const BEGGING: readonly RegExp[] = [
   new RegExp(
     `\\b${ORDER} (?:(?:out|all|some|of|at|to|on|the|this|also|please|for|and|a) ){0,3}(?:my|our) (?:\\w+ ){0,3}?${WORK}\\b`,
   ),
-  /\bcheck (?:me|us) out\b|\bcheck ?out (?:me|us) /,
+  /\b(?:check|watch|find|see|hear) (?:it|them|this|that|me|us) (?:out )?on (?:my|our) (?:\w+ )?(?:channel|page|profile)\b|\bcheck (?:me|us) out\b|\bcheck ?out (?:me|us) /,
   /(?<!\b(?:to|i|we) )\bcheck (?:out )?my (?:new|newest|latest|own|rap\w*|g\+|google ?\+?) /,
   /\bcheck ?out "?[\w ]{2,25}"? (?:channel|on (?:youtube|itunes|soundcloud|spotify))\b|\bcheck ?out (?:this|the) (?:youtuber? )?channel\b/,
   /\b(?:made|started|start|starting|have|got|make) (?:a|an|my) (?:\w+ ){0,2}?(?:channel|cover|remix)\b.{0,60}\b(?:check|subscribe|please (?:go|see|watch|listen|look|share|follow)|visit|support|take a look)\b/,
@@ -20,7 +20,7 @@ const BEGGING: readonly RegExp[] = [
   /\bsubscribe (?:in|on) my channel\b|\b(?:i|we) would (?:really )?appreciate (?:it )?if .{0,30}\bsubscribers?\b|\bdonate bitcoins? to me\b/,
   /\b(?:check out|look at) this (?:video|playlist|channel) on youtube?r?\b(?=\W*(?:$|https?|www|<))|\bcheck out this playlist\b/,
   /(?<!\b(?:i|we|to|did|will|would|they|have|i'?ve|not|just|an?|more) )\bsubscribe (?:to )?(?:me|my (?!guy|man|friend|bro)|us|our)\b|\bsubscribe (?:4|for) subscribe\b|\bsubscribe back\b|\bsubscribers? please\b|\bplease subscribe to (?:me|my|our)\b/,
-  /\b(?:need|want|help (?:me|us)|reach|get (?:me|us)|get to|trying to (?:get|reach)|close to|my goal|reaching) (?:\w+ ){0,4}?\d[\d.,k]* ?(?:more )?subscribers?\b|\b(?:be|become) my first subscribers?\b/,
+  /\b(?:need|want|help (?:me|us)|get (?:me|us)|trying to (?:get|reach)|my goal) (?:\w+ ){0,4}?\d[\d.,k]* ?(?:more )?subscribers?\b|\b(?:be|become) my first subscribers?\b/,
   /\bsubscribes? to me\b|^\W*subscribe my channel\b/,
   /\b(?:follow|add|like|dm|message|text|contact|find|hit) (?:and \w+ )?(?:me|us|my page|our page)(?: up)? (?:on|at|in) (?:my )?(?:instagram|facebook|twitter|snap\w*|tiktok|kik|skype|soundcloud|twitch|whatsapp|telegram|discord)\b/,
   /\bfollow (?:4|for) follow\b|\blike (?:my|our) (?:facebook )?page\b/,
@@ -69,61 +69,18 @@ const HOST_VOICE =
 /** A question to whoever made the video, up to a question mark at the end; "what do you think of mine?" is none. */
 const ASKS =
   /\b(?:how|why|what|which|where|when) (?!do (?:you|u) think)(?:do|does|did|can|could|should|would|is|are|was|were|nobody|many|much)\b[^?]{4,160}\?\W*$/;
-/** What a trained score names when somebody turns to readers for an audience. */
-const FOR_AUDIENCE: ReadonlySet<string> = new Set([
-  "own_channel",
-  "on_my_channel",
-  "check_out",
-  "subscribe_me",
-  "subscribe_bare",
-  "subscriber_goal",
-  "self_intro",
-  "please_watch",
-  "like_page",
-  "look_at",
-  "invites",
-  "please",
-  "greeting",
-  "new_release",
-]);
-
-/** Signals that together, in a short comment of which the trained words are nearly sure, leave nothing else. */
-const SURE_PAIRS = [
-  ["own_channel", "on_my_channel"],
-  ["own_channel", "check_out"],
-  ["on_my_channel", "check_out"],
-  ["on_my_channel", "subscribe_me"],
-  ["subscribe_me", "subscriber_goal"],
-  ["subscribe_me", "please"],
-  ["subscriber_goal", "self_intro"],
-  ["subscriber_goal", "donate"],
-  ["self_intro", "check_out"],
-  ["self_intro", "please_watch"],
-] as const;
-const NEARLY_SURE = 0.98;
-const LONG_TALK = 40;
-
-/** Whether begging or a placed link stands in a comment: what a trained score needs beside it to call anything spam. */
-export function begs(
-  { text, original, links, words }: SpamView,
-  signals: readonly string[],
-  score: number,
-): boolean {
-  if (HOST_VOICE.test(text)) return false;
+/** Why a comment is begging for an audience or placed there for its link, as a sentence for a person; null when it is neither. */
+export function begging({ text, original, links, words }: SpamView): string | null {
   // Who asks the channel how begging is done begs for nothing.
-  if (ASKS.test(text)) return false;
-  if (BEGGING.some((pattern) => pattern.test(text))) return true;
+  if (HOST_VOICE.test(text) || ASKS.test(text)) return null;
+  if (BEGGING.some((pattern) => pattern.test(text)))
+    return "Sends readers to the author's own channel, page or work.";
   const outside = links.filter((link) => link.certain && !isHomeLink(link) && !link.host.endsWith(":"));
-  if (outside.some(({ host }) => PLACED.test(host))) return true;
-  if (outside.some(({ raw }) => /^https?:|^www\./i.test(raw))) {
-    return (
-      words.length <= 3 ||
-      REFERRAL.test(original) ||
-      PUSH.test(text) ||
-      signals.some((name) => FOR_AUDIENCE.has(name))
-    );
-  }
-  if (outside.length > 0 && PUSH.test(text)) return true;
-  if (score < NEARLY_SURE || words.length > LONG_TALK) return false;
-  return SURE_PAIRS.some((pair) => pair.every((name) => signals.includes(name)));
+  const pushed = PUSH.test(text);
+  const isPlaced =
+    outside.some(({ host }) => PLACED.test(host)) ||
+    (outside.length > 0 && pushed) ||
+    (outside.some(({ raw }) => /^https?:|^www\./i.test(raw)) &&
+      (words.length <= 3 || REFERRAL.test(original)));
+  return isPlaced ? "Was placed for its link." : null;
 }

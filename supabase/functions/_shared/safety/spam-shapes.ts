@@ -1,7 +1,7 @@
 import { fold } from "../text/normalise.ts";
 import { type FoundLink, findLinks } from "./links.ts";
 import { begsForSubscribers } from "./spam-begging.ts";
-import { isHomeLink } from "./spam-signals.ts";
+import { isHomeLink } from "./spam-text.ts";
 import { undisguised } from "./spam-undisguised.ts";
 
 /** Who wrote a comment, and whose channel it stands on, as names. */

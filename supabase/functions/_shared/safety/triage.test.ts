@@ -6,7 +6,6 @@ describe("triage before a model is asked", () => {
     expect(triage("")).toEqual({
       outcome: "skip",
       verdicts: [{ code: "empty", reason: "Has no text." }],
-      hints: [],
     });
     expect(triage("😂").verdicts).toMatchObject([{ code: "noise" }]);
     const { outcome, verdicts } = triage("Check out my channel and subscribe");
@@ -36,22 +35,13 @@ describe("triage before a model is asked", () => {
   });
 
   it("leaves every other class to the readings", () => {
-    expect(triage("I am 12 and I want a refund")).toEqual({ outcome: "free", verdicts: [], hints: [] });
-  });
-
-  it("gives as hints what looks like spam, and holds nothing for it", () => {
-    expect(triage("Please share the recipe!")).toMatchObject({
-      outcome: "free",
-      verdicts: [],
-      hints: [{ code: "spam" }],
-    });
+    expect(triage("I am 12 and I want a refund")).toEqual({ outcome: "free", verdicts: [] });
   });
 
   it("leaves the rest to two opinions and the owner's policy", () => {
     expect(triage("What chain do you use on this bike?")).toEqual({
       outcome: "free",
       verdicts: [],
-      hints: [],
     });
   });
 });

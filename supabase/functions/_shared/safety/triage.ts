@@ -5,7 +5,7 @@ import { graveWordsIn } from "./grave-words.ts";
 import { detectInjection } from "./injection.ts";
 import { detectNoise } from "./noise.ts";
 import { personalData } from "./personal-data.ts";
-import { detectSpam, spamHints } from "./spam.ts";
+import { detectSpam } from "./spam.ts";
 import type { SpamNames } from "./spam-shapes.ts";
 
 /** Why a comment gets no reply, or none without a person. */
@@ -20,8 +20,6 @@ export interface Triage {
   outcome: "skip" | "draft" | "free";
   /** What the text proves by its shape or says in so many words; holds whatever the model says. */
   verdicts: TriageReason[];
-  /** What looks like spam and may be none; holds nothing, and is told to the model. */
-  hints: TriageReason[];
 }
 
 /**
@@ -32,13 +30,11 @@ export interface Triage {
 export function triage(written: string, videoId?: string, names?: SpamNames): Triage {
   const comment = clipped(written);
   const noise = detectNoise(comment);
-  if (noise) return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }], hints: [] };
+  if (noise) return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }] };
   const spam = detectSpam(comment, videoId, names);
-  const talk = triageOfTalk(comment);
-  if (spam.spam)
-    return { ...talk, outcome: "skip", verdicts: spam.reasons.map((reason) => ({ code: "spam", reason })) };
-  const suggested = spamHints(spam).map((reason): TriageReason => ({ code: "spam", reason }));
-  return { ...talk, hints: suggested };
+  return spam.spam
+    ? { outcome: "skip", verdicts: spam.reasons.map((reason) => ({ code: "spam", reason })) }
+    : triageOfTalk(comment);
 }
 
 /** The same for a comment that is answered whatever spam it looks like: a rule of the owner's names its words, or its owner restored one like it. */
@@ -48,7 +44,7 @@ export function triageOfTalk(written: string): Triage {
     (reason): TriageReason => ({ code: "injection", reason }),
   );
   const verdicts = [...injection, ...graveIn(comment), ...personalIn(comment)];
-  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts, hints: [] };
+  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts };
 }
 
 function graveIn(comment: string): TriageReason[] {
