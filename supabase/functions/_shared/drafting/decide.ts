@@ -230,7 +230,7 @@ export interface Written extends Omit<Told, "prompt"> {
 
 /** What the model is told for a draft, with what the reply may rest on. */
 export function tellModel(
-  { comment, voice: whole, language, verdict }: Drafting,
+  { comment, voice: whole, language }: Drafting,
   grounds: Grounds = NO_GROUNDS,
   rewriting: Rewriting | null = null,
 ): Told {
