@@ -5,6 +5,8 @@
  * ("this killed me", "I could kill for it", "see you soon"): what only its context tells is for the readings.
  */
 interface Phrases {
+  /** What denies a phrase in front of it or in a gap. */
+  denials: string;
   /** Names in capitals for what its phrases repeat; a later one may use those before it. */
   sets: Record<string, string>;
   despair: string;
@@ -14,11 +16,10 @@ interface Phrases {
 /** Behind a phrase they make a joke of it. */
 export const LAUGHTER = "lol lmao lmfao rofl jk xd mdr ptdr kidding joking scherz spass broma mentira 笑";
 
-export const NEGATIONS =
-  "not dont doesnt didnt never no wont cant cannot isnt arent wasnt werent wouldnt couldnt shouldnt without nicht kein keine keinen nie niemals nunca jamas pas jamais nao non mai niet nooit geen nigdy degil asla не ни никогда нет tidak tak gak ga nggak enggak jangan bukan belum nahi nahin mat na";
-
 export const GRAVE_PHRASES: Record<string, Phrases> = {
   en: {
+    denials:
+      "not dont doesnt didnt never no wont cant cannot isnt arent wasnt werent wouldnt couldnt shouldnt without",
     sets: {
       YOU: "you/u/ya",
       YR: "your/ur",
@@ -34,9 +35,9 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (dont|do not|no longer) _ WANT _ (exist|be alive|keep living) ; (dont|do not|didnt) _ feel like _ (living|existing|being alive|being here|waking up)
       (dont|cant|cannot|couldnt|hardly|no longer) _ (see|find|have|think of) … reason/reasons/point/purpose/sense … GO_ON -with/the/this
       no … reason/point/purpose/will/strength _ (to|in|for) GO_ON -with/the/this ; nothing _ to live for ; no _ will to live
-      tired/sick/weary/done of/with _ (life|living|being alive|existing|it all|all of it|waking up) ; too tired to (live|go on|keep going|carry on)
-      (cant|cannot|can not) _ (go on|carry on|keep going|live|do life|do this) (anymore|any more|any longer|much longer|like this) -with
-      (this|it|that) _ _ my _ (last|final) (comment|message|goodbye|words|night|evening|letter) -on/about/here/in/with/for
+      i _ (cant|cannot) _ do this (anymore|any more|any longer) ; tired/sick/weary/done of/with _ (life|living|being alive|existing|it all|all of it|waking up) ; too tired to (live|go on|keep going|carry on)
+      (cant|cannot|can not) _ (go on|carry on|keep going|live|do life) (anymore|any more|any longer|much longer|like this) -with
+      (this|it|that) _ _ my _ (last|final) (comment|message|goodbye|words|night|evening|letter) -on/about/here/in/with/for/before
       (say|saying|said) _ goodbye (before i|to everyone|to you all|forever) ; goodbye (world|forever|cruel world) ; one/a/my last/final goodbye
       (by the time|when|once) … (read|reads|see|sees) this … gone/dead/here ; when im gone -home/out/for/on
       (wont|will not|not) be _ (alive|around|here) (tomorrow|much longer|anymore|for much|next week|next month|in the morning|for the next) ; (wont|will not) hear from me
@@ -56,18 +57,19 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (tonight|tomorrow|today) (it _ ends|everything ends|i end|it will be over|ill end) ; (goodbye|suicide|farewell) (letter|letters|note)
       only/last … (keeps|keeping|holds|stopping) me (alive|here|from) ; reason im _ _ (alive|breathing) ; (stopped|kept|saved) me from (ending|killing|jumping|dying|suicide)
       ready/okay to die -for ; (dont|do not) _ care if i (live|die|wake) ; (leave|leaving) this (world|life) ; hate being alive
-      if i (just|simply) _ (didnt|dont|never) wake up ; if i (didnt|never|dont) wake up -early/in/on`,
+      if i (just|simply) _ (didnt|dont|never) wake up ; if i (didnt|never|dont) wake up -early/in/on
+      (said|saying) my goodbyes ; (i|ive) (took|taken|swallowed) … pills … (ago|tonight|now)`,
     threat: `
       WILL _ (kill|murder|shoot|stab|strangle|hurt|harm|hunt|bury|beat|punch|slap|silence|destroy|burn|choke|find|end|shut) _ (YOU|him|her|them|this guy) -on/in/a/an/some/the/at/with/to/of
       WILL … (break|smash|cut|crush|punch|burn|slit|destroy|hack|ruin|blow up) … (YR|those|every) … (legs|knees|bones|neck|nose|teeth|fingers|hands|arms|throat|face|house|car|channel|studio|life|HOME)
       WILL make YOU (pay|suffer|regret|bleed|sorry|disappear) ; (coming|come|looking) for YOU -to ; coming to get YOU
       know … (where|when|which|what) … (YOU|YR) … (live|lives|sleep|work|works|park|school|home|leave|house|train|studio)
-      (know|have|found|find|got) YR _ (address|route|license plate|number plate|street|way home)
-      (wait|waiting|standing|parked|see you) … (outside|in front of|at|by|behind) YR _ HOME ; (outside|in front of) YR _ HOME (now|tonight|right|with)
+      (know|have|found|find|got) YR _ (address -book|route|license plate|number plate|street|way home)
+      (ill|will|im|am|well) … (wait|waiting|standing|parked) … (outside|in front of|at|by|behind) YR _ HOME ; see you (outside|at) YR _ HOME ; (outside|in front of) YR _ HOME (now|tonight|right|with)
       pay … a _ visit ; visit YOU … (night|bat|knife|regret) ; WILL … YR HOME … (with a|bat|knife|regret|sorry|night)
       (shame|pity|sad) if … (happen|happened|happens|burn|burned|burnt|fire|broke|break|accident|caught|visit|hurt|disappeared)
-      watch YR _ back/step -when/while/posture/muscles/pain/in/position ; (lock|check) YR _ (door|doors|windows|brakes) ; over YR shoulder ; one eye open
-      (enjoy|sleep) … while YOU _ (can|have|breathe)
+      watch YR _ back -when/while/posture/muscles/pain/in/position ; (lock|check) YR _ (door|doors|windows|brakes) ; over YR shoulder ; one eye open
+      (enjoy|sleep) … while YOU still (can|have|breathe) ; enjoy YR _ (legs|hands|fingers|teeth|face|house|freedom|family) … while
       (youll|YOU will|youre gonna|youre going to|YOU gonna) … (regret|pay for|be sorry|wish YOU|bleed|suffer|learn your lesson) -not/it if
       see what happens (to you|next|when i|when we) ; (one more|another|next|keep|say that) … (and|you) … (see what|regret|sorry|find out|visit|hospital|find you) -if
       (YR|his|her) days are numbered ; YOU (wont|will not|are not) … (live long|live to|see tomorrow|see christmas|see the end|make it home|walk again|be smiling|be laughing|last long)
@@ -81,9 +83,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       YR _ (daughter|son|kids|children|wife) … (alone|by herself|by himself) ; (post|leak|publish|share) YR _ address
       (delete|take|remove|stop|apologize) … or (else|i|we|ill) ; dont _ know who … (messing|dealing) with ; messed with the wrong ; teach YOU a lesson
       cant hide _ (from|forever) ; (nowhere|no place) to hide ; the last … YOU … (ever|will) (make|do|post|say|eat) ; (will|ll|could|might) be YR last
-      know … where (the|that) _ (studio|house|shop|office) ; (youll|YOU will) see what happens -if/when ; (close|lock) (the|YR) (shutters|curtains|doors) (tonight|at night)`,
+      know … where (the|that) _ (studio|house|shop|office) ; (youll|YOU will) see what happens -if/when ; (close|lock) (the|YR) (shutters|curtains|doors) (tonight|at night)
+      (i|we) _ know … school/kindergarten/daycare … (goes|go|attends) ; next … (bring|bringing) (a|my) _ (knife|gun|bat|machete) -to`,
   },
   de: {
+    denials: "nicht kein keine keinen nie niemals",
     sets: {
       DICH: "dich/euch/ihn/sie",
       DEIN: "dein/deine/deiner/deinem/deinen/euer/eure/eurem/eurer",
@@ -119,7 +123,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (kenne|habe|hab|weiss) … DEIN (adresse|strasse|heimweg|schulweg|kennzeichen|hausnummer)
       (schade|jammerschade|jammer|tragisch) wenn … (passiert|passieren|brennt|brennen|abbrennt|zustosst|kaputt|verschwindet|unfall|anzundet|etwas)
       (pass|passt) … auf (DEIN (kinder|tochter|familie|sohn|frau|rucken)|dem heimweg|dich auf wenn) ; uber _ schulter ; (schliess|verriegel|sperr) … (tur|turen|fenster) … (ab|zu|heute|nachts)
-      (schlaf|geniess|geniesse|geniesst) … solange … (kannst|noch|konnt|hast)
+      (geniess|geniesse|geniesst) DEIN _ (beine|finger|hande|zahne|haus|gesicht|leben) … solange ; schlaf … solange
       (wirst|werdet|wirds) … (bereuen|bezahlen|bussen|bluten|leiden|was passiert|kennenlernen) ; (merkst|siehst|erlebst|wirst) … was (dann|dir|passiert|mit dir) -beim
       noch (so ein|ein|so eins|mal) … (und|dann) … (passiert|bereuen|erlebst|besuchen|besuch|dran|tot|finde|knallt)
       DEIN tage sind gezahlt ; nicht mehr lange (leben|lebst|zu leben) ; lebst … nicht mehr lange ; unfalle passieren … (schnell|leicht)
@@ -132,9 +136,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       sonst (passiert|knallt|setzt|finde|mach|komm) … (was|dich|ich|vorbei) ; mit wem du … (anlegst|angelegt|tun) ; (mit den|die) falschen _ angelegt ; eine lektion erteilen
       DEIN (tochter|sohn|kinder) … (allein|alleine) … (schule|hause|weg) ; DEIN letztes (video|lied|konzert) ; du bist _ (tot|geliefert|ein toter) -wenn/krank
       (schade|jammer) wenn … (jemand|einer|nachts|vorbeikame|vorbeikommt|besuch) ; (wissen|weiss|weis) … wo … (studio|haus|laden|werkstatt)
-      dann (erlebst|siehst|merkst) du ; (fensterladen|rollladen|rolladen|fenster) … (zu|zumachen|runter|schliessen) … (nacht|heute)`,
+      dann (erlebst|siehst|merkst) du ; (fensterladen|rollladen|rolladen|fenster) … (zu|zumachen|runter|schliessen) … (nacht|heute)
+      (weiss|wissen|kenne) … (schule|kita|kindergarten) … (geht|gehen|besucht) ; nachsten … (bring|bringe) _ _ (messer|baseballschlager|pistole)`,
   },
   es: {
+    denials: "no nunca jamas",
     sets: {
       TE: "te/os/lo/la/los/las/le/les",
       TU: "tu/tus/su/sus",
@@ -168,9 +174,9 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (se|sabemos|conozco|saben) … (donde|que|cual|cuando) … (vives|viven|vive|trabajas|duermes|estudia|estudian|sales|TU casa|estacionas)
       (tengo|encontre|conozco|sabemos|se) _ TU (direccion|casa|calle|domicilio|matricula|ruta)
       (lastima|pena|tragedia) (que|si) … (pase|pasara|quemara|quemase|accidente|incendio|rompiera|algo|desapareciera)
-      (cuida|cuidate|cuiden|vigila) _ _ (la espalda|tu espalda|TU (familia|hijos|hija|frenos)|al salir|cuando salgas|de noche) ; cierra _ (la puerta|las puertas|TU) … (noche|llave|hoy)
-      (disfruta|aprovecha|duerme) … mientras _ (puedas|puedes|tengas|tienes|aun)
-      (te|os|se) (vas|vais|van) a (arrepentir|acordar de) ; (lo|me las|me la|las) (vas a|vais a|van a) pagar ; (lo|la|las) (pagaras|lamentaras|pagareis) ; te arrepentiras
+      (cuida|cuidate|cuiden|vigila) _ _ (la espalda -al|tu espalda -al/cuando|TU (familia|hijos|hija|frenos)|al salir|cuando salgas|de noche) ; cierra _ (la puerta|las puertas|TU) … (noche|llave|hoy)
+      (disfruta|aprovecha) _ TU _ (piernas|manos|dedos|dientes|cara|casa|familia) … mientras ; duerme … mientras
+      (te|os|se) (vas|vais|van) a (arrepentir -si/cuando|acordar de) ; (lo|me las|me la|las) (vas a|vais a|van a) pagar ; (lo|la|las) (pagaras|lamentaras|pagareis) ; te arrepentiras
       (sigue|siga|vuelve|habla|sube|otro|un|una) … (y|para que) … (vas a ver|veras|lo que te|te vamos|vamos a) … (pasa|pasara|espera|hacer|visita|visitar) ; vas a ver lo que te
       TU dias estan contados ; no vas a (vivir mucho|llegar a|durar mucho|ver la navidad|volver a caminar) ; accidentes … (pasan|ocurren) … (rapido|facil|gente)
       (ojala|espero) _ _ _ (mueras|muera|mueran|atropelle*|quemes|cancer|sufras) -de ; (mereces|merece|merecen) … (morir|paliza|muerte|tiro|balazo|golpes) ; (muerete|matate|suicidate)
@@ -180,9 +186,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (quemar|quemare|incendiar|prender fuego|explotar) _ TU (casa|estudio|canal|carro|coche) ; (con|traigo|llevo) (un|una|mi) (cuchillo|bate|pistola|machete) … (ti|TU|verte|visitarte)
       (borra|elimina|quita) … (o|sino) (te|voy|vas|veras) ; no sabes con quien te … (metido|metiste|metes) ; no te _ esconder ; TU (hija|hijo|hijos|nina) … (sola|solo|solos)
       (sera|es|va a ser) _ TU (ultimo|ultima) (video|noche|dia|cancion|error) ; (estas|eres) (muerto|muerta|hombre muerto) -de/por ; darte una (leccion|paliza)
-      (lastima|pena) (que|si) … (visitara|entrara|alguien|noche|visita) ; (sabemos|se|conocemos) … donde … (estudio|casa|local|taller) ; cerrar _ (persianas|ventanas|puertas|puerta) … noche`,
+      (lastima|pena) (que|si) … (visitara|entrara|alguien|noche|visita) ; (sabemos|se|conocemos) … donde … (estudio|casa|local|taller) ; cerrar _ (persianas|ventanas|puertas|puerta) … noche
+      (se|sabemos) _ (a|en) que (escuela|colegio|guarderia|jardin) ; proxima … (llevo|traigo|llevare) (un|una) (cuchillo|pistola|bate|arma)`,
   },
   fr: {
+    denials: "pas jamais",
     sets: {
       TE: "te/vous/le/la/les/lui/leur",
       TON: "ton/ta/tes/votre/vos",
@@ -206,7 +214,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       jamais _ naitre ; mieux (mort|morte) ; (seule|unique|derniere) (chose|raison|personne|joie) … (en vie|vivre|continuer|encore) ; encore en vie
       (maintient|garde|retient|tient) _ en vie ; quitter (ce monde|cette vie|la vie|cette terre) ; perdu … (gout a la vie|envie de vivre|lenvie de vivre)
       plus de _ (vivre|cette vie|la vie) ; peux plus de (vivre|la vie|cette vie) ; lettre dadieu ; merite pas de vivre
-      reveillais (pas|plus|jamais) ; mieux si je (disparaissais|netais plus|mourais|ne me|netais pas)`,
+      reveillais (pas|plus|jamais) ; mieux si je (disparaissais|netais plus|mourais|ne me|netais pas)
+      voudrais ne plus (exister|vivre|etre la) ; decide den finir`,
     threat: `
       (vais|va|allons|faudrait|devrait|jaimerais|pourrais|viendra|viens) … TE _ (tuer|buter|frapper|egorger|etrangler|massacrer|planter|enterrer|detruire|demolir|defoncer|retrouver|faire (payer|mal|taire|regretter|souffrir)|poignarder|bruler|tabasser|abattre|casser (la|les|le)) -sur
       (je|on) (te|vous) (tuerai|trouverai|retrouverai|retrouvera|trouvera|buterai|ferai payer|casserai|aurai|tue|bute|creve|defonce) -confiance/plaisir/sur/en/dans
@@ -215,8 +224,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (connais|trouve|ai|a) _ TON (adresse|rue|immeuble|trajet|plaque)
       dommage (quil|quelle|que|si|quun) … (arrive|arriverait|brule|brulait|brulerait|passait|passe|accident|malheur|feu|casse|disparaisse)
       (fais|faites|surveille|surveillez) … (attention|gaffe|bien) _ (a (tes|vos|ton|ta|votre) (enfants|fille|famille|dos|arrieres|freins)|en rentrant|quand tu) ; tes arrieres ; (ferme|fermez|fermer|verrouille) … (porte|portes|volets|fenetres) … (soir|nuit|cle)
-      (profite|profitez|dors|dormez) … tant que (tu|vous) _ (peux|pouvez|les|as|avez)
-      (vas|allez|va) _ _ (regretter|payer|voir ce qui|voir ce que|crever|souffrir|saigner|prendre cher) ; (regretteras|paieras|regretterez|paierez)
+      (profite|profitez) _ TON _ (jambes|mains|doigts|dents|maison|famille) … tant ; (dors|dormez) bien tant que
+      (vas|allez|va) _ _ (regretter -de/si|payer -pour|voir ce qui|voir ce que|crever|souffrir|saigner|prendre cher) ; (regretteras|paieras|regretterez|paierez)
       (encore|continue|reparle|parle) … (et|tu|vous) … (passe te voir|verras|vas voir|regretteras|tarrive|te retrouve|te rendre visite|vient te) -que
       TON jours sont comptes ; (ne|tu|vous) … (vivras|vivrez|verras|arriveras) pas (longtemps|noel|demain|vieux) ; accident … vite arrive
       jespere que (tu|vous|TON) … (crever|creves|creve|mourras|meures|meurs|cancer|brule|souffres|accident) ; (merites|meritez|merite) … (mourir|crever|balle|raclee|mort|frappe) ; va (crever|te pendre|te tuer|mourir) ; (suicide|tue|pends) toi
@@ -226,9 +235,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       passe te voir … (copains|potes|nuit|couteau|batte) ; (foutre|mettre|mets) le feu (a TON|chez) ; (bruler|cramer|brulerai|incendier) TON (maison|voiture|studio|chaine)
       (avec|apporte|prends) (un|mon|une|ma) (couteau|flingue|batte|fusil) … (toi|TE|TON) ; (supprime|enleve|efface) … (ou|sinon) (je|on|tu) ; sinon je (te|vous|viens)
       sais pas a qui tu ; pas te cacher ; TON (fille|fils|enfants) … (seule|seul|seuls) ; (ce sera|cest|sera) TON (derniere|dernier) (video|chance|blague|nuit|concert|chanson) ; tu es (mort|morte) -de
-      dommage (que|si) … (quelquun|passe|entre|entrait|vienne|venait|nuit) ; (sait|savons|sais) … ou … (studio|atelier|maison|boutique) ; (vas|allez) voir ce qui`,
+      dommage (que|si) … (quelquun|passe|entre|entrait|vienne|venait|nuit) ; (sait|savons|sais) … ou … (studio|atelier|maison|boutique) ; (vas|allez) voir ce qui
+      (sais|sait|savons) … (ecole|creche) … (va|vont) ; prochaine … (apporte|prends|viens avec) (un|une|mon) (couteau|batte|flingue|arme)`,
   },
   pt: {
+    denials: "nao nunca jamais",
     sets: {
       TE: "te/voce/vc/vcs/voces/lo/la/ele/ela/seus",
       SEU: "seu/sua/seus/suas/teu/tua/teus/tuas",
@@ -259,8 +270,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (sei|sabemos|descobri|sabem) … (onde|aonde|que|qual) … (mora|moras|moram|trabalha|dorme|estuda|sai|estaciona) ; (sei|tenho|achei|descobri) _ _ SEU (endereco|rua|casa|placa|rotina)
       (pena|tragedia) (se|que) … (acontec*|queimasse|queimar|pegasse|pegar|acidente|algo|quebrasse|sumisse)
       (cuidado|cuida|cuide|olho) … (SEU (familia|filhos|filha|costas|freios)|na volta|quando sair|pelas costas) ; (tranca|tranque|fecha) … (porta|portas|janela|janelas) … (hoje|noite|bem) ; por cima do ombro
-      (aproveita|aproveite|dorme) … enquanto _ (pode|da|puder|ainda|tem)
-      (vai|vao) _ _ (arrepender|pagar caro|pagar por|sofrer|sangrar|ver so) -de/se ; me paga ; ver o que (acontece|te acontece) -quando/com/se/na/no
+      (aproveita|aproveite) _ SEU _ (pernas|maos|dedos|dentes|casa|familia) … enquanto ; dorme bem enquanto
+      (vai|vao) _ _ (arrepender|pagar caro|pagar por|sofrer|sangrar|ver so) -de/se/quem ; me paga ; ver o que (acontece|te acontece) -quando/com/se/na/no
       (continua|fala|posta|mais um|outro|faz) … (e|pra) … (ver _ o que|vera|se arrepender|a gente vai|vamos) … (acontece|te|visita|achar|pegar)
       SEU dias _ contados ; nao vai (viver muito|durar muito|ver o natal|chegar em casa|andar de novo|sair vivo) ; acidentes acontecem _ (rapido|facil|com gente|a)
       (tomara|espero) que … (morra|morram|cancer|atropel*|queime|sofra) -de ; (merece|merecem) … (morrer|surra|tiro|apanhar|morto|morta) ; (se mata|se mate|va morrer)
@@ -270,9 +281,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (queimar|incendiar|tocar fogo|botar fogo|explodir) _ SEU (casa|estudio|canal|carro) ; (com|trago|levar) (uma|um|minha) (faca|taco|arma|pistola) … (TE|SEU)
       (apaga|apague|tira|deleta) … (ou|senao) (eu|vou|voce|vai|a gente) ; nao sabe com quem … (mexendo|meteu|mexeu) ; (pessoa|cara) errada ; nao adianta se esconder
       SEU (filha|filho|filhos) … (sozinha|sozinho|sozinhos) ; (vai ser|sera|e) _ SEU (ultimo|ultima) (video|noite|dia|musica|erro) ; voce (ta|esta) (morto|morta) -de
-      pena se … (alguem|visita*|entrasse|passasse|noite) ; (sabemos|sei|sabe) … onde … (estudio|casa|loja|fica) ; pra (voce|vc|tu) ver (o que acontece|so) ; fechar _ (janelas|janela|portas) … noite`,
+      pena se … (alguem|visita*|entrasse|passasse|noite) ; (sabemos|sei|sabe) … onde … (estudio|casa|loja|fica) ; pra (voce|vc|tu) ver (o que acontece|so) ; fechar _ (janelas|janela|portas) … noite
+      proxim* … (levo|trago|levar) (uma|um|minha) (arma|faca|taco|pistola)`,
   },
   it: {
+    denials: "non mai",
     sets: {
       TI: "ti/vi/lo/la/li/le",
       TUO: "tuo/tua/tuoi/tue/vostro/vostra/vostri/vostre",
@@ -299,8 +312,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (so|sappiamo|conosco|sanno) … (dove|che|quale|quando) … (abiti|abita|abitate|vivi|lavori|dormi|parcheggi|va|vanno|esci|studia) ; (so|conosco|ho|trovato) … TUO (indirizzo|via|casa|targa|orari|percorso)
       peccato (se|che) … (succed*|bruci*|incendio|accad*|capit*|incidente|fuoco|rompesse|sparisse|qualcuno|cadesse)
       (stai|sta|guardati|occhio|attento|attenta) … (le spalle|alle spalle|ai TUO figli|a TUO figlia|ai freni|quando esci|alla TUO famiglia) ; chiudi bene … (porta|porte|finestre|casa)
-      (goditi|godetevi|dormi) … finche … (puoi|potete|hai|dura)
-      (te ne|ve ne) (pentirai|pentirete) ; (me la|la) (pagherai|pagherete|faro pagare) ; (vedrai|vedi) … (ti succede|che fine fai|ti capita|vi succede)
+      (goditi|godetevi) _ _ (gambe|mani|dita|denti|casa|famiglia) … finche ; dormi … finche
+      (te ne|ve ne) (pentirai|pentirete) -se ; (me la|la) (pagherai|pagherete|faro pagare) ; (vedrai|vedi) … (ti succede|che fine fai|ti capita|vi succede)
       (ancora|continua|riparla|un altro) … (e|poi) … (vedrai|te ne|veniamo|vengo|ti trovo|succede)
       (giorni|ore) _ contati ; hai i giorni contati ; non (vivrai|arriverai|vedrai|durerai|camminerai) … (lungo|natale|domani|piu|casa) ; incidenti (succedono|capitano) _ (fretta|facilmente|presto)
       (spero|auguro) … (muoia|muori|crepi|morire|crepare|cancro|bruci) -dal ; (meriti|merita|meritate) … (morire|botte|lezione|proiettile|morte|picchiato) ; (ammazzati|ucciditi|impiccati|crepa) -di ; vai a (morire|impiccarti)
@@ -310,9 +323,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (bruciare|dare fuoco|incendiare|do fuoco|brucero) … TUO (casa|studio|canale|macchina) ; (con|porto) (un|una|il) (coltello|mazza|pistola) … (te|TUO)
       (cancella|togli|elimina) … (o|altrimenti) (ti|vengo|te|vedrai) ; non sai con chi _ (fare|hai) ; la persona sbagliata ; non puoi nasconderti
       TUO (figlia|figlio|figli) … (sola|solo|soli) ; (sara|e) _ TUO (ultimo|ultima) (video|notte|giorno|canzone|errore) ; sei _ (morto|morta) -dal/dalle
-      peccato (se|che) … (passasse|entrasse|venisse|notte) ; (sappiamo|so) _ dove _ _ (studio|casa|negozio) ; (vedi|vedrai) cosa (succede|ti) -se ; chiudere _ (persiane|finestre|porte) … (sera|notte)`,
+      peccato (se|che) … (passasse|entrasse|venisse|notte) ; (sappiamo|so) _ dove _ _ (studio|casa|negozio) ; (vedi|vedrai) cosa (succede|ti) -se ; chiudere _ (persiane|finestre|porte) … (sera|notte)
+      (so|sappiamo) … (scuola|asilo) … (va|vanno|frequenta) ; (occhio|attento|attenta) … quando (torni|esci|rientri) ; prossima … porto (un|una|il) (coltello|pistola|mazza)`,
   },
   nl: {
+    denials: "niet nooit geen",
     sets: {
       JE: "je/jou/jullie/hem/haar",
       JOUW: "je/jouw/jullie/zijn/haar",
@@ -330,7 +345,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       ben ik er … niet meer -bij/mee ; (enige|laatste) (reden|wat|ding) … (leef|leven|er ben|hier ben) ; in leven (houdt|houden) ; houdt _ in leven
       (bij|met) (mijn|hem|haar) _ (vader|moeder|man|vrouw|zoon|dochter) … (hemel|daarboven) ; (alle|genoeg|doosje) … (pillen|slaappillen|tabletten)
       (van|voor) (de|het|een) (brug|dak|flat|trein|balkon) (springen|te springen|spring|gooien) ; klaar om te sterven ; (deze|de) wereld verlaten ; verdien het niet om te leven
-      beter _ als ik … (er niet|niet meer|dood|weg) ; niet _ wakker (werd|zou worden)`,
+      beter _ als ik … (er niet|niet meer|dood|weg) ; niet _ wakker (werd|zou worden)
+      (wil|hoef) er _ niet meer (zijn|wezen) ; ik wil er niet meer zijn`,
     threat: `
       (ga|gaan|zal|zullen|moet|moeten|zou|wil) _ JE … (vermoorden|doden|pakken|vinden|afmaken|neerschieten|neersteken|slaan|opzoeken|wurgen|laten boeten|pijn doen|verbranden|doodslaan|krijgen)
       (ik|we) (maak|vermoord|vind|pak|krijg|vinden|krijgen|pakken|kom) JE (wel|nog|af|kapot|overal|halen|allemaal) ; ik vermoord JE
@@ -338,7 +354,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (weet|weten|ken) … (waar|wanneer|welke|hoe laat) … (je|jij|jullie|JOUW|het) … (woont|woon|wonen|werkt|slaapt|parkeert|school|studio|thuiskomt|is) ; (heb|ken|weet) JOUW (adres|straat|kenteken|route|huis)
       (jammer|zonde|sneu) _ _ als … (gebeur*|overkom*|brand*|afbrand*|fik|kapot|ongeluk|iets|verdwijnt)
       (pas|let) … op (JOUW (rug|kinderen|gezin|dochter|familie)|als je) ; over je schouder ; (doe|draai) … (deur|deuren|ramen) … (slot|dicht)
-      (geniet|slaap) … zolang … (kan|kunt|nog|hebt)
+      geniet … JOUW _ (benen|handen|vingers|tanden|huis|gezicht|gezin) … zolang ; slaap … zolang
       (ga|gaat|zul|zult|krijg) … (spijt van|spijt krijgen|voor boeten|voor bloeden|voor betalen|bezuren) ; (merk|ziet|merkt|zie) … wat er … (gebeurt|met je|dan) -als
       nog (een|eentje|zon) … (en|dan) … (we|ik|je) … (langs|merk*|spijt|weet|opzoeken|kom*|vinden)
       JOUW dagen zijn geteld ; (leeft|haalt|leef) … niet (lang|meer lang|einde) ; ongelukken … snel
@@ -349,9 +365,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (steek|steken|zet) JOUW (huis|studio|auto|kanaal) (in de fik|in brand|op) ; met (een|mijn) (mes|knuppel|pistool) … (JE|JOUW)
       (verwijder|haal) … (of|anders) (ik|we|je|kom|weet) ; niet met wie je ; de verkeerde (persoon|mensen) ; (kan|kunt) je niet _ verstoppen
       JOUW (dochter|zoon|kinderen) … alleen … (school|huis|fietst|loopt|straat) ; (dit|dat) (wordt|was|is) JOUW laatste (video|filmpje|dag|fout|lied) ; je bent _ (dood|er geweest)
-      (jammer|zonde) _ _ als … (iemand|langskomt|langskwam|langs kwam|binnen|nachts) ; (gordijnen|luiken|ramen) … (dicht|sluiten) … (vanavond|vannacht)`,
+      (jammer|zonde) _ _ als … (iemand|langskomt|langskwam|langs kwam|binnen|nachts) ; (gordijnen|luiken|ramen) … (dicht|sluiten) … (vanavond|vannacht)
+      (weet|weten) … (school|opvang|creche) … (zit|zitten|gaat|gaan) ; volgende keer … (neem|breng) _ (mes|knuppel|pistool)`,
   },
   pl: {
+    denials: "nie nigdy",
     sets: {
       CIE: "cie/was/go/ja/ich/ciebie/ci/wam/mu/jej",
       TWOJ: "twoj*/twoi*/wasz*",
@@ -368,7 +386,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (jedyny|jedyna|jedynym|ostatni) … (zyje|przy zyciu|jeszcze jestem) ; trzyma* mnie _ przy zyciu ; (wkrotce|niedlugo|wreszcie) (dolacze|bede) … (mamy|taty|mama|tata|meza|mezem|zony|zona|nim|nia) -w/na
       (wszystkie|garsc|opakowanie|dosc) … (tabletki|tabletek|leki|lekow|prochy) ; (skoczyc|skocze|rzucic sie|rzuce sie) (z|pod) (mostu|dachu|balkonu|pociag|okna|wiezowca)
       gotowy/gotowa (umrzec|na smierc) ; (odejsc|odejde|odchodze) z tego swiata ; list pozegnalny ; nie zasluguje na (zycie|to zeby)
-      nie (obudzil*|obudzic) _ sie ; sie _ nie obudzil* ; lepiej _ gdyby mnie nie ; lepiej gdybym (nie|znikn*|umar*)`,
+      nie (obudzil*|obudzic) _ sie ; sie _ nie obudzil* ; lepiej _ gdyby mnie nie ; lepiej gdybym (nie|znikn*|umar*)
+      (ze|z) (soba|zyciem|tym wszystkim) skonczyc`,
     threat: `
       (zabije|znajde|dorwe|zatluke|zniszcze|polamie|pobije|spale|zastrzele|udusze|zadzgam|dopadne|znajdziemy|dorwiemy|wykoncze|odnajde) _ CIE -za ; CIE _ (zabije|znajde|dorwe|zatluke|zniszcze|pobije|zastrzele|udusze|dopadne|znajdziemy|dopadniemy|odnajde|wykoncze)
       (powinien|trzeba|ochote|powinni|chetnie) … CIE … (zabic|zastrzelic|pobic|uciszyc|uderzyc|polamac|spalic|udusic|zatluc)
@@ -376,7 +395,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (wiem|wiemy|znam) … (gdzie|ktorej|kiedy) … (mieszkasz|mieszkacie|pracujesz|parkujesz|spisz|wracasz|chodzi|chodza|uczy|TWOJ) ; (znam|mam|znalazlem) … TWOJ (adres|ulice|dom|rejestracje|trase)
       szkoda … (gdyby|jesli|jakby) … (stalo|splon*|spali*|wypadek|pozar|wlama*|wpadl|zniknal|przydarz*) ; cos … moze … (stac|przytrafic)
       (uwazaj|pilnuj|pilnujcie|uwazajcie) … (TWOJ|swoich) _ (dzieci|rodzine|corke|syna|plecy|hamulce|rodziny) ; pilnuj … dzieci ; ogladaj sie za siebie ; (zamykaj|zamknij|sprawdz) … (drzwi|okna|hamulce) … (noc|dzis|dobrze)
-      (ciesz|korzystaj|spij|cieszcie) … (poki|dopoki) … (mozesz|masz|jeszcze|mozecie)
+      (ciesz|cieszcie) sie _ (nogami|rekami|palcami|zebami|domem|rodzina) … (poki|dopoki) ; spij … (poki|dopoki)
       (pozalujesz|pozalujecie|zaplacisz) (tego|za|jeszcze) ; (tego|za to) _ (pozalujesz|zaplacisz|pozalujecie|zaplacicie) ; (zobaczysz|zobacz|zobaczycie) … (ci sie stanie|cie spotka|stanie z toba|z toba bedzie) -jak
       (jeszcze|nastepny|gadaj) … (a|i|to) … (zobaczysz|pozalujesz|znajd*|przyjd*|wizyte|dorw*|odwiedz*)
       TWOJ dni sa policzone ; nie (dozyjesz|pozyjesz|doczekasz|dojdziesz) ; wypadki … (zdarzaja|chodza) _ (szybko|latwo|po)
@@ -387,9 +406,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (spale|podpale|spalimy|wysadze) … TWOJ _ (dom|studio|kanal|samochod|auto) ; z (nozem|kijem|palka|pistoletem) … (CIE|TWOJ)
       (usun|skasuj) … (albo|bo|inaczej) … (znajd*|przyjd*|pozalu*|zabij*) ; nie wiesz z kim ; nie (ukryjesz|schowasz) sie ; TWOJ (corka|syn|dzieci) … (sama|sam|same)
       (to|bedzie) _ TWOJ (ostatni|ostatnia|ostatnie) (film|filmik|dzien|noc|blad|piosenka) ; jestes _ (trupem|martwy|martwa)
-      szkoda … (gdyby|jesli|jakby) … (ktos|noca|nocy|zajrzal|wszedl) ; (wiemy|wiem) … gdzie … (studio|dom|sklep) ; to zobaczysz co ; (zaslon*|zamkn*) … (okiennice|okna|rolety) … (noc|wieczor)`,
+      szkoda … (gdyby|jesli|jakby) … (ktos|noca|nocy|zajrzal|wszedl) ; (wiemy|wiem) … gdzie … (studio|dom|sklep) ; to zobaczysz co ; (zaslon*|zamkn*) … (okiennice|okna|rolety) … (noc|wieczor)
+      (wiem|wiemy) … (szkoly|przedszkola|zlobka|szkole|przedszkole) ; nastepnym razem … (przyniose|wezme) (noz|kij|pistolet|bron)`,
   },
   tr: {
+    denials: "degil asla",
     sets: { SENI: "seni/sizi/onu/sana/senin/sizin" },
     despair: `
       yasamak _ (istemiyorum|istemiyom|icin … (sebebim|nedenim|sebep|neden)|gelmiyor|anlamsiz|icimden gelmiyor) ; yasamaktan _ (biktim|yoruldum|usandim|bezdim) ; yasamaya _ (gucum|devam edemiyorum|degmez|hevesim)
@@ -420,9 +441,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (yakarim|yakacagim|atese verecegim|mahvedecegim) (evini|studyonu|kanalini|arabani|hayatini) ; (evini|studyonu|kanalini|hayatini) … (yakarim|yakacagim|mahvederim|mahvedecegim|karartirim|patlatirim)
       (bicakla|silahla|sopayla) … (SENI|kapin*|evin*|gel*) ; sil … yoksa ; yoksa (sonun|basina|seni|canini|evine) ; kime cattig* ; yanlis (kisiye|adama) ; (saklanamazsin|kacamazsin)
       (kizin|oglun|cocuklarin) … (yalniz|tek basina) ; bu _ son (videon|gecen|gunun|hatan|sarkin) ; canini yak* ; haddini bildir*
-      (studyonun|evinin|dukkanin|studyo|evin) _ (yerini|nerede oldugunu|nerede) _ (biliyoruz|biliyorum) ; (perdeleri|panjurlari|pencereleri|kepenkleri) … kapat* … (gece|aksam) ; (yazik|kotu) … olur … (gece|biri)`,
+      (studyonun|evinin|dukkanin|studyo|evin) _ (yerini|nerede oldugunu|nerede) _ (biliyoruz|biliyorum) ; (perdeleri|panjurlari|pencereleri|kepenkleri) … kapat* … (gece|aksam) ; (yazik|kotu) … olur … (gece|biri)
+      (okulunu|kresini|anaokulunu) _ biliyor* ; (bir dahaki|gelecek) … (bicak|silah|sopa) getir*`,
   },
   ru: {
+    denials: "не ни никогда нет",
     sets: {
       ТЕБЯ: "тебя/вас/его/ее/их/тебе/вам/ему/ей",
       ТВОЙ: "твой/твоя/твое/твои/твоего/твоей/твоих/твоем/твою/твоим/ваш/ваша/ваши/вашего/вашей/ваших/вашем/вашу",
@@ -447,7 +470,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (знаю|знаем|узнал|вычислил) … (где|какой|когда|какую) … (ты|вы|ТВОЙ) … (живешь|живете|работаешь|спишь|паркуешь|учится|ходит|возвращаешься|дети|дом) ; (знаю|нашел|нашла|узнал) … ТВОЙ (адрес|улицу|дом|номер|машину)
       (жаль|жалко|обидно) … если … (случи*|сгор*|загор*|пожар|пострада*|сломает*|пропад*|что то|кто то) ; как бы чего не
       (береги|берегите|оглядывайся|следи) … (спину|детей|дочку|дочь|семью|за спиной|по сторонам|тормоза) ; (закрывай|запирай|закрой|проверь) … (дверь|двери|окна|тормоза) … (ночь|ночью|лучше) ; ходи и оглядывайся
-      (наслаждайся|радуйся|спи|радуйтесь) … пока … (можешь|жив|жива|есть|еще|можете)
+      (наслаждайся|радуйся|радуйтесь) _ (ногам|рукам|пальцам|зубам|дому|семьей) … пока ; (наслаждайся|радуйся|спи) … пока … (жив|жива)
       (ты|вы|еще|об|за) … (пожалеешь|пожалеете|заплатишь|поплатишься|поплатитесь) -если ; (увидишь|узнаешь|посмотришь) … (что с тобой|что с вами|что тебя ждет|что бывает с)
       (еще|продолжай|попробуй|следующее) … (и|тогда) … (увидишь|пожалеешь|тебя|приедем|приду|узнаешь|навестим) -как
       ТВОЙ дни сочтены ; не (доживешь|проживешь|дотянешь) ; недолго (тебе|вам) ; несчастные случаи _ (случаются|бывают)
@@ -458,9 +481,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (сожгу|спалю|подожгу|взорву|взломаю|сожжем) … ТВОЙ (дом|студию|машину|канал|квартиру) ; с (ножом|битой|пистолетом|топором) … (ТЕБЯ|ТВОЙ)
       (удали|убери) … (а то|иначе|или) … (найд*|прид*|хуже|пожале*|убью|приед*) ; не знаешь с кем ; не с тем связал* ; (не спрячешься|никуда не денешься)
       ТВОЙ (дочь|дочка|сын|дети) … (одна|один|одни) ; (это|станет) _ ТВОЙ (последнее|последний|последняя) (видео|день|ночь|ошибка|песня) ; ты _ труп ; тебе (конец|не жить)
-      (жаль|жалко|обидно) … если … (зайдет|заглянет|ночью|придет|кто) ; (знаем|знаю) … где … (студия|дом|мастерская|магазин) ; (закрывайте|закройте|закрыть) … (ставни|окна|шторы|двери)`,
+      (жаль|жалко|обидно) … если … (зайдет|заглянет|ночью|придет|кто) ; (знаем|знаю) … где … (студия|дом|мастерская|магазин) ; (закрывайте|закройте|закрыть) … (ставни|окна|шторы|двери)
+      (знаю|знаем) … (школу|школе|садик|сад|саду) ; следующий раз … (принесу|возьму) (нож|биту|пистолет|ствол)`,
   },
   id: {
+    denials: "tidak tak gak ga nggak enggak jangan bukan belum",
     sets: {
       KAMU: "kamu/kau/lu/lo/elu/kalian/anda/dia",
       GAK: "gak/ga/nggak/enggak/tidak/ngga/tak/gk",
@@ -482,7 +507,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (patahin|patahkan|potong|remukin|hancurin|gorok|pecahin|kupatahkan) … (kaki|jari|tangan|leher|gigi|muka|kakimu|jarimu|tanganmu|lehermu|gigimu|mukamu|tulangmu|kepalamu|lututmu)
       (tahu|tau|hafal) … (rumah|rumahmu|tinggal|alamatmu|kerja|sekolah|studiomu|parkir) _ (di mana|dimana|mana|KAMU) ; (tahu|tau) _ (di mana|dimana) … (tinggal|rumahmu|kerja|tidur|sekolah|parkir) ; (tahu|tau|punya|dapat) (alamatmu|rumahmu|alamat KAMU)
       (sayang|kasihan|sedih) (kalau|jika|kalo) … (terjadi|kebakaran|terbakar|kenapa|apa apa|celaka|kecelakaan|hilang) ; (hati hati|awas|waspada|jaga) … (pulang malam|jalan pulang|anakmu|keluargamu|punggungmu|di belakangmu|rem mobilmu) ; kunci _ (pintu|pintumu) … (malam|rapat)
-      (nikmati|nikmatin|tidur) … (selagi|mumpung) … (bisa|ada|hidup|sempat) ; KAMU (akan|bakal|pasti) _ (menyesal|nyesel|nyesal|membayar|celaka) -kalau ; (lihat|liat|tunggu) (aja|saja) (nanti|akibat*|pembalasan*) -hasil ; tahu akibatnya ; tunggu pembalasan*
+      (nikmati|nikmatin) _ (kakimu|tanganmu|jarimu|gigimu|rumahmu|hidupmu) … (selagi|mumpung) ; KAMU (akan|bakal|pasti) _ (menyesal|nyesel|nyesal|membayar|celaka) -kalau ; (lihat|liat|tunggu) (aja|saja) (nanti|akibat*|pembalasan*) -hasil ; tahu akibatnya ; tunggu pembalasan*
       (hari|umur) _ (harimu|umurmu) … (dihitung|lama|panjang) ; (umurmu|hidupmu) GAK (lama|panjang) _ ; kecelakaan … bisa … terjadi
       (semoga|moga|kuharap) … (mati|mampus|celaka|kecelakaan|kanker|ketabrak|kebakaran|sekarat) -lampu ; (pantas|layak|harusnya) _ (mati|dibunuh|dipukuli|ditembak|dihajar) ; (mati|mampus|bunuh diri) (aja|sana|saja) (lu|lo|kau|kamu|sana)
       (dunia|semua) … (lebih baik|lebih indah|lebih tenang) tanpa (kamu|kau|lu|orang) ; orang (kayak|seperti|macam) (kamu|lu|kau) … (mati|dibunuh|hidup|dibakar|dihajar)
@@ -491,9 +516,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       (bakar|kubakar|hancurkan|hancurin|ledakkan|retas) _ (rumahmu|studiomu|channelmu|mobilmu|hidupmu|rumah KAMU) ; rumahmu … (bakar|kubakar|dibakar) ; bawa (pisau|golok|parang|pistol) … (rumahmu|KAMU)
       hapus … (atau|kalau GAK) … (datang*|cari|bunuh|hajar|celaka|menyesal) ; GAK (tahu|tau) (siapa yang|berurusan dengan siapa|lawan siapa) ; GAK bisa _ (sembunyi|kabur|lari dari)
       (anakmu|anak KAMU) … sendirian ; (ini|bakal|akan) _ (video|malam|hari|lagu|peringatan) (terakhirmu|terakhir KAMU) ; mati (kau|lu|kamu) -lampu
-      (sayang|kasihan) (kalau|jika|kalo) … (ada yang|seseorang|datang|masuk|malam) ; (tahu|tau) … (studio|studionya|rumahnya) _ (di mana|dimana|mana) ; (lihat|liat) (aja|saja) nanti ; (tutup|kunci) _ (jendela|gorden|pintu) … malam`,
+      (sayang|kasihan) (kalau|jika|kalo) … (ada yang|seseorang|datang|masuk|malam) ; (tahu|tau) … (studio|studionya|rumahnya) _ (di mana|dimana|mana) ; (lihat|liat) (aja|saja) nanti ; (tutup|kunci) _ (jendela|gorden|pintu) … malam
+      (tahu|tau) (sekolahnya|sekolah KAMU|tknya) ; (lain kali|nanti|besok) … bawa (pisau|golok|parang|pistol)`,
   },
   "hi-Latn": {
+    denials: "nahi nahin nhi mat na",
     sets: {
       NAHI: "nahi/nahin/nai/nhi/na",
       TUJHE: "tujhe/tujhko/tumhe/tumko/aapko/usko/use",
@@ -525,7 +552,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       TERA (ghar|studio|gaadi|channel|zindagi) … (jala|uda|barbad|barbaad|aag|tabah|hack) _ (dunga|denge|kar|laga) ; (chaku|bandook|katta|danda) (leke|le ke|lekar) … (TERA|aa*|mil*)
       (warna|varna|nahi to) _ (anjam|anjaam|accha NAHI|jaan|ghar|dekh|haath pair|bura hoga) ; janta NAHI … (kaun|kisse|panga) ; galat (aadmi|bande) se ; chhup NAHI ; TERA (beti|beta|bachche) … (akeli|akela|akele)
       (ye|yeh) TERA (aakhri|akhri|last) (video|raat|din|galti|gaana) ; koi … TERA … (tod de|maar de|kaat de)
-      (pata|maloom) … (studio|ghar|dukaan) … (kahan|kaha) ; (studio|ghar|dukaan) (kahan|kaha) … (pata|maloom) ; (khidki|parde|darwaze) … band … raat`,
+      (pata|maloom) … (studio|ghar|dukaan) … (kahan|kaha) ; (studio|ghar|dukaan) (kahan|kaha) … (pata|maloom) ; (khidki|parde|darwaze) … band … raat
+      (pata|maloom) … school … (jaati|jaata|jate|jati|padhti|padhta) ; agli baar … (chaku|bandook|danda) (la*|le*)`,
   },
 };
 
@@ -540,7 +568,7 @@ export const UNSPACED_PHRASES: Record<"despair" | "threat", string> = {
     もう(?:生きて|この世に)い?(?:け|な|ら|ま) (?:もうすぐ|やっと|これで)(?:天国|あの世|空)?の?(?:母|父|夫|妻|娘|息子|彼|お母さん|お父さん)の(?:ところ|そば|もと)[へに] 死ぬ(?:つもり|準備|ことばかり|ことしか|しかな) 死ねば(?:楽|いい) 死のう(?:と|か) 死に場所 生きる資格 生きる(?:唯一の)?(?:理由|支え)(?:です|でし|だけ) だけが生き(?:る|てる|ている)(?:理由|支え|意味)`,
   threat: `
     殺(?:す(?:ぞ|よ|から)|して(?:や|あげ)|しに|し(?:たい|ます)|される) ぶっ殺 ぶちのめ 殴(?:りに|って(?:や|あげ)|られ(?:たい|ろ)) 刺(?:しに|して(?:や|あげ)|すぞ) 死ね(?![るばなたま]) 死んで(?:くれ|ください|ほしい|しまえ) くたばれ 首を絞め 息の根 地獄に[落堕送]
-    (?:お?家|住所|自宅|職場|スタジオ|学校|(?:住んで|働いて)い?る(?:ところ|場所|とこ))(?:の場所)?[はがをも]?(?:もう|全部|ちゃんと|よく)?(?:知って|分かって|わかって|特定|突き止|調べ) どこに住んで(?:い)?るの?か(?:は|を|も)?(?:もう)?(?:知|分か|わか) 住所を(?:晒|公開|ばらま)
+    (?:お?家|住所|自宅|職場|スタジオ|学校|幼稚園|保育園|(?:住んで|働いて)い?る(?:ところ|場所|とこ))(?:の場所)?[はがをも]?(?:もう|全部|ちゃんと|よく)?(?:知って|分かって|わかって|特定|突き止|調べ) どこに住んで(?:い)?るの?か(?:は|を|も)?(?:もう)?(?:知|分か|わか) 住所を(?:晒|公開|ばらま)
     (?:家|玄関|スタジオ|ドア|出口|学校|職場|家の前)(?:の前|の外)?で(?:ずっと)?待って(?:い)?(?:る|ます) 待ち伏せ (?:お?家|お宅|自宅|スタジオ)[にへまで]+(?:行|伺|お邪魔|寄|訪).{0,10}(?:覚悟|包丁|バット|ナイフ|後悔|逃げ|鍵) 後悔(?:する(?:ぞ|こと|よ)|させ|しますよ|することにな) 痛い目[にを] ただ(?:じゃ|では)(?:おか|す|済)
     覚えて(?:ろ|おけ|いろ) どうなるか(?:見て|分かって|わかって|思い知|覚悟|楽しみ) どうなっても知 覚悟し(?:て(?:おけ|ろ|い|くだ)|と|ろ) 思い知 無事で(?:いられ|す|済)(?:ると|まない|む) 夜道[にはを]+(?:お?気) 背後に 戸締ま?り.{0,3}(?:しっかり|気を|お気を|忘れ) (?:燃え|火事|事故|何か|誰か|夜中).{0,10}(?:大変|残念|かわいそう|もったいない|惜しい)(?:です|だ)よ?ね 放火 (?:家|スタジオ|車|店)[をに](?:燃や|火を|爆破) 爆破
     (?:指|腕|足|脚|骨|首|歯|膝)を?(?:全部|一本ずつ)?(?:へし)?(?:折(?:って(?:や|あげ|ほし)|りたい|るぞ|ろう)|切り落と|潰し(?:て|たい)|切り刻) 長くは?(?:生きられ|もたな|ない(?:ぞ|よ)) (?:が|の)?(?:ある|使える|動く)うちに(?:楽しん|せいぜい|大切) (?:次|今度).{0,12}(?:殺|命(?:は|が)?ない|覚悟|どうなる|容赦|無事) 命(?:は|が)?ない(?:と思|ぞ) (?:必ず|絶対に?|いつか)(?:見つけ出|探し出|復讐|仕返し|追い詰|潰し|殺)

@@ -1,4 +1,4 @@
-import { GRAVE_PHRASES, LAUGHTER, NEGATIONS, UNSPACED_PHRASES } from "./grave-phrases.ts";
+import { GRAVE_PHRASES, LAUGHTER, UNSPACED_PHRASES } from "./grave-phrases.ts";
 import { undisguised } from "./spam-undisguised.ts";
 
 /** What a comment says plainly enough to need no model: its writer's despair, or harm announced or wished to somebody. */
@@ -21,6 +21,7 @@ type WordStep = Extract<Step, { is: "word" }>;
 interface Phrase {
   kind: GraveWords["kind"];
   first: Step;
+  denials: ReadonlySet<string>;
 }
 
 const GAPS: Record<string, number> = { _: 1, "…": 4 };
@@ -32,7 +33,6 @@ const END = ".";
 const LAUGHS_WITHIN = 6;
 const CLITICS = new Set(["me", "mi", "m", "te", "se", "mich", "mir", "dich", "ti", "je", "ja", "ci", "cie"]);
 
-const negations = new Set(NEGATIONS.split(" "));
 const laughter = new Set(LAUGHTER.split(" "));
 
 function stepOf(written: string, next: Step): Step {
@@ -91,13 +91,14 @@ function beginnings(step: Step): WordStep[] {
 
 /** The phrases by their first word, or by its beginning: a text is read once, word by word, however many phrases there are. */
 const byFirst = new Map<string, Phrase[]>();
-for (const { sets, ...kinds } of Object.values(GRAVE_PHRASES)) {
+for (const { sets, ...language } of Object.values(GRAVE_PHRASES)) {
+  const denials = new Set(language.denials.split(" "));
   for (const kind of ["despair", "threat"] as const) {
-    for (const line of kinds[kind].split(/[;\n]/)) {
+    for (const line of language[kind].split(/[;\n]/)) {
       const spelled = Object.entries(sets).reduceRight((text, [name, to]) => text.replaceAll(name, to), line);
       const tokens = spelled.match(/[()|]|[^\s()|]+/g);
       if (!tokens) continue;
-      const phrase = { kind, first: stepsOf(tokens, { is: "end" }) };
+      const phrase = { kind, first: stepsOf(tokens, { is: "end" }), denials };
       const keys = beginnings(phrase.first).flatMap(({ words, stems }) => [
         ...words,
         ...stems.map((stem) => `${stem.slice(0, STEM)}*`),
@@ -117,35 +118,35 @@ const stands = ({ words, stems }: WordStep, spellings: readonly string[]) =>
   spellings.some((word) => words.has(word) || stems.some((stem) => word.startsWith(stem)));
 
 /** Where the steps end when they hold from the word `at` on, or -1. Gaps are few and short, so the time is, too. */
-function endOf(step: Step, read: readonly string[][], at: number): number {
+function endOf(step: Step, read: readonly string[][], at: number, denials: ReadonlySet<string>): number {
   const spellings = read[at] ?? [END];
   switch (step.is) {
     case "end":
       return at;
     case "not":
-      return spellings.some((word) => step.words.has(word)) ? -1 : endOf(step.next, read, at);
+      return spellings.some((word) => step.words.has(word)) ? -1 : endOf(step.next, read, at, denials);
     case "either":
       for (const way of step.ways) {
-        const end = endOf(way, read, at);
+        const end = endOf(way, read, at, denials);
         if (end !== -1) return end;
       }
       return -1;
     case "word":
-      return stands(step, spellings) ? endOf(step.next, read, at + 1) : -1;
+      return stands(step, spellings) ? endOf(step.next, read, at + 1, denials) : -1;
     case "gap":
       for (let skipped = 0; skipped <= step.most; skipped++) {
-        const end = endOf(step.next, read, at + skipped);
+        const end = endOf(step.next, read, at + skipped, denials);
         const [word = END] = read[at + skipped] ?? [];
-        if (end !== -1 || word === END || negations.has(word)) return end;
+        if (end !== -1 || word === END || denials.has(word)) return end;
       }
       return -1;
   }
 }
 
 /** Whether the words before say the opposite ("no me quiero morir"). */
-function denied(read: readonly string[][], at: number): boolean {
+function isDenied(read: readonly string[][], at: number, denials: ReadonlySet<string>): boolean {
   const before = (back: number) => read[at - back]?.[0] ?? END;
-  return negations.has(before(1)) || (CLITICS.has(before(1)) && negations.has(before(2)));
+  return denials.has(before(1)) || (CLITICS.has(before(1)) && denials.has(before(2)));
 }
 
 const isLaugh = ([word = ""]: readonly string[] = []) =>
@@ -188,9 +189,10 @@ export function graveWordsIn(comment: string): GraveWords | null {
       ...(byFirst.get(word) ?? []),
       ...(byFirst.get(`${word.slice(0, STEM)}*`) ?? []),
     ]);
-    for (const { kind, first } of phrases) {
-      const end = endOf(first, read, at);
-      if (end === -1 || denied(read, at) || read.slice(end, end + LAUGHS_WITHIN).some(isLaugh)) continue;
+    for (const { kind, first, denials } of phrases) {
+      const end = endOf(first, read, at, denials);
+      if (end === -1 || isDenied(read, at, denials) || read.slice(end, end + LAUGHS_WITHIN).some(isLaugh))
+        continue;
       return {
         kind,
         words: read
