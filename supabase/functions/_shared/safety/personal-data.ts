@@ -19,7 +19,7 @@ function luhn(digits: string): boolean {
 }
 
 /** Numbers that one sign joins: dates, years, sizes, repetitions. */
-const CHAIN = /\d+(?:\.\d+)+|\d+(?:\/\d+)+|\d+(?:-\d+)+/g;
+const CHAIN = /(?<!\d)\d{1,8}(?:(?:\.\d{1,8})+|(?:\/\d{1,8})+|(?:-\d{1,8})+)(?!\d)/g;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** A day, a month and a year, in whatever order. */
