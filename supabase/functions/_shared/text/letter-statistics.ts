@@ -28,8 +28,8 @@ const HALF = 25;
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   let read = 0;
-  for (const word of text.slice(0, CHARACTERS).split(/[^\p{L}]+(?<!['`’])/u)) {
-    if (word === "" || read > BYTES) continue;
+  for (const [word] of text.slice(0, CHARACTERS).matchAll(/['`’]?\p{L}+(?:['`’]\p{L}+)*/gu)) {
+    if (read > BYTES) break;
     const bytes = encoder.encode(word);
     read += bytes.length + 1;
     words.push(Array.from(bytes, (byte) => String.fromCharCode(byte > 127 ? byte + 128 : byte)).join(""));
