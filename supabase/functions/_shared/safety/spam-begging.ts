@@ -56,6 +56,10 @@ export function begsForSubscribers(folded: string): boolean {
   return !ASKS.test(folded) && SUBSCRIBERS.some((pattern) => pattern.test(folded));
 }
 
+/** Who wants a press for the press's sake, of canonical text; "like this video" is the channel's to say. */
+const PRESSES =
+  /\b(?:like|upvote) this comment (?:if|please|for|so|when|and)\b|^\W*(?:please )?(?:like|upvote) this comment\W*$|^\W*(?:come |guys |everyone |please )?(?:like (?:and|&) )?subscribe(?: if you\b.*| for me| please)?\W*$/;
+
 /** Links that an advertiser places: shortened, with a referral, funding or selling; or an address with hardly a word beside it. */
 const PLACED =
   /(?:^|\.)(?:bit\.ly|tinyurl\.com|goo\.gl|adf\.ly|ow\.ly|is\.gd|shhort\.com|linkbucks\.com|hyperurl\.co|cutt\.ly|rb\.gy|t\.ly|binbox\.io|shorturl\.at|s\.id|lnkd\.in|hotmart\.com|gofundme\.com|indiegogo\.com|kickstarter\.com|vakinha\.com\.br|linktr\.ee|t\.me|wa\.me|chat\.whatsapp\.com|teespring\.com|reverbnation\.com|datpiff\.com)$/;
@@ -75,6 +79,7 @@ export function begging({ text, original, links, words }: SpamView): string | nu
   if (HOST_VOICE.test(text) || ASKS.test(text)) return null;
   if (BEGGING.some((pattern) => pattern.test(text)))
     return "Sends readers to the author's own channel, page or work.";
+  if (PRESSES.test(text)) return "Begs for likes or subscribers.";
   const outside = links.filter((link) => link.certain && !isHomeLink(link) && !link.host.endsWith(":"));
   const pushed = PUSH.test(text);
   const isPlaced =

@@ -104,6 +104,21 @@ describe("begging for subscribers", () => {
     expect(detectSpam(comment).reasons).toContain("Begs for subscribers.");
   });
 
+  it.each([
+    "Like this comment if you're watching in 2026",
+    "Subscribe if you still listen to this!!",
+    "LIKE AND SUBSCRIBE",
+  ])("is told from begging for a press: %j", (comment) => {
+    expect(detectSpam(comment)).toEqual({ spam: true, reasons: ["Begs for likes or subscribers."] });
+  });
+
+  it.each(["I like this comment", "do not like this comment section at all", "liked and subscribed"])(
+    "is not done by who only likes: %j",
+    (comment) => {
+      expect(detectSpam(comment).spam).toBe(false);
+    },
+  );
+
   it.each(NO_BEGGING)("is not done by who speaks of subscribers: %j", (comment) => {
     expect(detectSpam(comment).spam).toBe(false);
   });
