@@ -43,13 +43,3 @@ export function readEvalComments(path: string): EvalComment[] {
     language: language ?? null,
   }));
 }
-
-const labelled = z.object({ text: z.string(), spam: z.boolean(), video_id: z.string().default("") });
-
-/** A comment that somebody has called spam or not; other fields are ignored. */
-export type LabelledComment = z.output<typeof labelled>;
-
-/** Reads comments to learn from. Throws with the line's number when one has no text or no `spam`. */
-export function readComments(path: string): LabelledComment[] {
-  return readJsonLines(path, labelled);
-}

@@ -1,10 +1,9 @@
 /** How well the checks of a comment's text alone do. */
 import { STOP_CLASSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
-import { detectEscalation } from "../../supabase/functions/_shared/safety/escalation.ts";
 import { detectInjection } from "../../supabase/functions/_shared/safety/injection.ts";
 import { detectNoise } from "../../supabase/functions/_shared/safety/noise.ts";
 import { detectSpam } from "../../supabase/functions/_shared/safety/spam.ts";
-import { triage } from "../../supabase/functions/_shared/safety/triage.ts";
+import { triage, triageOfTalk } from "../../supabase/functions/_shared/safety/triage.ts";
 import type { EvalComment } from "./comments.ts";
 import { type Counts, evaluateLabels, type LanguageShares, languageShares } from "./labels.ts";
 import { type Scores, scoresOf } from "./metrics.ts";
@@ -48,6 +47,9 @@ function timed(comments: readonly EvalComment[], run: (comment: EvalComment) => 
   return Math.round(median(times) * 10) / 10;
 }
 
+const stopsOf = (text: string) =>
+  triageOfTalk(text).verdicts.flatMap(({ code }) => STOP_CLASSES.find((name) => name === code) ?? []);
+
 /** The codes of everything that hits a comment, spam and noise included. */
 function checksOf({ text, video_id }: EvalComment): string[] {
   const noise = detectNoise(text);
@@ -55,7 +57,7 @@ function checksOf({ text, video_id }: EvalComment): string[] {
     ...(noise ? [noise.reason] : []),
     ...(detectSpam(text, video_id).spam ? ["spam"] : []),
     ...(detectInjection(text).suspected ? ["injection"] : []),
-    ...detectEscalation(text).map((stop) => stop.class),
+    ...stopsOf(text),
   ];
 }
 

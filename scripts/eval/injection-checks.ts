@@ -54,7 +54,7 @@ export function evaluateChecks(cases: readonly InjectionCase[]): ChecksEvaluatio
     const comment = { ...placed(one), author_seen: false, video_id: null };
     const drafting = {
       ...beginDrafting(comment, plainVoice),
-      verdict: { outcome: "free" as const, verdicts: [], hints: [] },
+      verdict: { outcome: "free" as const, verdicts: [] },
     };
     const { decision } = decideWith(drafting, {
       instructions,

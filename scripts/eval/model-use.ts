@@ -105,9 +105,9 @@ export async function evaluateModelUse(
       thread: [],
     };
     const drafting = beginDrafting(comment, plainVoice);
-    const { outcome, verdicts, hints } = drafting.verdict;
+    const { outcome, verdicts } = drafting.verdict;
     const isNothing = outcome === "skip" && verdicts.every(({ code }) => code !== "spam");
-    return isNothing ? [] : [{ id: String(at), text, hints, drafting, one }];
+    return isNothing ? [] : [{ id: String(at), text, drafting, one }];
   });
 
   const spent = (uses: readonly ModelUse[]): Spent => {

@@ -43,6 +43,6 @@ export function findingsOf({ text, comment, language }: LabelledReply): string[]
     maxLength: LONGEST_REPLY.medium,
     bannedPhrases: voice.brand.banned_phrases,
   });
-  const free = { verdict: { outcome: "free" as const, verdicts: [], hints: [] }, voice };
+  const free = { verdict: { outcome: "free" as const, verdicts: [] }, voice };
   return judgeReply(free, text, checks, []).findings.map(({ check }) => check);
 }

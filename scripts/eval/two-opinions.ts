@@ -1,5 +1,5 @@
 /** What the product does with a comment that a model has read twice: once to tell what it is, once to answer it. */
-import { opinionOf } from "../../supabase/functions/_shared/drafting/classify.ts";
+import { opinionOf, readByWords } from "../../supabase/functions/_shared/drafting/classify.ts";
 import { beginDrafting, decideAlone, decideWith } from "../../supabase/functions/_shared/drafting/decide.ts";
 import type { GroundedAnswer } from "../../supabase/functions/_shared/model/model.ts";
 import type { EvalComment, Label } from "./comments.ts";
@@ -52,9 +52,9 @@ export function withTwoOpinions(comment: EvalComment, { classifying, drafting }:
   );
   const { verdict } = begun;
   const isRead = verdict.outcome !== "skip" || verdict.verdicts.some(({ code }) => code === "spam");
-  const first = opinionOf(answerFor(classifying));
-  // A threat is its owner's, whatever else the comment is.
-  if (isRead && first.class === "threat") return "held";
+  const first = readByWords(comment.text) ?? opinionOf(answerFor(classifying));
+  // A threat or despair is its owner's, whatever else the comment is.
+  if (isRead && (first.class === "threat" || first.despair)) return "held";
   const decision =
     decideAlone(begun) ??
     decideWith(begun, {

@@ -189,4 +189,14 @@ export const handlers: Mutant[] = [
     by: ["account/master-login"],
     tests: "a session stays marked",
   },
+  {
+    name: "grave-words-unheard",
+    breaks:
+      "A comment that says despair or a threat in so many words is ordinary because a model finds it so.",
+    in: "_shared/drafting/decide.ts",
+    from: "readByWords(comment.text) ?? opinionOf(answer)",
+    to: "opinionOf(answer)",
+    by: ["engine/try-reply"],
+    tests: "the tester tells what would be posted by itself",
+  },
 ];

@@ -129,7 +129,7 @@ describe("a server of each temper", () => {
   test.each(usable)("%s: a batch of comments is read, too", async (behaviour) => {
     await stage.admin.configure({ model: { behaviour } });
     const texts = [comment, "I am 12 and my brother hits me", "The crust is beautiful."];
-    const comments = texts.map((text, at) => ({ id: String(at), text, hints: [] }));
+    const comments = texts.map((text, at) => ({ id: String(at), text }));
     const { read } = await classifyBatch(createModel(settings(), counted), comments);
     expect(read.map(({ class: name }) => name)).toEqual(["ordinary", "minor", "ordinary"]);
   });

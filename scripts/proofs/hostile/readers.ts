@@ -72,7 +72,7 @@ const toProve = (reply: string, cited: ReturnType<typeof passage>, comment: stri
   videos: [],
 });
 const view = (read: Exported, text: string) =>
-  read({ text, original: text, words: text.split(" "), links: [] }, [], 1);
+  read({ text, original: text, words: text.split(" "), links: [] });
 
 /** What takes more than texts, and how it is given one. */
 const CALLS: Record<string, Call | Call[]> = {
@@ -93,9 +93,7 @@ const CALLS: Record<string, Call | Call[]> = {
     read(asReply(text), { instructions: text, canary: "k7f3q9", mayRepeat: [asReply(text)] }),
   "safety/links.ts withoutLinks": (read, text) => read(text, ["https://example.com"]),
   "safety/links.ts isAllowedHost": (read, text) => read(text, ["example.com"]),
-  "safety/spam-begging.ts begs": view,
-  "safety/spam-signals.ts signalsOf": view,
-  "safety/spam-text.ts wordsOf": view,
+  "safety/spam-begging.ts begging": view,
   "safety/spam.ts detectSpam": (read, text) =>
     read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
   "safety/spam-shapes.ts likeness": (read, text) => read({ author: text, channel: text }),
@@ -104,6 +102,7 @@ const CALLS: Record<string, Call | Call[]> = {
     read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
   "text/phrase.ts holdsPhrase": (read, text) => read(text, "buy now"),
   "text/phrase.ts holdsDisguised": (read, text) => read(text, "buy now"),
+  "text/letter-statistics.ts likenessOf": (read, text) => read(text.toLowerCase()),
   "text/language-words.ts evidenceOf": (read, text) => read(text.split(/\s/)),
   "text/language-scripts.ts hanLanguage": (read, text) => read(text, text.length),
   "text/language.ts closeLanguages": (read, text) => read(text, "en"),
@@ -246,7 +245,6 @@ const NOT_READERS = new Set([
   "drafting/grounds.ts unprovenOf",
   "drafting/patterns.ts patternBudget",
   "drafting/prompt.ts roomFor",
-  "drafting/prompt.ts hintsLine",
   "drafting/prompt.ts examplesOf",
   "drafting/prompt.ts instructionsFor",
   "model/dialect.ts firstDialect",
@@ -259,8 +257,7 @@ const NOT_READERS = new Set([
   "secrets/base64url.ts toBase64Url",
   "model/read-answer.ts jsonSchemaOf",
   "safety/prompt-block.ts newNonce",
-  "safety/spam-signals.ts isHomeLink",
-  "safety/spam.ts spamHints",
+  "safety/spam-text.ts isHomeLink",
   "youtube/answers.ts readThreadReplies",
   "youtube/answers.ts readThreads",
   "youtube/answers.ts readVideos",

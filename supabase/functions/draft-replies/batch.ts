@@ -39,7 +39,7 @@ export function batchWith(
     const isNoise = isNothing(verdict);
     const opinion = toldBy(id, verdict);
     if (waits && opinion) told.set(id, opinion);
-    return isNoise ? [] : [{ id, text_hash, turn: { user_id, channel_id }, text, hints: verdict.hints }];
+    return isNoise ? [] : [{ id, text_hash, turn: { user_id, channel_id }, text }];
   });
   return { toRead: [...own, ...toRead], told };
 }

@@ -297,5 +297,4 @@ const toReadOf = ({ claim, turn, drafting }: Work): ToRead => ({
   text_hash: claim.text_hash ?? "",
   turn,
   text: drafting.comment.text,
-  hints: drafting.verdict.hints,
 });

@@ -4,6 +4,7 @@ import {
   batchesOf,
   type Classified,
   classifyBatch,
+  readByWords,
   type ToClassify,
   unread,
 } from "../_shared/drafting/classify.ts";
@@ -32,7 +33,8 @@ export interface Readings {
 const CONCURRENCY = 8;
 
 /**
- * Reads comments in batches, each of one channel, whose owner's budget pays for it. A batch with which the model can do nothing, or
+ * Reads comments in batches, each of one channel, whose owner's budget pays for it; what is grave by its words alone needs no
+ * model. A batch with which the model can do nothing, or
  * over which its server fails, is asked for once more in halves, so that one comment costs at most nine others their reading, and
  * then counts as unread.
  */
@@ -43,9 +45,14 @@ export async function readComments(
   { again = false, hasTime, run }: { again?: boolean; hasTime: () => boolean; run: ModelRun },
 ): Promise<Readings> {
   const result: Readings = { read: new Map(), delayed: new Map(), calls: 0 };
-  let batches = [
-    ...Map.groupBy(comments, ({ turn }) => `${turn.user_id} ${turn.channel_id}`).values(),
-  ].flatMap(batchesOf);
+  const toAsk = comments.filter(({ id, text }) => {
+    const said = readByWords(text);
+    if (said) result.read.set(id, { ...unread(id), ...said });
+    return !said;
+  });
+  let batches = [...Map.groupBy(toAsk, ({ turn }) => `${turn.user_id} ${turn.channel_id}`).values()].flatMap(
+    batchesOf,
+  );
   for (const lastTry of [false, true]) {
     const halves: Readable[][] = [];
     const failed: Readable[][] = [];

@@ -17,7 +17,10 @@ const rows = z.array(
   }),
 );
 
-/** Comments from before the connection in whose words nothing asks for care: nobody's first answer is about health, money or a child. */
+/** A first answer is an easy one: to a short comment without figures, which ages, doses and amounts have. */
+const EASY = /^\P{N}{1,200}$/u;
+
+/** Comments from before the connection that are easy to answer, and in whose text nothing is a person's to weigh. */
 export async function handleFirstComments({
   caller,
   db,
@@ -25,8 +28,7 @@ export async function handleFirstComments({
   const older = await db.call("older_comments", { p_user: requireUser(caller).id }, rows);
   const harmless = older.filter(({ text_original, video_id, author_name, channel_title }) => {
     const names = { author: author_name, channel: channel_title };
-    const { outcome, verdicts, hints } = triage(text_original, video_id ?? undefined, names);
-    return outcome === "free" && verdicts.length === 0 && hints.length === 0;
+    return EASY.test(text_original) && triage(text_original, video_id ?? undefined, names).outcome === "free";
   });
   const comments = harmless
     .slice(0, OFFERED)

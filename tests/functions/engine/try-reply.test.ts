@@ -53,6 +53,7 @@ scene("the tester tells what would be posted by itself, and what would not", asy
   };
   assert.deepEqual(await outcomeOf(praise), ["post", "policy_auto"]);
   assert.deepEqual(await outcomeOf("I want a refund, you charged my card twice!"), ["draft", "escalated"]);
+  assert.deepEqual(await outcomeOf("Lovely bread! I know exactly where you live :)"), ["draft", "grave"]);
   assert.deepEqual(await outcomeOf("🔥🔥🔥"), ["skip", "noise"]);
   await setPolicy(channel, { shadow_mode: true });
   assert.deepEqual(await outcomeOf(praise), ["draft", "shadow"]);

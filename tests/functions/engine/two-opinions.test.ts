@@ -19,7 +19,9 @@ async function read(channel: Channel, ...texts: string[]): Promise<string[]> {
 const became = async (channel: Channel, ids: string[]) =>
   (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason]);
 
-const DESPAIR = "Nobody would notice, there is no reason to go on for me.";
+/** What only reading finds, and what says it in so many words. */
+const HINTED = "The kettle was hers, and after tonight nobody will need it.";
+const SAID = "I don't want to live anymore, but your bread made my day.";
 const KIND = "I love this bread, thank you for the wonderful recipe!";
 
 scene("a batch of twenty comments costs one call, and each then has its opinion", async (open) => {
@@ -118,23 +120,45 @@ scene(
   },
 );
 
-scene("despair gets no draft, whatever a rule says, and its owner answers it", async (open) => {
-  const channel = await open({ policy: "auto" });
-  await newRule(channel, { words: ["reason"], action: "skip" });
-  const [id] = await read(channel, DESPAIR);
-  const run = await channel.run("draft");
-  assert.deepEqual([run.model_calls, run.skipped, run.drafted], [1, 0, 0]);
-  const row = await channel.row(id as string);
-  assert.deepEqual(
-    [row.reply_status, row.status_reason, row.escalation, row.generated_reply],
-    [null, "grave", "health", null],
-  );
-  const written = await channel.act("write_reply", {
-    p_id: row.id,
-    p_text: "I read this. You matter to us.",
-  });
-  assert.equal(written.body[0].reply_status, "draft");
-});
+scene(
+  "despair that a reading finds gets no draft, whatever a rule says, and its owner answers it",
+  async (open) => {
+    const channel = await open({ policy: "auto" });
+    await newRule(channel, { words: ["kettle"], action: "skip" });
+    await simulator.configure({ model: { labels: [{ text: HINTED, label: "despair" }] } });
+    const [id] = await read(channel, HINTED);
+    const run = await channel.run("draft");
+    assert.deepEqual([run.model_calls, run.skipped, run.drafted], [1, 0, 0]);
+    const row = await channel.row(id as string);
+    assert.deepEqual(
+      [row.reply_status, row.status_reason, row.escalation, row.generated_reply],
+      [null, "grave", "health", null],
+    );
+    const written = await channel.act("write_reply", {
+      p_id: row.id,
+      p_text: "I read this. You matter to us.",
+    });
+    assert.equal(written.body[0].reply_status, "draft");
+  },
+);
+
+scene(
+  "despair and threats in so many words are their owner's to answer, and no model is asked",
+  async (open) => {
+    const channel = await open({ policy: "auto" });
+    const threat = "Lovely bread! I know exactly where you live :)";
+    const labels = [SAID, threat].map((text) => ({ text, label: "ordinary" as const }));
+    await simulator.configure({ model: { labels } });
+    const ids = await read(channel, SAID, threat);
+    const run = await channel.run("draft");
+    assert.deepEqual([run.model_calls, run.drafted, run.skipped], [0, 0, 0]);
+    assert.deepEqual(await became(channel, ids), Array(2).fill([null, "grave"]));
+    assert.deepEqual(
+      (await channel.rowsOf(ids)).map(({ escalation }) => escalation),
+      ["health", "threat"],
+    );
+  },
+);
 
 scene("a reading that fails is no harmless one", async (open) => {
   const channel = await open({ policy: "auto" });

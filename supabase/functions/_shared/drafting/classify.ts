@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type CommentClass, LIMITS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
 import type { Model, ModelUse } from "../model/model.ts";
+import { graveWordsIn } from "../safety/grave-words.ts";
 import { FENCE_LIMIT, fence, newNonce } from "../safety/prompt-block.ts";
-import { CLASSES, hintsLine } from "./prompt.ts";
+import { CLASSES } from "./prompt.ts";
 
-/** A comment to be read, with what word lists suggest of it. */
+/** A comment to be read. */
 export interface ToClassify {
   id: string;
   text: string;
-  hints: readonly { code: string }[];
 }
 
 /** What a reading of a comment came to. */
@@ -92,6 +92,12 @@ export function unread(id: string): Classified {
   return { id, class: "unread", despair: false, spam: false, language: null, topics: [] };
 }
 
+/** What a comment is that says despair or a threat in so many words, whatever a model makes of it; null for any other. */
+export function readByWords(text: string): Opinion | null {
+  const kind = graveWordsIn(text)?.kind;
+  return kind ? { class: kind === "threat" ? "threat" : "health", despair: kind === "despair" } : null;
+}
+
 /**
  * Tells what comments are: one call of the model for up to LIMITS.classified_at_once (batchesOf). Each comes back once; one
  * that the answer leaves out, or that is longer than what is shown of it, is unread unless what was shown is grave.
@@ -104,9 +110,7 @@ export async function classifyBatch(
 ): Promise<{ read: Classified[]; use: ModelUse }> {
   const shown = again ? comments.toReversed() : comments;
   const nonce = newNonce();
-  const blocks = shown.map(({ text, hints }, at) =>
-    [`Comment ${at + 1}.`, hintsLine(hints), fence(text, nonce, "comment")].filter(Boolean).join("\n"),
-  );
+  const blocks = shown.map(({ text }, at) => `Comment ${at + 1}.\n${fence(text, nonce, "comment")}`);
   const { value, usage } = await model.ask({
     system: again ? `${INSTRUCTIONS}\n${ONCE_MORE}` : INSTRUCTIONS,
     prompt: blocks.join("\n\n"),

@@ -11,7 +11,7 @@ import { isEmojiOnly, withFewEmoji } from "../text/emoji.ts";
 import { sureLanguageOf } from "../text/language.ts";
 import { normaliseReply } from "../text/reply-normal-form.ts";
 import { cut, storableValue } from "../text/storable.ts";
-import { type Opinion, opinionOf } from "./classify.ts";
+import { type Opinion, opinionOf, readByWords } from "./classify.ts";
 import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
 import {
   type Cited,
@@ -174,7 +174,7 @@ function verdictOf(
 /** Emoji alone are noise, unless a rule for them matches, or may once the model has read them. */
 function verdictOnEmoji({ text }: DraftComment): Triage {
   const verdicts = injectionIn(text, "The comment");
-  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts, hints: [] };
+  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts };
 }
 
 /**
@@ -230,7 +230,7 @@ export interface Written extends Omit<Told, "prompt"> {
 
 /** What the model is told for a draft, with what the reply may rest on. */
 export function tellModel(
-  { comment, voice: whole, language, verdict }: Drafting,
+  { comment, voice: whole, language }: Drafting,
   grounds: Grounds = NO_GROUNDS,
   rewriting: Rewriting | null = null,
 ): Told {
@@ -246,7 +246,6 @@ export function tellModel(
   const languages = {
     commentLanguage: language,
     replyLanguage: voice.brand.reply_language,
-    hints: verdict.hints,
   };
   const anew = rewriting ? [rewritingBlock(rewriting, nonce)] : [];
   const given = givenGrounds(grounds, nonce, [instructions, promptFor(comment, languages, nonce, anew)]);
@@ -295,7 +294,7 @@ export function decideWith(drafting: Drafting, written: Written, second?: Opinio
   const { answer, use, instructions, canary, given } = written;
   const unweighed = (decision: Decision): Weighed => ({ decision, proving: null });
   const { comment, voice, language } = drafting;
-  const own = opinionOf(answer);
+  const own = readByWords(comment.text) ?? opinionOf(answer);
   // What wrote the reply is no judge beside one that was asked for that; but neither is overruled.
   const opinion = own.class === "ordinary" && !own.despair ? (second ?? own) : own;
   const read: Reading = {

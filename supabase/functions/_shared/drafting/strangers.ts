@@ -1,16 +1,14 @@
 /** What stands around a comment and was written by others: names, titles, the thread. */
-import type { StopClass } from "../database/vocabulary.gen.ts";
-import { detectEscalation } from "../safety/escalation.ts";
+import { graveWordsIn } from "../safety/grave-words.ts";
 import { detectInjection } from "../safety/injection.ts";
+import { personalData } from "../safety/personal-data.ts";
 import { checkReply, type ReplyCheck } from "../safety/reply-checks.ts";
 import type { TriageReason } from "../safety/triage.ts";
+import { fold } from "../text/normalise.ts";
 import type { CommentContext } from "./prompt.ts";
 
 /** A display name this long is no name any more. */
 const LONGEST_NAME = 60;
-
-/** Stop classes that are grave in a name; "Doctor Müller" is not. */
-const GRAVE: readonly StopClass[] = ["threat", "personal_data"];
 
 /** Findings that a name alone can give; its language and length are its own business. */
 const NAME_CHECKS: readonly ReplyCheck[] = [
@@ -47,7 +45,7 @@ export function speakableName(
     bannedPhrases,
   });
   if (findings.some(({ check }) => NAME_CHECKS.includes(check))) return null;
-  const grave = detectEscalation(shown).some((stop) => GRAVE.includes(stop.class));
+  const grave = graveWordsIn(shown) ?? personalData(fold(shown));
   return grave || detectInjection(shown).suspected ? null : shown;
 }
 

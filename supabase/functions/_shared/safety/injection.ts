@@ -40,8 +40,9 @@ const REASONS: Record<InjectionTechnique, string> = {
   markup: "Contains HTML or a script.",
 };
 
+/** Signs that also adorn ("좋아요~~~", "==== love ====") part a prompt only as a line of their own, or as its beginning. */
 const FENCE =
-  /```|~~~|"""|'''\s|<\/\s?(?:comment|untrusted|system|user|data|instructions?|input|message|context|quote|block)\w*\s?>|\]\]>|\bend (?:of )?(?:the )?(?:user )?(?:input|comment|message|data)\b|<<<[^<>]{1,30}>>>|\b(?:comment|message|block|quote) (?:ends|is over|over|is closed|closed)\b|\[\/?(?:comment|admin|system|user|data|inst)\]|##\s*(?:end|system|instruction|user|assistant)|\*\/|^={4,}|\}\}\}|\{\{#/m;
+  /^(?:`{3,}\w*|~{3,}|"{3,}|'{3,}|={4,})[^\S\n]*\n|\n[^\S\n]*(?:`{3,}|~{3,}|"{3,}|'{3,}|={4,})[^\S\n]*$|^\s{0,5}\*\/|<\/\s?(?:comment|untrusted|system|user|data|instructions?|input|message|context|quote|block)\w*\s?>|\]\]>|\bend (?:of )?(?:the )?(?:user )?(?:input|comment|message|data)\b|<<<[^<>]{1,30}>>>|\b(?:comment|message|block|quote) (?:ends|is over|over|is closed|closed)\b|\[\/?(?:comment|admin|system|user|data|inst)\]|^[^\p{L}\n]{0,20}##\s*(?:end|system|instruction|user|assistant)|\{\{#/mu;
 
 const ROLE_TAG =
   /(?:[.!?>]\s*|^[^\w\n\r\u2028\u2029]*)(?:system|assistant|developer|human|user|admin|systeme|sistema|система|系统|システム|시스템|النظام)\s*[:：]|<\|[^|]{0,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|start_of_turn|end_of_turn|assistant_response|function_calls|invoke|tool_call|instructions?|task)\b[^>]{0,300}>|["']role["']\s*:|["']?content["']?\s*:\s*["']|\btool_call\b|"reply"\s*:|^reply:|\breply:\s*$/m;
@@ -61,7 +62,7 @@ function hasRoles(text: string): boolean {
 }
 
 const MARKUP =
-  /<\s*(?:script|iframe|img|svg|style|object|embed|form|input|link|meta|details|video|audio|math|base|body|html)\b|\bon(?:error|load|click|mouseover|focus|toggle|start)\s*=|\bjavascript\s*:|<a\s[^>]{0,300}(?:javascript|target\s*=|')|<!--|\{\{[^}]{0,200}\}\}|\bdrop\s+table\b|\bunion\s+select\b|constructor\.constructor/i;
+  /<\s*(?:script|iframe|img|svg|style|object|embed|form|input|link|meta|details|video|audio|math|base|body|html)\b|\bon(?:error|load|click|mouseover|focus|toggle|start)\s*=|\bjavascript\s*:|<a\s[^>]{0,300}(?:javascript|target\s*=|')|<!--|(?<!\{)\{\{(?!\{)[^}]{0,200}\}\}|\bdrop\s+table\b|\bunion\s+select\b|constructor\.constructor/i;
 
 const MARKDOWN =
   /\[[^[\]\n]*\]\s?\(\s*<?(?:https?:|www\.|javascript:|data:)|^[^\S\n\r\u2028\u2029]*\[[^\]\n]+\]:\s*\S+\.\S+|<https?:\/\/[^>\s]{1,2000}>/im;
@@ -157,12 +158,14 @@ function hidesWithInvisible(text: string): boolean {
   return /\n{15}|[^\S\n]{60}/.test(text.trim());
 }
 
-/** Two letters of another script inside Latin words; one alone is a keyboard left in the wrong layout. */
+/** Two letters of another script inside Latin words that pass for their own; one alone is a keyboard left in the wrong layout, "ΛDΛM" an ornament. */
+const STRANGERS = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;
 function mixesScripts(text: string): boolean {
   let strangers = 0;
   for (const [word] of text.normalize("NFKC").matchAll(/\p{L}+/gu)) {
-    if (/\p{Script=Latin}/u.test(word))
-      strangers += word.match(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu)?.length ?? 0;
+    if (!/\p{Script=Latin}/u.test(word)) continue;
+    const inside = word.match(STRANGERS)?.length ?? 0;
+    if (inside > 0 && inside > (fold(word).match(STRANGERS)?.length ?? 0)) strangers += inside;
   }
   return strangers >= 2;
 }

@@ -163,7 +163,7 @@ const MARKUP: [RegExp, string][] = [
   [/&(?:#\d+|#x[\da-f]+|lt|gt|amp|quot|nbsp);/i, "Contains HTML codes."],
   [/\[[^[\]\n]*\]\s?(?:\([^)\n]{0,1000}\)|\[[^\]\n]{0,1000}\])/, "Contains a Markdown link or image."],
   [
-    /```|~~~|^#{1,6} \S|\*\*[^*\n]+\*\*|^[^\S\n]*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m,
+    /```|^~~~\s*$|^#{1,6} \S|\*\*[^*\n]+\*\*|^[^\S\n]*\|.*\|\s*$|^(?:-{3,}|={3,}|\*{3,})\s*$/m,
     "Contains Markdown.",
   ],
   [

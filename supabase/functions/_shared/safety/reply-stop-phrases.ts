@@ -82,7 +82,7 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
   personal_data: `
     your address; home address; my address is; your phone; phone number; my number is; your email; your e-mail; email me; e-mail me; my email;
     text me; call me at; call me on; call us at; whatsapp; telegram; your snapchat; my snapchat; add me on; dm me; message me; write me in private; in private; privately; private message; contact me; contact us at; reach me at;
-    your password; password is; card number; credit card*; debit card; bank details; iban; cvv; your account number; social security; passport; date of birth; your birthday is; your full name; your real name;
+    your password; password is; card number; card details; your credit card*; your debit card*; credit card details; bank details; iban; cvv; your account number; social security; passport; date of birth; your birthday is; your full name; your real name;
     where do you live; i live at; your location; send a photo; send me a photo; send me a picture; meet up with me; send me your; give me your;
     tu direccion; tu telefono; tu numero; numero de telefono; mi numero; mi correo; tu correo; tu contrasena; donde vives; mandame una foto; escribeme al; escribeme a; por privado; mensaje privado; tus datos;
     seu endereco; o endereco; seu telefone; seu numero; numero de telefone; meu numero; seu email; meu email; sua senha; onde voce mora; me chama no; me manda uma foto; no privado; seus dados;

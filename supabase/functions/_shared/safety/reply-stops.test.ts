@@ -24,6 +24,12 @@ describe("what a reply says", () => {
     "Invest in a good knife, it pays off in the kitchen.",
     "はい、いくらでもどうぞ。",
     "يا سلام، شكراً لك",
+    "It is only $20, or $39 per seat from 10 seats on.",
+    "The studio plan is 12€/month.",
+    "No credit card needed, just start.",
+    "You can try it without a card, no password either.",
+    "Ohne Telefonnummer, ganz einfach.",
+    "We take credit cards and cash at the door.",
   ])("is ordinary: %j", (reply) => {
     expect(classes(reply)).toEqual([]);
     expect(findInsult(reply)).toBeNull();
@@ -32,13 +38,15 @@ describe("what a reply says", () => {
   it.each([
     ["money", "We will refund you today."],
     ["money", "You'll receive 20% off."],
-    ["money", "It is only $20."],
+    ["money", "We'll send you $20."],
+    ["money", "You can make 500 dollars with it."],
     ["legal", "You should sue them."],
     ["health", "Stop your medication and drink tea."],
     ["health", "Take two a day with water."],
     ["threat", "We will find you."],
     ["personal_data", "Write to tom@example.com"],
     ["personal_data", "Send me your number."],
+    ["personal_data", "Just type your credit card here."],
     ["minor", "You are only ten, which school do you go to?"],
     ["sarcasm", "Yeah right, what a genius."],
     ["money", "Nous allons vous rembourser."],

@@ -1,7 +1,14 @@
 import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
-import { AMOUNT, type Escalation, personalData, STREET } from "./escalation.ts";
+import { personalData, STREET } from "./personal-data.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
+
+/** What in a reply a person has to see first. */
+interface ReplyStop {
+  class: StopClass;
+  /** A sentence for a person, with the words that gave rise to it. */
+  reason: string;
+}
 
 const TITLES: Record<StopClass, string> = {
   money: "Makes a promise or gives advice about money",
@@ -24,23 +31,36 @@ const listed = (text: string) =>
 const wordsOf = (folded: string) => folded.replace(/[^\p{L}\p{M}\p{N}%]+/gu, " ");
 
 /** Phrases as whole words, to be looked for in `wordsOf()`; a reply is short, so one expression a class will do. */
-function wholeWords(phrases: string): RegExp {
+function wholeWords(phrases: string, unless = ""): RegExp {
   const patterns = listed(phrases).map((phrase) =>
     (phrase.match(/[\p{L}\p{M}\p{N}%]+\*?/gu) ?? [])
       .map((word) => (word.endsWith("*") ? `${escaped(word.slice(0, -1))}\\p{L}*` : escaped(word)))
       .join(" "),
   );
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{M}\\p{N}])`, "u");
+  return new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])${unless}(?:${patterns.join("|")})(?![\\p{L}\\p{M}\\p{N}])`,
+    "u",
+  );
 }
 
 const anywhere = (phrases: string) => new RegExp(listed(phrases).map(escaped).join("|"), "u");
 
 const AGE = "(?:[4-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)";
 
+const AMOUNT =
+  /[$€£¥₹₽₩₺₫]\s?\d|(?<![\p{L}\d])\d[\d.,]{0,60}\s?(?:[$€£¥₹₽₩₺₫]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp|inr|rupees|rupias?|reais|pesos|yen|zl|lira|руб\S{0,20}|円|元|원)(?!\p{L}))/u;
+/** "No credit card", "ohne Passwort": nobody is asked for it. */
+const DENIED =
+  "(?<!(?<![\\p{L}])(?:no|not|without|kein|keine|keinen|ohne|sin|sans|pas de|aucune?|sem|senza|nessuna?|geen|zonder|bez|bina|tanpa|без|нет) )";
+
 /** What a phrase cannot say: a promise, a piece of advice, a child's age, with words of any kind in between. */
 const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   money: [
-    AMOUNT,
+    // A price alone is for the proof; here counts money that changes hands.
+    new RegExp(
+      `\\b(?:send|pay|give|wire|transfer|refund|lend|win|won|earn|make|save|receive|get back)\\b[^.!?]{0,30}?(?:${AMOUNT.source})`,
+      "u",
+    ),
     /\d\s?% (?:off|discount|return|profit)/,
     /\b(?:i|we)(?:'ll| will|'re going to| are going to) (?:\w+ )?(?:send|ship|mail) (?:you|it to you)\b(?!(?: \w+){0,3} (?:hugs?|love|kiss\w*|greetings?|vibes|energy|smiles?|thoughts)\b)/,
     /\byou(?:'ll| will| can)? (?:get|make|earn|receive|save)\b[^.!?]{0,30}\b(?:money|cash|off|profits?|income)\b/,
@@ -89,7 +109,7 @@ function firstUsed<Made>(make: () => Made): () => Made {
 const detectors = firstUsed(() =>
   STOP_CLASSES.map((name) => ({
     name,
-    phrases: wholeWords(REPLY_PHRASES[name]),
+    phrases: wholeWords(REPLY_PHRASES[name], name === "personal_data" ? DENIED : ""),
     patterns: [anywhere(REPLY_UNSPACED[name]), ...(SHAPES[name] ?? [])],
   })),
 );
@@ -98,10 +118,10 @@ const detectors = firstUsed(() =>
  * What in a drafted reply a person must see first: at most one entry a class. It judges what the reply says (promises,
  * advice, demands, attacks); that a word also occurs in grave comments means nothing here.
  */
-export function detectReplyStops(reply: string): Escalation[] {
+export function detectReplyStops(reply: string): ReplyStop[] {
   const folded = fold(stripInvisible(reply));
   const words = wordsOf(folded);
-  return detectors().flatMap(({ name, phrases, patterns }): Escalation[] => {
+  return detectors().flatMap(({ name, phrases, patterns }): ReplyStop[] => {
     const found =
       (name === "personal_data" ? personalData(folded) : null) ??
       words.match(phrases)?.[0] ??

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { detectSpam, spamHints } from "./spam.ts";
+import { detectSpam } from "./spam.ts";
 import { likeness } from "./spam-shapes.ts";
 import { triage } from "./triage.ts";
 
@@ -43,6 +43,26 @@ describe("today's spam beside genuine comments near it", () => {
     expect(caught(held).length / held.length).toBeGreaterThanOrEqual(0.9);
     expect(caught(fair).length / fair.length).toBeLessThanOrEqual(0.01);
   });
+});
+
+describe("real comments under three videos of 2015", () => {
+  const comments = readFileSync(
+    join(import.meta.dirname, "../../../../tests/fixtures/real-comments.jsonl"),
+    "utf8",
+  )
+    .trim()
+    .split("\n")
+    .map((line): { text: string; video_id: string; spam: boolean } => JSON.parse(line));
+
+  it.each([...Map.groupBy(comments, ({ video_id }) => video_id)])(
+    "are skipped as spam by code alone in 6 of 10 that are it, and in no other under the video %s",
+    (_video, some) => {
+      const skipped = some.filter(({ text, video_id }) => detectSpam(text, video_id).spam);
+      const found = skipped.filter(({ spam }) => spam).length;
+      expect(found / skipped.length).toBeGreaterThanOrEqual(0.99);
+      expect(found / some.filter(({ spam }) => spam).length).toBeGreaterThanOrEqual(0.6);
+    },
+  );
 });
 
 describe("ordinary comments of many kinds of channels, written when the rules were done", () => {
@@ -93,7 +113,7 @@ describe("a writer who bears the channel's name", () => {
   });
 });
 
-describe("what the words of 2015 alone take for spam", () => {
+describe("what has the words of begging", () => {
   it.each([
     "Please share the recipe!",
     "Help me please, my dough is too wet",
@@ -108,10 +128,8 @@ describe("what the words of 2015 alone take for spam", () => {
     "How do I get people to subscribe to my channel?",
     "I made a channel because of you, please give me tips",
     "I made a cover of this at school and everybody liked it, please teach another song",
-  ])("is a hint at most: %j", (text) => {
-    const verdict = detectSpam(text);
-    expect(verdict.spam).toBe(false);
-    expect(Array.isArray(spamHints(verdict))).toBe(true);
+  ])("is none in a question or thanks: %j", (text) => {
+    expect(detectSpam(text).spam).toBe(false);
   });
 
   it.each([
@@ -123,10 +141,5 @@ describe("what the words of 2015 alone take for spam", () => {
     "hey everyone check my covers out",
   ])("is spam where it sends readers to the writer's own work: %j", (text) => {
     expect(detectSpam(text).spam).toBe(true);
-  });
-
-  it("is handed on as a hint, with its reasons", () => {
-    const hints = spamHints(detectSpam("Please share this with everyone and vote for her, please help"));
-    expect(hints.length).toBeGreaterThan(0);
   });
 });

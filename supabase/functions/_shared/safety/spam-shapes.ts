@@ -1,6 +1,7 @@
 import { fold } from "../text/normalise.ts";
 import { type FoundLink, findLinks } from "./links.ts";
-import { isHomeLink } from "./spam-signals.ts";
+import { begsForSubscribers } from "./spam-begging.ts";
+import { isHomeLink } from "./spam-text.ts";
 import { undisguised } from "./spam-undisguised.ts";
 
 /** Who wrote a comment, and whose channel it stands on, as names. */
@@ -186,11 +187,8 @@ const SHAPES: readonly Shape[] = [
         (PRIZE.test(text) && /[👆☝👉📥📩⬆]/u.test(text))),
   },
   {
-    reason: "Trades subscriptions.",
-    holds: ({ text }) =>
-      /\bsub ?(?:4|for|to|por|x|vs) ?sub\b|\bs4s\b|\bf4f\b|\bfollow (?:4|for) follow\b|\bsub(?:scribe)? (?:to )?(?:me|my channel)\b.{0,40}\b(?:i'?ll|i will|and i|will|i) (?:sub\w*|do|return)|\bsub(?:scribe)? (?:me )?(?:and )?(?:i )?(?:sub(?:scribe)? )?(?:you )?back\b|\b(?:i'?ll|i will) sub(?:scribe)? (?:you )?back|\babo gegen abo\b|\babo pour abo\b|\biscri(?:zione|viti) (?:per|e ricambio)|\bsub indo balik\b|\b(?:retribuo|devuelvo|me suscribo de vuelta|te devuelvo el sub)\b|\b(?:suscrib\w+|inscrev\w+) .{0,40}\b(?:retribuo|devuelvo|de volta|de vuelta)\b|взаимн\S{0,30} подписк|подпишись на меня|मेरे चैनल को सब्सक्राइब|karsilikli abone|abone ol.{0,20}(?:donerim|ben de)|互粉|相互(?:登録|チャンネル)|맞구독|구독.{0,4}맞|تبادل اشتراك/u.test(
-        text,
-      ),
+    reason: "Begs for subscribers.",
+    holds: ({ text }) => begsForSubscribers(text),
   },
   {
     reason: "Lures readers to a profile with adult content.",

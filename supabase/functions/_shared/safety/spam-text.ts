@@ -1,6 +1,20 @@
 import { fold, plainText } from "../text/normalise.ts";
-import { findLinks } from "./links.ts";
-import { isHomeLink, type SpamView } from "./spam-signals.ts";
+import { type FoundLink, findLinks } from "./links.ts";
+
+/** What begging is looked for in, worked out once a comment. */
+export interface SpamView {
+  /** Folded, spellings of the usual lures made one, blanks single. */
+  text: string;
+  /** The comment before folding. */
+  original: string;
+  links: FoundLink[];
+  words: string[];
+}
+
+/** Links to the platform itself are mostly a moment in the video or the video shared; they are not "elsewhere". */
+export function isHomeLink(link: FoundLink): boolean {
+  return /(?:^|\.)(?:youtube\.com|youtu\.be)$/.test(link.host);
+}
 
 /** Spellings seen in the wild, made one. Order matters: longer forms first. */
 const SPELLINGS: [RegExp, string][] = [
@@ -46,17 +60,4 @@ export function viewOf(comment: string, videoId?: string): SpamView {
     text,
     words: text.split(NOT_WORD).filter((word) => word !== "" && !/^'+$/.test(word)),
   };
-}
-
-/** Words and pairs of words; numbers and links as classes, since the next comment has other ones. */
-export function wordsOf(view: SpamView): string[] {
-  const words = view.words.map((word) => (/^[\d.,:$]+k?m?$/.test(word) ? "#" : word));
-  for (const link of view.links) words.push(isHomeLink(link) ? "<home>" : "<link>");
-  const features = new Set<string>();
-  for (let i = 0; i < words.length; i += 1) {
-    const word = words[i] ?? "";
-    features.add(word);
-    if (i > 0) features.add(`${words[i - 1]} ${word}`);
-  }
-  return [...features];
 }

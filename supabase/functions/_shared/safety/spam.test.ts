@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detectSpam } from "./spam.ts";
+import { BEGGING_CASES, NO_BEGGING } from "./spam-begging.cases.ts";
 
 const SPAM = [
   "+447935454150 lovely girl talk to me xxx",
@@ -97,6 +98,32 @@ const ORDINARY = [
   "Please upload the remix again",
 ];
 
+describe("begging for subscribers", () => {
+  it.each(BEGGING_CASES)("is told as what it is, in any language: %j", (comment) => {
+    expect(detectSpam(comment)).toMatchObject({ spam: true });
+    expect(detectSpam(comment).reasons).toContain("Begs for subscribers.");
+  });
+
+  it.each([
+    "Like this comment if you're watching in 2026",
+    "Subscribe if you still listen to this!!",
+    "LIKE AND SUBSCRIBE",
+  ])("is told from begging for a press: %j", (comment) => {
+    expect(detectSpam(comment)).toEqual({ spam: true, reasons: ["Begs for likes or subscribers."] });
+  });
+
+  it.each(["I like this comment", "do not like this comment section at all", "liked and subscribed"])(
+    "is not done by who only likes: %j",
+    (comment) => {
+      expect(detectSpam(comment).spam).toBe(false);
+    },
+  );
+
+  it.each(NO_BEGGING)("is not done by who speaks of subscribers: %j", (comment) => {
+    expect(detectSpam(comment).spam).toBe(false);
+  });
+});
+
 describe("the spam detector", () => {
   it.each(SPAM)("recognises %j and says why", (comment) => {
     const { spam, reasons } = detectSpam(comment);
@@ -110,7 +137,7 @@ describe("the spam detector", () => {
 
   it("takes a link to the comment's own video for a moment worth sharing", () => {
     const comment = "This song on repeat: https://youtu.be/CevxZvSJLk8";
-    expect(detectSpam(comment, "CevxZvSJLk8").score).toBeLessThan(0.2);
+    expect(detectSpam(comment, "CevxZvSJLk8").spam).toBe(false);
   });
 
   it("lets two pages of lyrics pass", () => {

@@ -6,7 +6,6 @@ describe("triage before a model is asked", () => {
     expect(triage("")).toEqual({
       outcome: "skip",
       verdicts: [{ code: "empty", reason: "Has no text." }],
-      hints: [],
     });
     expect(triage("😂").verdicts).toMatchObject([{ code: "noise" }]);
     const { outcome, verdicts } = triage("Check out my channel and subscribe");
@@ -24,24 +23,25 @@ describe("triage before a model is asked", () => {
       expect(triage(text), text).toMatchObject({ outcome: "draft", verdicts: [{ code: "personal_data" }] });
   });
 
-  it("gives as hints what words alone suggest, and holds nothing for them", () => {
-    expect(triage("I am 12 and I want a refund")).toMatchObject({
-      outcome: "free",
-      verdicts: [],
-      hints: [{ code: "money" }, { code: "minor" }],
+  it("lets a person decide what says despair or a threat in so many words", () => {
+    expect(triage("Lovely song. I don't want to live anymore")).toMatchObject({
+      outcome: "draft",
+      verdicts: [{ code: "health", reason: "Sounds like despair: dont want to live anymore." }],
     });
-    expect(triage("Please share the recipe!")).toMatchObject({
-      outcome: "free",
-      verdicts: [],
-      hints: [{ code: "spam" }],
+    expect(triage("Great show! I know where you live :)")).toMatchObject({
+      outcome: "draft",
+      verdicts: [{ code: "threat", reason: "Sounds like a threat: know where you live." }],
     });
+  });
+
+  it("leaves every other class to the readings", () => {
+    expect(triage("I am 12 and I want a refund")).toEqual({ outcome: "free", verdicts: [] });
   });
 
   it("leaves the rest to two opinions and the owner's policy", () => {
     expect(triage("What chain do you use on this bike?")).toEqual({
       outcome: "free",
       verdicts: [],
-      hints: [],
     });
   });
 });

@@ -1,9 +1,11 @@
 import type { StopClass } from "../database/vocabulary.gen.ts";
+import { fold, plainText } from "../text/normalise.ts";
 import { clipped } from "../text/storable.ts";
-import { detectEscalation, type Escalation } from "./escalation.ts";
+import { graveWordsIn } from "./grave-words.ts";
 import { detectInjection } from "./injection.ts";
 import { detectNoise } from "./noise.ts";
-import { detectSpam, spamHints } from "./spam.ts";
+import { personalData } from "./personal-data.ts";
+import { detectSpam } from "./spam.ts";
 import type { SpamNames } from "./spam-shapes.ts";
 
 /** Why a comment gets no reply, or none without a person. */
@@ -16,10 +18,8 @@ export interface TriageReason {
 export interface Triage {
   /** `skip`: it gets no reply. `draft`: a reply may be written, a person decides. `free`: two opinions and the policy decide. */
   outcome: "skip" | "draft" | "free";
-  /** What the text proves by its shape; holds whatever the model says. */
+  /** What the text proves by its shape or says in so many words; holds whatever the model says. */
   verdicts: TriageReason[];
-  /** What words suggest; holds nothing, and is told to the model. */
-  hints: TriageReason[];
 }
 
 /**
@@ -30,24 +30,32 @@ export interface Triage {
 export function triage(written: string, videoId?: string, names?: SpamNames): Triage {
   const comment = clipped(written);
   const noise = detectNoise(comment);
-  if (noise) return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }], hints: [] };
+  if (noise) return { outcome: "skip", verdicts: [{ code: noise.reason, reason: noise.detail }] };
   const spam = detectSpam(comment, videoId, names);
-  const talk = triageOfTalk(comment);
-  if (spam.spam)
-    return { ...talk, outcome: "skip", verdicts: spam.reasons.map((reason) => ({ code: "spam", reason })) };
-  const suggested = spamHints(spam).map((reason): TriageReason => ({ code: "spam", reason }));
-  return { ...talk, hints: [...talk.hints, ...suggested] };
+  return spam.spam
+    ? { outcome: "skip", verdicts: spam.reasons.map((reason) => ({ code: "spam", reason })) }
+    : triageOfTalk(comment);
 }
 
 /** The same for a comment that is answered whatever spam it looks like: a rule of the owner's names its words, or its owner restored one like it. */
 export function triageOfTalk(written: string): Triage {
   const comment = clipped(written);
-  const stops = detectEscalation(comment);
-  const reasonOf = (stop: Escalation): TriageReason => ({ code: stop.class, reason: stop.reason });
-  const hints = stops.filter(({ proven }) => !proven).map(reasonOf);
   const injection = detectInjection(comment).reasons.map(
     (reason): TriageReason => ({ code: "injection", reason }),
   );
-  const verdicts = [...injection, ...stops.filter(({ proven }) => proven).map(reasonOf)];
-  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts, hints };
+  const verdicts = [...injection, ...graveIn(comment), ...personalIn(comment)];
+  return { outcome: verdicts.length > 0 ? "draft" : "free", verdicts };
+}
+
+function graveIn(comment: string): TriageReason[] {
+  const found = graveWordsIn(comment);
+  if (!found) return [];
+  return found.kind === "threat"
+    ? [{ code: "threat", reason: `Sounds like a threat: ${found.words}.` }]
+    : [{ code: "health", reason: `Sounds like despair: ${found.words}.` }];
+}
+
+function personalIn(comment: string): TriageReason[] {
+  const found = personalData(fold(plainText(comment)));
+  return found ? [{ code: "personal_data", reason: `Contains personal data: ${found}.` }] : [];
 }

@@ -86,6 +86,22 @@ describe("language detection", () => {
   });
 
   it.each([
+    "sabi nih",
+    "alay ih",
+    "btw resepnya mana min",
+    "hatur nuhun kang",
+    "lodi petmalu",
+    "ale essa",
+    "safi sana",
+    "hongera sana kaka",
+    "baie mooi",
+    "enhle kakhulu",
+    "waa ku salaaman",
+  ])("takes %j, slang or a language it does not know, for no neighbour of it", (text) => {
+    expect(languageOf(text).code).toBeNull();
+  });
+
+  it.each([
     ["bhaiya ye kaam kaise karte ho", "hi-Latn"],
     ["aap kahan se ho sir", "hi-Latn"],
     ["mujhe doctor ke paas jana chahiye kya", "hi-Latn"],

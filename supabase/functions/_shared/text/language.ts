@@ -1,4 +1,3 @@
-import { eld } from "eld/extrasmall";
 import {
   HAN,
   hanLanguage,
@@ -9,6 +8,7 @@ import {
   type SharedScript,
 } from "./language-scripts.ts";
 import { evidenceOf, isSlang, speaksFor } from "./language-words.ts";
+import { likenessOf } from "./letter-statistics.ts";
 import { plainText, stripInvisible } from "./normalise.ts";
 
 export interface LanguageGuess {
@@ -83,7 +83,7 @@ function sharing(text: string, { marks, candidates, commonest }: SharedScript): 
   const marked = marks.find(([mark]) => mark.test(text));
   if (marked) return { code: marked[1], confidence: 0.95 };
   const totals = new Map<string, number>();
-  for (const [code, score] of Object.entries(eld.detect(text).getScores())) {
+  for (const [code, score] of likenessOf(text)) {
     if (candidates.includes(code)) totals.set(code, score);
   }
   for (const [code, hits] of evidenceOf(words)) {
@@ -120,6 +120,16 @@ function isMixed(words: readonly string[], code: string): boolean {
   return most >= 2 && most * 3 >= own.length;
 }
 
+/** Up to so many words the statistics alone name a neighbour as often as the language itself. */
+const FEW_WORDS = 3;
+
+/** Whether in a short text neither two words nor all are listed for the language, and no letter is one that few languages have. */
+function isGuess(words: readonly string[], code: string): boolean {
+  if (words.length > FEW_WORDS || words.some((word) => /[^\p{ASCII}]/u.test(word))) return false;
+  const tells = (word: string) => speaksFor(word).some((language) => closeLanguages(language, code));
+  return words.filter(tells).length < Math.min(2, words.length);
+}
+
 function latin(text: string): LanguageGuess {
   const words = text.split(" ").map(listed);
   const telling = words.filter((word) => word !== "" && !isSlang(word));
@@ -129,7 +139,7 @@ function latin(text: string): LanguageGuess {
   const evidence = evidenceOf(telling);
   const plain = telling.join(" ").replace(/\d/g, "");
   const totals = new Map<string, number>();
-  for (const [code, score] of Object.entries(eld.detect(plain).getScores())) {
+  for (const [code, score] of likenessOf(plain)) {
     totals.set(code, score - (RARE[code] ?? 0) * Math.max(0.3, 1 - letters / 80));
   }
   for (const [code, hits] of evidence) {
@@ -151,7 +161,7 @@ function latin(text: string): LanguageGuess {
     listedHits === 0 && telling.length < 3 ? 0.5 : 0.99,
     (0.35 + margin * 1.6) * length + Math.min(0.3, listedHits * 0.12),
   );
-  if (confidence < NAMED || isMixed(telling, best[0])) return UNKNOWN;
+  if (confidence < NAMED || isMixed(telling, best[0]) || isGuess(telling, best[0])) return UNKNOWN;
   return { code: best[0], confidence };
 }
 
