@@ -203,6 +203,8 @@ async function tabs(user: User, { rows }: World): Promise<void> {
   const [waits] = await db.sql`select * from engine.waiting_for(${user.id})`;
   same("digest", waits, {
     grave: of("to_approve") - rows.filter((row) => row.reply_status === "draft").length,
+    // No world here edits a comment under its reply; tests/db/every-text.test.ts does.
+    edited: 0,
     drafts: rows.filter((row) => row.reply_status === "draft").length,
     questions: of("needs_answer"),
     needs_you: of("needs_you"),
