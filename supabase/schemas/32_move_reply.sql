@@ -312,17 +312,17 @@ comment on function engine.set_reply_text(uuid, text, text) is
 create function engine.reply_shape(p_text text, p_author text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-    -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
-    -- Scripts without blanks: the name stands inside what looks like one word.
   return (
     with author as (
       select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
     ), words as (
       select coalesce(string_agg(word, '' order by place), '') as letters
       from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+      -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
       where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
         and not (length(word) >= 3 and starts_with(author.letters, word))
     ), shape as (
+      -- Scripts without blanks: the name stands inside what looks like one word.
       select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
     )
     select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape);
