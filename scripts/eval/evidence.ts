@@ -362,6 +362,7 @@ export function missedLimits({
       typed.passed <= typed.n / 50,
       `${typed.passed} of ${typed.n} typed inventions passed, at most one in fifty may`,
     ],
+    [typed.sent === typed.passed, `${typed.passed - typed.sent} typed inventions reached no judge`],
     [plain.passed === 0, `${plain.passed} plain inventions passed`],
     [
       replies.proven.held <= replies.proven.n / 10,
