@@ -52,7 +52,6 @@ cross join lateral (select
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as restore_refusal,
   case
     when y.reply_status <> 'skipped' then 'It already has a reply.'
-    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
     when y.grave then 'This comment needs a reply from you.'
     when y.reply_status = 'skipped' and not k.answerable or y.redacted_at is not null or y.gone_at is not null then 'This comment can no longer be answered on YouTube.'
     when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam')
@@ -66,10 +65,7 @@ cross join lateral (select
     when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
   case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
-  case
-    -- YouTube puts an answer at the end of the thread, and the look before it is posted takes our own reply there for the owner''s.
-    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
-    when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
+  case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
 comment on view engine.inbox is

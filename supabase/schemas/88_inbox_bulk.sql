@@ -20,7 +20,7 @@ begin
     v := engine.move_locked(v, null, 'owner', 'restored');
     update public.comments y set
       -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
-      candidate = y.candidate and v_reason = 'dismissed',
+      candidate = (y.candidate and v_reason = 'dismissed') or (y.comment_id <> y.thread_id and y.escalation is null),
       status_reason = case
         when y.comment_id <> y.thread_id then case when y.escalation is not null then 'follow_up' end
         when y.grave then 'grave'

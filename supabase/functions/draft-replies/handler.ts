@@ -14,6 +14,7 @@ import {
   withProof,
 } from "../_shared/drafting/decide.ts";
 import { type PatternBudget, patternBudget } from "../_shared/drafting/patterns.ts";
+import { leadFor, threadWord } from "../_shared/drafting/thread.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { askJudge } from "../_shared/evidence/judge.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
@@ -40,7 +41,8 @@ const claimedComment = z.object({
   spam_lesson: z.enum(["genuine", "spam"]).nullable(),
   video_id: z.string().nullable(),
   video_title: z.string().nullable(),
-  thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),
+  answers_us: z.boolean(),
+  thread: z.array(threadWord),
 });
 /** Looked at one by one: a row that is not as it should be is not the others' concern. */
 const claimed = z.object({
@@ -152,7 +154,8 @@ export async function handleDraftReplies(
         if (!voice) throw new Error("The brand voice can't be used.");
         const budget = patternBudgets.get(user_id) ?? patternBudget();
         patternBudgets.set(user_id, budget);
-        const drafting = beginDrafting(comment, voice, budget);
+        const lead = comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "";
+        const drafting = beginDrafting({ ...comment, lead }, voice, budget);
         const work = { claim, turn: { user_id, channel_id }, drafting, first: first_opinion };
         if (!isNothing(drafting.verdict)) works.push(work);
         else decideNow(work);
@@ -292,9 +295,11 @@ export async function handleDraftReplies(
   }
 }
 
-const toReadOf = ({ claim, turn, drafting }: Work): ToRead => ({
+const toReadOf = ({ claim, turn, drafting: { comment } }: Work): ToRead => ({
   id: claim.id,
   text_hash: claim.text_hash ?? "",
   turn,
-  text: drafting.comment.text,
+  text: comment.text,
+  author_name: comment.author_name,
+  thread: comment.answers_us ? comment.thread : null,
 });

@@ -4,6 +4,7 @@ import type { RewriteDraftResponse, rewriteDraft } from "../_shared/contracts/re
 import { askModel, beginDrafting, decideWith } from "../_shared/drafting/decide.ts";
 import { grounds, NO_GROUNDS } from "../_shared/drafting/grounds.ts";
 import { provenWithinBudget } from "../_shared/drafting/proven.ts";
+import { leadFor, threadWord } from "../_shared/drafting/thread.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
@@ -19,7 +20,8 @@ const context = z.tuple([
     author_name: z.string().nullable(),
     video_id: z.string().nullable(),
     video_title: z.string().nullable(),
-    thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),
+    answers_us: z.boolean(),
+    thread: z.array(threadWord),
   }),
 ]);
 
@@ -42,7 +44,11 @@ export async function handleRewriteDraft(
   const text = body.text ?? reply;
   // Rules have had their say, and a text resembles what it was made of.
   const drafting = beginDrafting(
-    { ...comment, author_seen: false },
+    {
+      ...comment,
+      author_seen: false,
+      lead: comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "",
+    },
     {
       ...voice,
       rules: [],

@@ -109,7 +109,7 @@ export const REPLY_TABS = [
 ] as const;
 export type ReplyTab = (typeof REPLY_TABS)[number];
 
-/** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer's word within a thread, which is not answered. */
+/** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer's word within a thread, which is counted among conversations (public.report_conversations). */
 export const REPLY_OUTCOMES = [
   "public",
   "on_the_way",
@@ -169,7 +169,7 @@ export const STOP_CLASSES = [
 ] as const;
 export type StopClass = (typeof STOP_CLASSES)[number];
 
-/** Why a person has to decide about a comment; model: the model asks for one, or can't read it; edited: its viewer made it another under a reply that is out. */
+/** Why a person has to decide about a comment; model: the model asks for one, or can't read it; edited: its viewer made it another under a reply that is out; quarrel: its viewer wrote angrily twice in a row in a conversation. */
 export const ESCALATIONS = [
   "money",
   "legal",
@@ -180,8 +180,18 @@ export const ESCALATIONS = [
   "sarcasm",
   "model",
   "edited",
+  "quarrel",
 ] as const;
 export type Escalation = (typeof ESCALATIONS)[number];
+
+/** Whom a viewer speaks to within a thread: the channel, another viewer, or nobody in particular. */
+export const ADDRESSEES = ["channel", "viewer", "nobody"] as const;
+
+/** How a person takes the word in a thread: nothing more is answered there, or nothing more is drafted there. */
+export const CONVERSATION_STANCES = ["rest", "by_hand"] as const;
+
+/** What may be answered without review, each by a consent of its own: comments, or what viewers answer to us. */
+export const CONSENT_SUBJECTS = ["comments", "conversations"] as const;
 
 /** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
 export const COMMENT_CLASSES = [
@@ -228,6 +238,9 @@ export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 export const INBOX_AGES = ["hour", "day", "week", "month", "older"] as const;
 export type InboxAge = (typeof INBOX_AGES)[number];
 
+/** What kind of word a comment in the inbox is: the first of its thread, or an answer within one (They answered you). */
+export const INBOX_KINDS = ["first", "answer"] as const;
+
 /** What the inbox can be filtered by. */
 export const INBOX_FILTERS = [
   "search",
@@ -239,6 +252,7 @@ export const INBOX_FILTERS = [
   "warning",
   "assignee",
   "age",
+  "kind",
 ] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
@@ -316,6 +330,8 @@ export const SKIP_REASONS = [
   "language",
   "rule",
   "comment_gone",
+  "newer_word",
+  "at_rest",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -329,6 +345,8 @@ export const ANSWERABLE_SKIPS = [
   "too_old",
   "language",
   "rule",
+  "newer_word",
+  "at_rest",
 ] as const;
 
 /** Why a reply waits for a person, or a comment for its draft. */
@@ -343,6 +361,13 @@ export const DRAFT_REASONS = [
   "second_opinion",
   "grave",
   "follow_up",
+  "by_hand",
+  "conversation",
+  "our_last_word",
+  "quarrel",
+  "turns_used",
+  "same_words",
+  "newer_word",
   "needs_answer",
   "once_per_viewer",
   "shadow",
@@ -489,6 +514,16 @@ export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 
 /** What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion. */
 export const PERMISSIONS = ["read", "answer", "approve", "moderate", "manage", "own"] as const;
+
+/** What an owner agrees to when answers within threads go without review (docs/CONVERSATIONS.md). */
+export const CONVERSATION_TERMS = [
+  "Only when a viewer answers you or asks you something inside a thread. Viewers talking to each other are left alone.",
+  "Everything you agreed to for comments applies here, too: your rules, every check, and the topics that always wait for you.",
+  "At most 2 automatic replies to one viewer in a thread, and one an hour.",
+  "Never two replies in a row, never the same words twice in a thread, and never under a comment that was edited, held or deleted.",
+  "After two angry comments in a row, the conversation waits for you.",
+  "Only after 20 approvals in conversations with at least 90% unedited. Dismissing a draft starts the count again.",
+] as const;
 
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
@@ -850,6 +885,14 @@ export const LIMITS = {
   viewer_readings: 30,
   /** Percent of a day's model calls up to which texts are read that no draft takes along. */
   reading_percent: 25,
+  /** Answers to one viewer in one thread that go without a person. */
+  automatic_turns: 2,
+  /** Drafts in a channel's conversations that a person must have approved before answers there may go by themselves. */
+  conversation_approvals: 20,
+  /** Percent of them that must have gone out as written. */
+  conversation_unedited_percent: 90,
+  /** Words of a thread that the writer of a reply is shown. */
+  thread_words: 12,
   /** Comments that one model call reads to tell what they are. */
   classified_at_once: 20,
   /** Tries without a usable draft, after which a comment is left to a person. */
