@@ -134,7 +134,7 @@ declare
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.comment_id <> y.thread_id
       and y.author_channel_id = v.author_channel_id and y.published_at < v.published_at
       and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine'))
-    order by y.comment_id for update of y);
+    order by y.comment_id);
   v_id uuid;
 begin
   foreach v_id in array v_older loop

@@ -561,10 +561,13 @@ declare
   r record;
   v engine.comments;
   v_grave boolean;
+  v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e);
   v_follows text;
   v_read int := 0;
 begin
-  perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
+  -- With what was said before them in their threads, which they may supersede.
+  perform from public.comments y where y.id = any (v_ids) or (y.user_id, y.thread_id) in (
+      select f.user_id, f.thread_id from public.comments f where f.id = any (v_ids) and f.comment_id <> f.thread_id)
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
     select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean)

@@ -9,6 +9,10 @@ declare
 begin
   perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
+  -- The thread in the order in which everybody takes comments.
+  perform from public.comments y
+  where (y.user_id, y.thread_id) = (select c.user_id, c.thread_id from public.comments c where c.id = p_id and c.user_id = (select engine.account('answer')))
+  order by y.comment_id for update;
   v := engine.own_comment(p_id, 'answer');
   if p_stance is null then
     delete from public.conversations c where c.user_id = v.user_id and c.thread_id = v.thread_id;
@@ -20,7 +24,7 @@ begin
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
       and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine'))
-    order by y.comment_id for update of y);
+    order by y.comment_id);
   foreach v_id in array v_waiting loop
     if (select y.reply_status from public.comments y where y.id = v_id) = 'queue' then
       perform engine.move_reply(v_id, 'draft', 'engine', coalesce(p_stance, 'conversation'));

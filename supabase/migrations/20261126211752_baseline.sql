@@ -5400,7 +5400,7 @@ declare
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.comment_id <> y.thread_id
       and y.author_channel_id = v.author_channel_id and y.published_at < v.published_at
       and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine'))
-    order by y.comment_id for update of y);
+    order by y.comment_id);
   v_id uuid;
 begin
   foreach v_id in array v_older loop
@@ -8403,10 +8403,13 @@ declare
   r record;
   v engine.comments;
   v_grave boolean;
+  v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e);
   v_follows text;
   v_read int := 0;
 begin
-  perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
+  -- With what was said before them in their threads, which they may supersede.
+  perform from public.comments y where y.id = any (v_ids) or (y.user_id, y.thread_id) in (
+      select f.user_id, f.thread_id from public.comments f where f.id = any (v_ids) and f.comment_id <> f.thread_id)
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
     select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean)
@@ -12448,6 +12451,10 @@ declare
 begin
   perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
+  -- The thread in the order in which everybody takes comments.
+  perform from public.comments y
+  where (y.user_id, y.thread_id) = (select c.user_id, c.thread_id from public.comments c where c.id = p_id and c.user_id = (select engine.account('answer')))
+  order by y.comment_id for update;
   v := engine.own_comment(p_id, 'answer');
   if p_stance is null then
     delete from public.conversations c where c.user_id = v.user_id and c.thread_id = v.thread_id;
@@ -12459,7 +12466,7 @@ begin
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
       and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine'))
-    order by y.comment_id for update of y);
+    order by y.comment_id);
   foreach v_id in array v_waiting loop
     if (select y.reply_status from public.comments y where y.id = v_id) = 'queue' then
       perform engine.move_reply(v_id, 'draft', 'engine', coalesce(p_stance, 'conversation'));
