@@ -24,7 +24,7 @@ interface Phrase {
   denials: ReadonlySet<string>;
 }
 
-const GAPS: Record<string, number> = { _: 1, "…": 4 };
+const GAPS: Record<string, number> = { _: 1, "~": 4 };
 /** Letters by which words with any ending are looked up; none of a phrase's first words is shorter. */
 const STEM = 3;
 /** Where a sentence ends; no phrase goes across. */
