@@ -1,8 +1,6 @@
 /**
- * Despair and threats as viewers say them, by language; folded as `grave-words.ts` reads: small letters, accents and apostrophes off.
- * `a/b` either word, `hop*` any ending, `(a b|c)` either of these, `_` a word or none, `~` up to four, `-a/b` not before these; `;` parts
- * phrases. Words between are never a negation. A phrase stays out when praise, a joke or a recipe says it too
- * ("this killed me", "I could kill for it", "see you soon"): what only its context tells is for the readings.
+ * Despair and threats as viewers say them, by language, in the notation of `word-phrases.ts`. A phrase stays out when praise, a joke or
+ * a recipe says it too ("this killed me", "I could kill for it", "see you soon"): what only its context tells is for the readings.
  */
 interface Phrases {
   /** What denies a phrase in front of it or in a gap. */
