@@ -70,7 +70,7 @@ const MARKDOWN =
 const escaped = (stem: string) => stem.replace(/[.+*?^${}()|[\]\\]/g, "\\$&");
 
 /** The beginnings of words of one list as one pattern. */
-function anyOf(stems: string): RegExp {
+function anyOf(stems = ""): RegExp {
   // In Latin, Cyrillic and Greek no letter stands before a word; elsewhere prefixes or missing blanks make that meaningless.
   const edge =
     /[a-zа-яіїєґα-ω]/.test(stems) && !/[\u0590-\u08ff\u0900-\u0eff\u3040-\u9fff\uac00-\ud7af]/.test(stems);
@@ -78,11 +78,12 @@ function anyOf(stems: string): RegExp {
   return new RegExp(`${edge ? "(?<!\\p{L})" : ""}(?:${folded.join("|")})`, "u");
 }
 
-const orders = Object.values(ORDERS).map(({ drop, show, rules }) => ({
-  drop: anyOf(drop),
-  show: anyOf(show),
-  rules: anyOf(rules),
-}));
+const orders = ORDERS.trim()
+  .split("\n")
+  .map((line) => {
+    const [drop, show, rules] = line.slice(line.indexOf(":") + 1).split(" | ");
+    return { drop: anyOf(drop), show: anyOf(show), rules: anyOf(rules) };
+  });
 
 /** In these, "show" and "rules" are everyday words, so only the two together with a mark of the machine count. */
 const MACHINE =
