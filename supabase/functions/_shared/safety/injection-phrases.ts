@@ -11,18 +11,11 @@ export const ORDERS = `
   nl: negeer;vergeet;sla over | toon;laat zien;geef;onthul;herhaal;schrijf | instructie;regel;systeemprompt;prompt;aanwijzing
   pl: zignoruj;ignoruj;zapomnij;pomin | pokaz;wyswietl;ujawnij;wypisz;powtorz;wklej | instrukcj;zasad;prompt;polece;regul
   tr: yok say;gormezden;unut;dikkate alma | yaz;goster;acikla;paylas;tekrarla | talimat;kural;komut;istem;prompt
-  sv: ignorera;glom;bortse | visa;skriv;avsloja;upprepa | instruktion;regl;systemprompt;prompt;anvisning
-  da: ignorer;glem;se bort | vis ;skriv;afslor;gentag | instruktion;regl;systemprompt;prompt;anvisning
   fi: ohita;unohda;jata huomiotta;ala valita | nayta;kirjoita;paljasta;toista | ohje;sanno;saann;jarjestelmakehot;kehot
-  cs: ignoruj;zapomen;pomin;zabudni | zobraz;ukaz;vypis;napis;prozrad | pokyn;pravid;prompt;instrukc
-  ro: ignora;uita;neglijeaza | afiseaza;arata;scrie;dezvaluie;repeta | instructiun;regul;prompt;indicati
   hu: hagyd figyelmen;felejtsd;ne torodj | ird ki;mutasd;aruld;ismeteld | utasitas;szabaly;prompt
   id: abaikan;lupakan;hiraukan | tampilkan;tunjukkan;tulis;ungkap;cetak;ulangi | instruksi;aturan;prompt;perintah
   vi: bo qua;quen | hien thi;cho xem;viet ra;tiet lo;in ra;lap lai | huong dan;chi thi;quy tac;loi nhac;prompt;lenh
-  tl: huwag pansin;balewala;kalimut | ipakita;isulat;ulitin;ibunyag | tagubilin;utos;prompt;patakaran
   ru: игнорир;забудь;не обращай внимания;отмени | покажи;выведи;напиши;раскрой;повтори;дай;опубликуй | инструкци;правил;промпт;указани;команд;промт
-  uk: ігнор;забудь;не зважай | покажи;виведи;напиши;розкрий;повтори;дай | інструкці;правил;промпт;вказівк;команд
-  el: αγνοησε;αγνόησε;ξεχασε;ξέχασε;agno | δειξε;δείξε;γραψε;γράψε;εμφανισε;εμφάνισε | οδηγι;οδηγί;κανον;κανόν;prompt;εντολ
   ar: تجاهل;انس;لا تهتم | اعرض;أظهر;اظهر;اكتب;انشر;كرر;اكشف | تعليمات;قواعد;موجه;أوامر;الاوامر
   he: התעלם;שכח;תתעלם | הצג;הראה;כתוב;חשוף;תראה | הוראות;כללים;הנחיי
   fa: نادیده;فراموش کن | نشان بده;بنویس;نمایش | دستور;قوانین;پرامپت

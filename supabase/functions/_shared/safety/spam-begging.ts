@@ -1,4 +1,5 @@
 import { isHomeLink, type SpamView } from "./spam-text.ts";
+import { PhraseBook, readWords } from "./word-phrases.ts";
 
 const WORK =
   "(?:channel|page|profile|website|site|blog|videos?|clips?|songs?|music|single|track|album|mixtape|covers?|rap|beats?|trailer|band|stream|shop|store|parody|content|stuff|instagram|facebook|twitter|soundcloud|twitch|tutorials?|vlogs?|account|montages?|project)";
@@ -25,30 +26,32 @@ const BEGGING: readonly RegExp[] = [
   /\b(?:free (?:\w+ ){0,2}(?:gift ?cards?|robux|v ?bucks|iphones?|itunes|skins|psn codes?|xbox codes?|followers)|gift ?card codes?)\b.{0,80}\b(?:click|get|here|link|download|site|website|app|code|profile|generator|at|now)\b/,
 ];
 
-/** So many subscribers, as a goal. */
-const COUNT = String.raw`(?:\d[\d.,]{0,8} ?(?:k|mil)?|mil|cien|tausend) ?(?:more |other |mas |plus de |altri )?(?:subs?|suscriptor\w{0,4}|seguidores|inscritos?|abonnes?|abos?|abonnenten|iscritti|abonnees?|sub(?:ow|skrybent\w{0,4})|widzow|abone\w{0,4}|подписчик\p{L}{0,3})`;
-const HELP = String.raw`(?:help|get|push|bring|ayud[ae]\w{0,5}|apoy[ae]\w{0,5}|me ajud\w{1,5}|ajud[ae]\w{0,4}|aide\w{0,2}|helft|hilf|hilft|unterstutzt|aiutat?e?mi|aiutami|helpen?|pomoz\w{0,4}|bantu\w{0,2}|помог\p{L}{1,5}|поддерж\p{L}{1,6})`;
-
-/** Who wants subscribers of their own: traded, or as alms. Of folded text, letters of a language that has none of the Latin as they are. */
-const SUBSCRIBERS: readonly RegExp[] = [
-  /\bsub ?(?:4|for|to|por|x|vs|za|indo) ?sub\b|\bs4s\b|\bf4f\b|\bfollow (?:4|for) follow\b|\babo (?:gegen|pour) abo\b|\bsub(?:s|rek)? (?:indo )?balik\b|взаимн\S{0,30} подписк|互粉|相互(?:登録|チャンネル)|맞구독|구독.{0,4}맞/u,
-  /\bsub(?:scribe)? (?:to )?(?:me|my channel)\b.{0,40}\b(?:i'?ll|i will|and i|will|i) (?:sub\w*|do|return)|abone ol.{0,20}(?:donerim|ben de)/u,
-  new RegExp(
-    `(?<!\\p{L})${HELP}[ -](?:\\p{L}+ ){0,5}?(?:(?:a|auf|em|en|to|bis|naar|do|до|sampai) )?${COUNT}`,
-    "u",
-  ),
-  new RegExp(
-    String.raw`\b(?:i|i'?m|my channel) (?:\w+ ){0,3}?(?:need|want|short of|away from|trying to (?:get|reach|hit)|goal is|only need|just need) (?:\w+ ){0,2}?${COUNT}|\b(?:me|nos|mi|mir|me) (?:falta[nm]?|fehlen|mancano|manque|manquent) (?:\w+ ){0,2}?${COUNT}|\bbrakuje mi (?:\w+ )?${COUNT}|не хватает (?:\p{L}+ )?${COUNT}|${COUNT}\w{0,3} (?:\w+ ){0,3}?(?:ulasmama|ulasmamiza)`,
-    "u",
-  ),
-  /\b(?:can|could|may) i (?:please )?(?:get|have|reach|hit) (?:\w+ ){0,2}?(?:\d[\d.,k]{0,8} )?subs(?:cribers)?\b(?! to (?:your|the)\b)|\b(?:give|drop|throw|spare) (?:me|us) (?:a|some|your) subs?\b|\bdaj(?:cie)? suba\b/u,
-  /\bsuscri\w{2,9} (?:todos )?a (?:mi|nuestro) (?:\w+ )?canal\b|\b(?:se inscrev\w{1,3}|inscreva(?:m|-)?\s?-?se|inscreve) (?:la |ai )?(?:no|em|pro) (?:meu|nosso) (?:\w+ )?canal\b|\babonn\w{1,3}(?:[- ](?:toi|vous))? (?:a|sur) (?:ma|notre) (?:\w+ )?chaine\b|\babonn?ier\w{0,3} (?:bitte |doch |mal |alle ){0,2}(?:mich\b|(?:meinen|unseren) (?:\w+ )?kanal)|\biscriv\w{2,6} al (?:mio|nostro) (?:\w+ )?canale\b|\babonneer\w{0,2} (?:je )?(?:op )?(?:mijn|ons) (?:\w+ )?kanaal\b|\b(?:za)?subskryb\w{1,6} (?:moj|nasz)\w{0,3} (?:\w+ )?kana[lł]|\bsubnij\w{0,4} (?:mnie|moj\w{0,3})\b|\bkanal[iı]ma (?:da )?abone ol/u,
-  /подпи\p{L}{1,8} на (?:меня|(?:мой|наш) (?:\p{L}+ )?канал)|\bsub(?:s|scribe|rek)? (?:dong |ya )?(?:channel|chanel|ch) (?:aku|saya|gue|gw|ku)\b|\bmere (?:\w+ )?channel ko (?:\w+ ){0,2}?sub\w*|\b\d[\d.,k]{0,8} sub\w* (?:\w+ ){0,2}?(?:kar ?wa ?d\w*|karado|pure kar\w*|poore kar\w*)\b|मेरे चैनल को सब्सक्राइब|اشترك.{0,12}قناتي|チャンネル登録(?:お願い|して)|登録者\S{0,4}\d+人\S{0,6}(?:目指|協力|応援|お願い|助け)|(?:私|僕|俺|自分)の(?:チャンネル|ch)\S{0,6}登録|(?:제|내) 채널\S{0,3} ?구독/u,
-];
+/** Who wants subscribers of their own, traded or as alms; in the notation of `word-phrases.ts`. */
+const SUBSCRIBERS = new PhraseBook<"subscribers">();
+SUBSCRIBERS.add(
+  "subscribers",
+  `
+  sub4sub/s4s/f4f/sub2sub ; sub 4/for/to/por/x/vs/za/indo sub ; follow 4/for follow ; abo gegen/pour abo ; SUB _ balik ; взаимн* подписк* ; SUB _ me/channel ~ ill/i sub* ; abone ol _ _ donerim/ben
+  HELP ~ _ N _ SUBS ; HELP ~ N _ _ SUBS ; i/im _ _ _ need/want/short/away ~ N _ SUBS ; trying to get/reach/hit _ N _ SUBS ; me/mi/mir/nos falta*/fehlen/mancan*/manqu* _ _ N _ SUBS ; brakuje mi _ N SUBS ; не хватает _ N SUBS ; abone* ulasma*
+  can/could/may i _ get/have/reach/hit _ _ SUBS -to ; give/drop/throw/spare me/us a/some/your SUB ; daj* suba ; suscri* _ a mi/nuestro _ canal ; inscre* _ _ no/em/pro meu/nosso _ canal ; abonn* _ a/sur ma/notre _ chaine
+  abon* _ _ (mich|mein*/unseren _ kanal) ; iscriv* al mio/nostro _ canale ; abonn* _ _ mijn/ons _ kanaal ; (subskryb*|zasubskryb*) moj*/nasz* _ kanal ; subnij* mnie/moj* ; kanalima _ abone ol* ; подпи* на (меня|мой/наш _ канал)
+  SUB _ channel/chanel/ch aku/saya/gue/gw/ku ; mere _ channel ko _ _ SUB ; SUBS _ _ pure/poore/karwa*/karado`,
+  "not dont never",
+  {
+    N: "1*/2*/3*/4*/5*/6*/7*/8*/9*/mil/cien/tausend",
+    SUB: "sub/subs/subscribe/subrek",
+    SUBS: "subs/sub/subscriber*/suscriptor*/seguidores/inscrit*/abonn*/abos/iscritti/subow/subskrybent*/widzow/abone*/подписчик*",
+    HELP: "help/get/push/ayud*/apoy*/ajud*/aide*/helft/hilf*/unterstutzt/aiuta*/helpen/pomoz*/bantu*/помог*/поддерж*",
+  },
+);
+const SUBSCRIBERS_UNSPACED =
+  /互粉|相互(?:登録|チャンネル)|チャンネル登録(?:お願い|して)|登録者\S{0,4}\d+人\S{0,6}(?:目指|協力|応援|お願い|助け)|(?:私|僕|俺|自分)の(?:チャンネル|ch)\S{0,6}登録|맞구독|اشترك.{0,12}قناتي|मेरे चैनल को सब्सक्राइब|(?:제|내) 채널\S{0,3} ?구독/u;
 
 /** Whether somebody begs for subscribers; who asks the channel how one gets them does not. */
 export function begsForSubscribers(folded: string): boolean {
-  return !ASKS.test(folded) && SUBSCRIBERS.some((pattern) => pattern.test(folded));
+  if (ASKS.test(folded)) return false;
+  const [begged] = SUBSCRIBERS.in(readWords(folded));
+  return begged !== undefined || SUBSCRIBERS_UNSPACED.test(folded);
 }
 
 /** Who wants a press for the press's sake, of canonical text; "like this video" is the channel's to say. */
