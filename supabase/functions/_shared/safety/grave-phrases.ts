@@ -35,7 +35,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       i _ WANT _ (die|be dead) -of/from/laughing/inside/every/in/on/with/hearing/when/for/to ; NOT _ (WANT|feel like) _ ALIVE MORE
       (dont|do not|no longer) _ (WANT _ (exist|be alive|keep living)|feel like _ (living|existing|being alive|waking up))
       (NOT|hardly) _ see/find/have ~ reas*/point/purpose/sense ~ ALIVE -with/the/this ; no ~ reason/point/will/strength _ to/in ALIVE -with/the/this
-      nothing _ to live for ; no _ will to live ; i _ cant/cannot _ do this MORE ; cant/cannot _ (go on|carry on|keep going|live) MORE -with
+      nothing _ to live for ; i _ cant/cannot _ do this MORE ; cant/cannot _ (go on|carry on|keep going|live) MORE -with
       tired/sick/weary/done of/with _ (life|living|being alive|existing|it all) ; give/giving/gave up on life/living/myself ; (isnt|not|no longer) worth living
       this/it/that _ _ my _ last/final comment/message/goodbye/words/night -on/about/here/in/with/for/before ; goodbye world/forever ; goodbye/suicide letter/note
       say/saying goodbye (before i|to everyone|to you all|forever) ; (by the time|when|once) ~ read*/see this ~ gone/dead
@@ -82,7 +82,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       keine lust/kraft/energie mehr (zu leben|weiter*|auf ~ leben|am leben|aufzu*|zum leben)
       ich WILL/wurde ~ (sterben|tot sein|fur immer schlafen|einschlafen und) -vor/fur ; lieber/gerne/wunschte ~ tot ; nie geboren
       nie/nicht/niemals mehr/wieder aufwa*/aufzuwachen/aufgewacht ; fur immer einschlafen ; kein* ~ sinn/grund/ausweg mehr -darin/in
-      kein* _ grund ~ (zu leben|weiterzuleben|weiterzumachen|aufzustehen) ; nicht mehr lebenswert ; leben/alles ~ keinen sinn mehr ; mude vom leben ; lebensmude
+      kein* _ grund ~ (zu leben|weiterzuleben|weiterzumachen|aufzustehen) ; nicht mehr lebenswert ; mude vom leben ; lebensmude
       leben _ satt/leid/mude ; dass es/alles/das _ (aufhort|vorbei ist|endet) ; niemand/kein* ~ (mich _ vermissen|merken wenn ich|auffallen wenn ich)
       wird/wurde ~ niemand/kein* vermissen/merken/auffallen ; vermisst mich _ keiner/niemand ; besser/leichter/glucklicher _ ohne mich
       ohne mich ~ besser/leichter/glucklicher/dran ; besser _ wenn/wars ~ (weg ware|nicht mehr da|nicht da|nicht gabe) ; zur last ; nur eine last
@@ -103,7 +103,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       geni* DEIN _ GLIED/haus/leben ~ solange ; unfalle passieren ~ schnell/leicht ; wirst/werdet ~ (bereuen|bezahlen|bussen|bluten|was passiert)
       merkst/siehst/erlebst/wirst ~ was dann/dir/passiert -beim ; dann erlebst/siehst du
       noch (so ein|ein|so eins|mal) ~ und/dann ~ passiert/bereuen/erlebst/besu*/dran/tot/finde/knallt ; DEIN tage sind gezahlt
-      hoffe/hoffentlich/wunsche ~ (verreckst|krepierst|stirbst|sterbt|verbrennst|krebs|den tod) ; verdi* ~ tod/sterben/prugel/kugel ; bring dich um
+      hoffe/hoffentlich/wunsche ~ (verreckst|krepierst|stirbst|sterbt|verbrennst|krebs|den tod) ; verdi* ~ tod/sterben/prugel/kugel
       stirb/verreck/krepier _ endlich/doch/einfach ; welt/alle ~ ohne DICH _ besser ; besser ~ ohne dich
       wenn/falls/sobald ich/wir DICH ~ sehe/treffe/erwische/finde/kriege ~ kaputt/tot/fallig/fresse/dran/bereuen/blut/krankenhaus/WAFFE/lachen
       wart*/steh* ~ vor DEIN tur/haus*/studio/fenster ; freunde/jungs/kumpels/WAFFE ~ besu*/vorbei ; (kommen|wir _) DICH besuchen
@@ -122,7 +122,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       no _ (quiero|deseo|puedo|aguanto|tengo (ganas de|fuerzas para)) _ VIVIR -en/sin/con/aqui/temprano/de
       no/sin _ tengo/encuentro/veo/hay/qued* ~ ganas/moti*/razo*/fuerzas/sentido ~ de/para/a _ (vida|VIVIR|nada)
       quiero/queria/quisiera/prefiero/ojala _ _ (morir|morirme|muera|desaparecer para siempre|dormir para siempre|estar muerto|estar muerta) -de/por
-      ganas/deseos de (morir|morirme|matarme|no despertar|desaparecer) -de/risa ; duerma/dorm*/acostarme ~ y no ~ despert*/despierte ; no despert* nunca/jamas/mas/manana
+      ganas/deseos de (morir|morirme|matarme|no despertar|desaparecer) -de/risa ; duerma/dorm*/acostarme ~ y no ~ despert*/despierte
       no despert*/desperte ; descansar/desaparecer/irme para siempre ; cans*/hart* _ de (vivir|la vida|esta vida|existir)
       (acabar|terminar|poner fin) (con mi vida|con todo|a mi vida|a todo) ; quitarme la vida ; matarme/suicidarme/ahorcarme -de/risa/riendo ; suicidio -squad
       pensamientos suicidas ; nadie ~ (extranar|extranara|extranaria|echara de menos|notaria|dara cuenta) ; a nadie le importa si (muero|desaparezco|me muero)
@@ -169,7 +169,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       manque* a personne ; mieux/tranquille/heureux sans moi ; suis/etre ~ (un poids|fardeau) ; mieux si je disparaissais/netais/mourais
       (cest|ce sera|sera|voici|est) _ mon/ma _ dern* message/commentaire/soir/nuit/lettre -sur ; adieu (a tous|tout le monde|le monde|pour toujours|la vie)
       quand vous/tu lirez/liras/lisez/lis ~ plus/part*/mort* ; serai/suis _ plus (la|de ce monde|en vie) -bas ; me (suicider|tuer|pendre|foutre en lair) -a/la ; suicid*
-      au suicide ; fin a (mes jours|ma vie|tout) ; tous/assez/boite ~ cachets/comprimes/somniferes/medicaments
+      fin a (mes jours|ma vie|tout) ; tous/assez/boite ~ cachets/comprimes/somniferes/medicaments
       sauter/jeter du/dun/sous/dans _ pont/toit/balcon/train/metro ; rejoindre/retrouver mon/ma _ mari/femme/mere/pere/fils/fille ~ (ciel|la haut|bientot)
       (ce soir|cette nuit|demain) (tout est fini|tout sarrete|cest fini|tout finit|jen finis) ; seule/unique/derniere chose/raison/personne/joie ~ (en vie|vivre|continuer)
       encore en vie ; maintient/garde/retient/tient _ en vie`,
@@ -210,7 +210,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       vontade de (morrer|me matar|sumir|acabar com tudo) -de/rir ; dorm*/deitar e _ nunca/nao _ acord* ; (nao|nunca mais) acordar nunca/mais/amanha
       dormir/descansar/partir/sumir (PRA sempre|desse mundo) ; cans*/fart* _ (de viver|da vida|dessa vida|de existir)
       acabar/terminar/fim (com (minha|a minha) vida|com tudo|na minha vida|em tudo) ; tirar _ minha _ vida ; me matar/suicidar/enforcar -de/rir ; suic* -squad
-      pensamentos suicidas ; ninguem ~ (sentir _ falta|sentiria _ falta|sentira _ falta|notar _ eu|notaria|chorar por mim|perceber se eu) ; melh*/felizes sem mim
+      ninguem ~ (sentir _ falta|sentiria _ falta|sentira _ falta|notar _ eu|notaria|chorar por mim|perceber se eu) ; melh*/felizes sem mim
       sou/ser _ (um peso|um fardo) -pena ; esse/este/essa/esta/sera/e _ _ meu/minha ulti* recado/mensagem/comentario/noite/carta -sobre/aqui
       me despedir de todos/voces/vcs ; adeus (mundo|PRA sempre|vida) ; (hoje|essa noite|esta noite|amanha) ~ (acaba tudo|tudo acaba|acabo com|termina tudo)
       quando/se ~ ler/lerem isso/isto ~ nao/mort*/longe ; nao (estarei|vou estar) mais aqui/vivo/viva ; vida _ nao/perdeu ~ sentido ; nao vale _ a pena viver
@@ -320,8 +320,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       BRON: "noz/nozem/kij/kijem/pistol*/bron",
     },
     despair: `
-      nie (CHCE|mam _ (ochoty|sily|sil|po co|checi)|potrafie) ~ ZYC -w/tu/bez/z/tak/wczesnie ; nie widze/mam/ma ~ sensu/powodu/wyjscia/nadziei ; zycie _ nie ma _ sensu
-      nie warto zyc ; CHCE ~ (umrzec|zniknac|nie zyc|nie obudzic|zasnac na zawsze|sie zabic) -ze/z/pod ; nie obud* -go/jej ; sie _ nie obud* ; zasnac/usnac i ~ nie
+      nie (CHCE|mam _ (ochoty|sily|sil|po co|checi)|potrafie) ~ ZYC -w/tu/bez/z/tak/wczesnie ; nie widze/mam/ma ~ sensu/powodu/wyjscia/nadziei
+      nie warto zyc ; CHCE ~ (umrzec|zniknac|nie zyc|nie obudzic|zasnac na zawsze|sie zabic) -ze/z/pod ; nie obud* -go/jej ; zasnac/usnac i ~ nie
       zmec*/dosc _ (zyciem|zycia|tego zycia) ; skon*/koncze (z tym wszystkim|ze soba|z zyciem|to wszystko) ; odebrac/odbiore sobie zycie
       sie zabic/zabije/powiesic/powiesze/potne -ze ; samobo* ; nikt/nikomu ~ (nie zauwazy|nie zateskni|nie zaplacze|nie bedzie mnie brakowac)
       lepiej/szczesliwsi/lzej _ beze mnie ; jestem/bycie ~ ciezarem ; lepiej _ gdyby* mnie nie
@@ -432,7 +432,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
     despair: `
       GAK _ (mau|ingin|pengen|sanggup|kuat|punya alasan|ada alasan|ada gunanya) _ _ (hidup|bangun lagi|ada di dunia) -di/tanpa/sama/sehat
       GAK _ _ alasan/artinya/semangat/harapan _ hidup
-      pengen/ingin/mau/pingin _ (mati|mengakhiri hidup|akhiri hidup|bunuh diri|meninggal|tidur selamanya) -ketawa/lampu/rasa/karena ; tidur ~ GAK _ bangun _ lagi
+      pengen/ingin/mau/pingin _ (mati|mengakhiri hidup|akhiri hidup|bunuh diri|meninggal|tidur selamanya) -ketawa/lampu/rasa/karena
       GAK bangun lagi -pagi ; tidur selamanya ; cape*/lelah/bosan/muak _ _ hidu* -di/sehat ; mengakhiri/akhiri hidup*/semua*/segalanya ; bunuh/gantung diri -di/sana/aja
       menyakiti/melukai/nyakitin diri sendiri ; GAK ada yang ~ (kehilangan aku|kangen _ aku|merindukanku|peduli kalau aku|sadar kalau aku)
       (lebih baik|lebih bahagia|lebih tenang) (tanpa aku|tanpaku|kalau aku mati|aku mati|aku GAK ada) ; cuma/hanya/aku _ beban

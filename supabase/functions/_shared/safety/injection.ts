@@ -47,20 +47,6 @@ const FENCE =
 const ROLE_TAG =
   /(?:[.!?>]\s*|^[^\w\n\r\u2028\u2029]*)(?:system|assistant|developer|human|user|admin|systeme|sistema|система|系统|システム|시스템|النظام)\s*[:：]|<\|[^|]{0,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|start_of_turn|end_of_turn|assistant_response|function_calls|invoke|tool_call|instructions?|task)\b[^>]{0,300}>|["']role["']\s*:|["']?content["']?\s*:\s*["']|\btool_call\b|"reply"\s*:|^reply:|\breply:\s*$/m;
 
-/** A question and its answer, a comment and its reply, as a conversation writes them: one, and somewhere behind it the other. */
-const TURNS: [RegExp, RegExp][] = [
-  [/\bq:/, /\ba:/],
-  [/\bcomment:/, /\breply:/],
-];
-
-function hasRoles(text: string): boolean {
-  const follows = (first: RegExp, second: RegExp) => {
-    const found = first.exec(text);
-    return found !== null && second.test(text.slice(found.index + found[0].length));
-  };
-  return ROLE_TAG.test(text) || TURNS.some(([first, second]) => follows(first, second));
-}
-
 const MARKUP =
   /<\s*(?:script|iframe|img|svg|style|object|embed|form|input|link|meta|details|video|audio|math|base|body|html)\b|\bon(?:error|load|click|mouseover|focus|toggle|start)\s*=|\bjavascript\s*:|<a\s[^>]{0,300}(?:javascript|target\s*=|')|<!--|(?<!\{)\{\{(?!\{)[^}]{0,200}\}\}|\bdrop\s+table\b|\bunion\s+select\b|constructor\.constructor/i;
 
@@ -172,7 +158,7 @@ function mixesScripts(text: string): boolean {
 }
 
 /** Encodings that say something in themselves; the others always "decode", so there the result must give orders. */
-const TELLING = new Set(["base64", "hex", "binary", "tags"]);
+const TELLING = new Set(["base64", "hex", "binary"]);
 
 /** Most texts are gibberish when turned around; only what holds one of these words is read on. */
 const WORTH_READING = /ignore|forget|disregard|instruct|prompt|system|rules|reply|answer|reveal|insult|post/i;
@@ -193,7 +179,7 @@ const MARKS: { technique: InjectionTechnique; holds: (comment: string) => boolea
   {
     technique: "role_tag",
     holds: (comment) =>
-      hasRoles(
+      ROLE_TAG.test(
         comment
           .normalize("NFKC")
           .toLowerCase()

@@ -23,13 +23,13 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     abogad*/demandar*/demandal*/denunci*/legalmente/policia/juicio/delito ; la ley ; derechos de autor ; tus/sus derechos ; advogad* ; processar/processe _ ele*/empresa/canal ; a/por lei ; direitos autorais ; seus direitos
     avocat*/legalement/tribunal*/delit ; porter/portez/porte plainte ; la loi ; droits dauteur ; vos/tes droits ; anwalt*/anwaltin/verklag*/rechtlich*/gesetzlich*/strafbar/urheberrecht*/polizei/abmahn* ; vor gericht ; anzeige erstatt* ; dein*/ihre recht*
     avvocat*/querel* ; la legge ; diritti dautore ; tuoi diritti ; advocaat/aangifte/auteursrecht*/wettelijk*/politie ; de wet ; prawnik*/adwokat*/pozew/pozwij*/nielegaln*/policj* ; praw* autorsk* ; zgodnie z prawem
-    avukat*/yasal*/telif*/polise/mahkeme* ; dava ac* ; pengacara ; hak cipta ; lapor polisi ; menurut hukum ; vakil*/kanoon* ; wakil se ; police me/mein ; case kar*
+    avukat*/yasal*/telif*/polise/mahkeme* ; dava ac* ; pengacara ; hak cipta ; lapor polisi ; menurut hukum ; vakil*/kanoon* ; wakil se ; case kar*
     адвокат*/юрист*/авторск*/полици*/незаконн*/законно/юридическ* ; в суд ; по закону`,
   health: `
     medication*/medicine*/prescri*/dosage/pill/pills/ibuprofen*/paracetamol/acetaminophen/aspirin/antibiotic*/antidepressant*/insulin/painkiller*/supplements/steroid*/overdose*/therapist/diagnos*/symptom*/disease*/illness/cures/heals/diabet*
     pregnan*/allergic/allergies/cancer/tumor*/tumour*/chemo*/vaccin*/covid*/surgery/epilep*/depression*/depressed/anxiety/suicid*/addiction/migraine*/condolence*/detox/hospital/hospitals/hotline ; one/two/half/take _ tablet* ; tablet* a day
     see/ask/need/without/of a/your doctor ; consult a/your ; no doctor needed ; will/can cure ; blood pressure ; heart attack ; panic attack* ; kill yourself/myself ; self harm ; eating disorder ; a/your/the fever ; chest pain ; sorry for your loss ; passed away
-    rest in peace ; lose weight fast ; weight loss ; mg of/a ; safe to eat/take ; safe for diabetics/pregnant ; emergency room ; crisis line
+    rest in peace ; lose weight fast ; weight loss ; mg of/a ; safe to eat/take ; emergency room ; crisis line
     medicacion/medicament*/medicin*/diabetic*/embaraz*/depresion/ansiedad ; pastillas al dia ; toma/tus pastillas ; al medico ; consulta a tu ; te cura ; cura la/el/a ; siento por tu perdida ; sentido pesame ; mis condolencias
     comprimido*/gravida/gravidez/depressao/ansiedade ; este/o/seu/tome/um remedio ; um/sem/de medico ; pressao alta ; meus sentimentos ; medecin*/ordonnance/comprimes/doliprane/enceinte/grossesse/guerit/guerir/anxiete/condoleances/hopital
     medikament*/tabletten/arztlich*/schwanger*/selbstmord/umbringen/krebs/heilt/heilen/geheilt/beileid/krankenhaus/therapie/blutdruck ; zum/keinen/kein/deinen/ohne/einen arzt
@@ -47,7 +47,7 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     aku bunuh ; kubunuh ; mati kau ; kamu akan menyesal ; tahu rumahmu ; jaan se maar ; maar dunga/dungi/dalunga ; mar ja ; dekh lunga ; pachtayega ; ghar jaanta ; убью/сдохни/взорв*/пожалеешь ; найду/ненавижу тебя ; тебя найду ; знаю где ты жив*`,
   personal_data: `
     whatsapp/telegram/privately/iban/cvv/passport ; your address/phone/email/birthday/location/password ; home address ; my address/number is ; phone number ; e mail me ; email/text/contact/dm/message me ; my email/snapchat ; call me at/on ; call/contact us at ; your snapchat ; add me on
-    write me in private ; in private ; private message ; reach me at ; password is ; card number/details ; your credit/debit card* ; bank details ; your account number ; social security ; date of birth ; your full/real name ; where do you live ; i live at ; send _ a photo/picture ; meet up with me ; send/give me your
+    in private ; private message ; reach me at ; password is ; card number/details ; your credit/debit card* ; bank details ; your account number ; social security ; date of birth ; your full/real name ; where do you live ; i live at ; send _ a photo/picture ; meet up with me ; send/give me your
     tu direccion/telefono/numero/correo/contrasena ; numero de telefono ; mi numero/correo ; donde vives ; mandame una foto ; escribeme al/a ; por/mensaje privado ; tus datos ; seu/o endereco ; seu telefone/numero/email ; numero de telefone ; meu numero/email ; sua senha
     onde voce mora ; me chama no ; me manda uma foto ; no privado ; seus dados ; votre/ton adresse/numero ; numero de telephone ; mon numero/mail ; votre mail ; mot de passe ; ou tu habites ; ou habites ; en/message prive ; envoie moi une photo ; vos/tes coordonnees
     deine/ihre/meine adresse/nummer ; telefonnummer/handynummer/privatnachricht ; dein passwort ; wo wohnst/wohnen ; ruf* mich/sie an/mich ; schreib mir privat/eine ; schick mir ein foto ; deine daten
