@@ -29,7 +29,6 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       WILL: "(will|ill|gonna|going to|imma|should|needs to|want to|wanna)",
       LIMB: "legs/knees/bones/neck/nose/teeth/fingers/hands/arms/throat/face",
       HOME: "house/home/place/door/window/studio/office/building/street",
-      ARMED: "knife/gun/bat/machete",
     },
     despair: `
       i _ WANT _ (die|be dead) -of/from/laughing/inside/every/in/on/with/hearing/when/for/to ; NOT _ (WANT|feel like) _ ALIVE MORE
@@ -59,11 +58,9 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       accidents _ happen _ (to people|easily|quickly|so|fast) ; (youll|YOU/youre (will|gonna|going to)) ~ (regret|pay for) it/this/that -if/when
       see what happens (to you|when i|when we) ; (one more|another|next|keep|say that) ~ and/you ~ (see what|regret|sorry|find out|visit|hospital|find you) -if
       YR/his/her days are numbered ; YOU (wont|will not) ~ (live long|see tomorrow|make it home|walk again|be smiling|be laughing|last long)
-      hope YOU/YR ~ die/dies/burn*/crash/choke/rot/suffer/cancer -laughing ; kill/hang/shoot yourself -laughing ; kys ; go die
-      dese*/should ~ (be shot/beaten/killed/hurt/stabbed|to die) ; world/everyone ~ better _ without YOU
-      (next time|when|if|wait until|wait till) i _ see/meet/catch/find YOU ~ dead/hurt/regret/sorry/punch/kill/break/ARMED/hospital/teeth/bleed/beat/run/smiling
-      with/brin*/got a/my _ ARMED ~ YOU/YR ; say goodbye to YR _ LIMB/family/kids/house/life ; YR _ daughter/son/kids/children ~ alone
-      delete/remove/stop ~ or else/i/we/ill`,
+      hope YOU/YR ~ die/dies/burn*/crash/choke/rot/suffer/cancer -laughing ; kill/hang/shoot yourself -laughing ; kys ; go die ; world/everyone ~ better _ without YOU
+      say goodbye to YR _ LIMB/family/kids/house/life ; YR _ daughter/son/kids/children ~ alone
+      (when|if|next time) i _ see/meet/catch YOU ~ dead/kill/break/sorry/regret`,
   },
   de: {
     denials: "nicht kein keine keinen nie niemals",
@@ -75,15 +72,14 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       WILL: "will/mag/mochte/wollte/kann",
       WERDE: "werd*/wird/will/sollte/muss/konnte/wurde",
       GLIED: "beine/arme/finger/genick/zahne/knochen/nase/hals/kehle/gesicht/hande/fresse",
-      WAFFE: "messer/baseballschlager/pistole",
     },
     despair: `
       WILL ~ nicht/nimmer mehr LEBEN -in/bei/im/ohne/fur ; nicht/nimmer mehr LEBEN WILL/muss
       keine lust/kraft/energie mehr (zu leben|weiter*|auf ~ leben|am leben|aufzu*|zum leben)
       ich WILL/wurde ~ (sterben|tot sein|fur immer schlafen|einschlafen und) -vor/fur ; lieber/gerne/wunschte ~ tot ; nie geboren
       nie/nicht/niemals mehr/wieder aufwa*/aufzuwachen/aufgewacht ; fur immer einschlafen ; kein* ~ sinn/grund/ausweg mehr -darin/in
-      kein* _ grund ~ (zu leben|weiterzuleben|weiterzumachen|aufzustehen) ; nicht mehr lebenswert ; mude vom leben ; lebensmude
-      leben _ satt/leid/mude ; dass es/alles/das _ (aufhort|vorbei ist|endet) ; niemand/kein* ~ (mich _ vermissen|merken wenn ich|auffallen wenn ich)
+      kein* _ grund ~ (zu leben|weiterzuleben|weiterzumachen|aufzustehen) ; nicht mehr lebenswert ; mude vom leben ; lebensmude ; leben _ satt/leid/mude
+      dass es/alles/das _ (aufhort|vorbei ist|endet) ; niemand/kein* ~ (mich _ vermissen|merken wenn ich|auffallen wenn ich)
       wird/wurde ~ niemand/kein* vermissen/merken/auffallen ; vermisst mich _ keiner/niemand ; besser/leichter/glucklicher _ ohne mich
       ohne mich ~ besser/leichter/glucklicher/dran ; besser _ wenn/wars ~ (weg ware|nicht mehr da|nicht da|nicht gabe) ; zur last ; nur eine last
       das/dies/es ist/war/wird _ mein* letz* kommentar/nachricht/abend/nacht/brief/worte -zu/in/im ; verabschiede ~ (von (allen|allem|dieser welt)|fur immer)
@@ -103,11 +99,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       geni* DEIN _ GLIED/haus/leben ~ solange ; unfalle passieren ~ schnell/leicht ; wirst/werdet ~ (bereuen|bezahlen|bussen|bluten|was passiert)
       merkst/siehst/erlebst/wirst ~ was dann/dir/passiert -beim ; dann erlebst/siehst du
       noch (so ein|ein|so eins|mal) ~ und/dann ~ passiert/bereuen/erlebst/besu*/dran/tot/finde/knallt ; DEIN tage sind gezahlt
-      hoffe/hoffentlich/wunsche ~ (verreckst|krepierst|stirbst|sterbt|verbrennst|krebs|den tod) ; verdi* ~ tod/sterben/prugel/kugel
-      stirb/verreck/krepier _ endlich/doch/einfach ; welt/alle ~ ohne DICH _ besser ; besser ~ ohne dich
-      wenn/falls/sobald ich/wir DICH ~ sehe/treffe/erwische/finde/kriege ~ kaputt/tot/fallig/fresse/dran/bereuen/blut/krankenhaus/WAFFE/lachen
-      wart*/steh* ~ vor DEIN tur/haus*/studio/fenster ; freunde/jungs/kumpels/WAFFE ~ besu*/vorbei ; (kommen|wir _) DICH besuchen
-      haus/studio/auto ~ (anzunden|abfackeln|in brand|in die luft) ; mit/brin* ~ WAFFE ~ DIR/DICH/DEIN ; DEIN tochter/sohn/kinder ~ alle* ~ schule/hause/weg`,
+      hoffe/hoffentlich/wunsche ~ (verreckst|krepierst|stirbst|sterbt|verbrennst|krebs|den tod) ; stirb/verreck/krepier _ endlich/doch/einfach
+      welt/alle ~ ohne DICH _ besser ; besser ~ ohne dich ; wart*/steh* ~ vor DEIN tur/haus*/studio/fenster ; (kommen|wir _) DICH besuchen
+      haus/studio/auto ~ (anzunden|abfackeln|in brand|in die luft) ; DEIN tochter/sohn/kinder ~ alle* ~ schule/hause/weg
+      wenn/falls/sobald ich/wir DICH ~ sehe/treffe/erwische/kriege ~ tot/dran/fresse/bereuen/krankenhaus ; freunde/jungs/kumpels ~ besu*/vorbei`,
   },
   es: {
     denials: "no nunca jamas",
@@ -116,22 +111,21 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       TU: "tu/tus/su/sus",
       VIVIR: "(vivir|seguir viviendo|seguir adelante|levantarme|despertar|despertarme|existir|estar aqui)",
       MIEMBRO: "piernas/dedos/manos/cara/huesos/dientes/cuello/rodillas/brazos/boca/garganta",
-      ARMA: "cuchillo/bate/pistola/machete",
     },
     despair: `
       no _ (quiero|deseo|puedo|aguanto|tengo (ganas de|fuerzas para)) _ VIVIR -en/sin/con/aqui/temprano/de
       no/sin _ tengo/encuentro/veo/hay/qued* ~ ganas/moti*/razo*/fuerzas/sentido ~ de/para/a _ (vida|VIVIR|nada)
       quiero/queria/quisiera/prefiero/ojala _ _ (morir|morirme|muera|desaparecer para siempre|dormir para siempre|estar muerto|estar muerta) -de/por
-      ganas/deseos de (morir|morirme|matarme|no despertar|desaparecer) -de/risa ; duerma/dorm*/acostarme ~ y no ~ despert*/despierte
-      no despert*/desperte ; descansar/desaparecer/irme para siempre ; cans*/hart* _ de (vivir|la vida|esta vida|existir)
-      (acabar|terminar|poner fin) (con mi vida|con todo|a mi vida|a todo) ; quitarme la vida ; matarme/suicidarme/ahorcarme -de/risa/riendo ; suicidio -squad
-      pensamientos suicidas ; nadie ~ (extranar|extranara|extranaria|echara de menos|notaria|dara cuenta) ; a nadie le importa si (muero|desaparezco|me muero)
-      mejor/felices/tranquilos sin mi ; soy/ser ~ (una carga|un estorbo) ; mejor si _ (no estuviera|no existiera|me muero|desapareciera)
+      ganas/deseos de (morir|morirme|matarme|no despertar|desaparecer) -de/risa ; duerma/dorm*/acostarme ~ y no ~ despert*/despierte ; no despert*/desperte
+      descansar/desaparecer/irme para siempre ; cans*/hart* _ de (vivir|la vida|esta vida|existir) ; (acabar|terminar|poner fin) (con mi vida|con todo|a mi vida|a todo)
+      quitarme la vida ; matarme/suicidarme/ahorcarme -de/risa/riendo ; suicidio -squad ; pensamientos suicidas
+      nadie ~ (extranar|extranara|extranaria|echara de menos|notaria|dara cuenta) ; a nadie le importa si (muero|desaparezco|me muero) ; mejor/felices/tranquilos sin mi
+      soy/ser ~ (una carga|un estorbo) ; mejor si _ (no estuviera|no existiera|me muero|desapareciera)
       es/sera/este/esta _ mi ulti* mensaje/comentario/noche/carta/despedida -sobre/de/en ; me despido de (todos|la vida|este mundo) ; adios (mundo|para siempre|a la vida)
       carta de despedida ; (esta noche|hoy|manana) _ (se acaba todo|acabo con|termina todo|todo termina|todo acaba) ; cuando leas/lean/leais esto ~ no/muer*
       (no|ya no) estare ~ (vivo|viva|aqui manana|en este mundo) ; vida _ no tiene _ sentido ; no vale la pena vivir ; perd* ~ ganas de vivir ; ojala ~ no hubiera nacido
-      nunca haber nacido ; unic*/ultima razon/cosa/motivo/persona ~ viva/vivo/vivir/aqui ; con mi _ mama/papa/madre/padre/espo*/hijo/hija ~ cielo
-      (todas|todo el frasco|suficientes) ~ pastillas ; saltar/tirarme/lanzarme (del|de un|al|desde) _ (puente|edificio|balcon|tren|azotea)`,
+      nunca haber nacido ; unic*/ultima razon/cosa/motivo/persona ~ viva/vivo/vivir/aqui ; (todas|todo el frasco|suficientes) ~ pastillas
+      saltar/tirarme/lanzarme (del|de un|al|desde) _ (puente|edificio|balcon|tren|azotea)`,
     threat: `
       TE voy/vamos/van/va a _ (matar|encontrar|romper|pegar|partir|destruir|quemar|hacer (dano|pagar|sufrir|callar|una visita))
       te (matare|mato|encontrare|encontraremos|rompere|partire|hare pagar|rompo|visitaremos) -de/nunca/no
@@ -144,11 +138,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       disfruta/aprovecha _ TU _ MIEMBRO/casa/familia ~ mientras ; accidentes ~ pasan/ocurren ~ rapido/facil/gente ; te/os/se vas/vais/van a arrepentir -si/cuando
       (lo|me las|me la|las) (vas a|van a) pagar ; te arrepentiras ; TU dias estan contados
       sigue/vuelve/habla/sube/otro/un/una ~ (y|para que) ~ (vas a ver|veras|lo que te|te vamos|vamos a|alguien te) ~ pasa*/espera/hacer/visi*/MIEMBRO ; vas a ver lo que te
-      ojala/espero _ _ _ muer*/atropelle*/quemes/cancer/sufras -de ; mere* ~ morir/paliza/muerte/tiro/golpes ; muerete/matate/suicidate ; mundo/todos ~ mejo* sin ti/vos
-      cuando/si/donde te vea/veo/encue*/cruce/agarre/pille ~ mato/matar/parto/rompo/MIEMBRO/muer*/arrepentir/pagar/sangre/ARMA/hospital/corre
+      ojala/espero _ _ _ muer*/atropelle*/quemes/cancer/sufras -de ; muerete/matate/suicidate ; mundo/todos ~ mejo* sin ti/vos
       te (espero|esperamos|esperare|estoy esperando) (afuera|fuera|en la puerta|a la salida|en tu) ; vamos a hacer una visita
-      (quemar|quemare|incendiar|prender fuego) _ TU casa/estudio/canal/carro/coche ; con/traigo/llevo un/una/mi ARMA ~ ti/TU/verte/visitarte
-      TU hija/hijo*/nina ~ sola/solo*`,
+      (quemar|quemare|incendiar|prender fuego) _ TU casa/estudio/canal/carro/coche ; TU hija/hijo*/nina ~ sola/solo*
+      cuando/si te vea/veo/encue*/agarre ~ mato/parto/rompo/muer*/arrepentir`,
   },
   fr: {
     denials: "pas jamais",
@@ -157,7 +150,6 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       TON: "ton/ta/tes/votre/vos",
       VIVRE: "(vivre|continuer|me lever|me reveiller|exister|me battre|etre la|etre en vie)",
       MEMBRE: "jambes/gueule/dents/doigts/bras/mains/genoux/nez/gorge/os/tete",
-      ARME: "couteau/flingue/batte/fusil",
     },
     despair: `
       plus ~ envie/force/gout/courage/rais* de/pour VIVRE -avec/la ; veux/voudrais/peux/arrive _ plus _ VIVRE -a/en/dans/sans/avec/chez/tot
@@ -169,8 +161,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       manque* a personne ; mieux/tranquille/heureux sans moi ; suis/etre ~ (un poids|fardeau) ; mieux si je disparaissais/netais/mourais
       (cest|ce sera|sera|voici|est) _ mon/ma _ dern* message/commentaire/soir/nuit/lettre -sur ; adieu (a tous|tout le monde|le monde|pour toujours|la vie)
       quand vous/tu lirez/liras/lisez/lis ~ plus/part*/mort* ; serai/suis _ plus (la|de ce monde|en vie) -bas ; me (suicider|tuer|pendre|foutre en lair) -a/la ; suicid*
-      fin a (mes jours|ma vie|tout) ; tous/assez/boite ~ cachets/comprimes/somniferes/medicaments
-      sauter/jeter du/dun/sous/dans _ pont/toit/balcon/train/metro ; rejoindre/retrouver mon/ma _ mari/femme/mere/pere/fils/fille ~ (ciel|la haut|bientot)
+      fin a (mes jours|ma vie|tout) ; tous/assez/boite ~ cachets/comprimes/somniferes/medicaments ; sauter/jeter du/dun/sous/dans _ pont/toit/balcon/train/metro
       (ce soir|cette nuit|demain) (tout est fini|tout sarrete|cest fini|tout finit|jen finis) ; seule/unique/derniere chose/raison/personne/joie ~ (en vie|vivre|continuer)
       encore en vie ; maintient/garde/retient/tient _ en vie`,
     threat: `
@@ -184,12 +175,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       prof* _ TON _ MEMBRE/maison/famille ~ tant ; accident ~ vite arrive
       vas/allez/va _ _ (regretter -de/si|payer -pour|voir ce qui|voir ce que|crever|souffrir|prendre cher) ; regretteras/paieras ; TON jours sont comptes
       encore/continue/reparle ~ et/tu/vous ~ (passe te voir|verras|vas voir|regretteras|tarrive|te retrouve|te rendre visite) -que
-      jespere que tu/vous/TON ~ crever/creves/creve/mourras/meur*/cancer/brule/souffres ; meri* ~ mourir/crever/balle/raclee/mort ; va (crever|te pendre|te tuer|mourir)
-      suicide/tue/pends toi ; monde/tout/terre ~ mieux sans toi/vous
-      (si|quand|la prochaine fois que) je/on te/vous croise/vois/attrape/trouve/chope ~ tue/casse/creve/frappe/regrette*/mort/MEMBRE/sang/hopital/ARME
-      atten*/tatten*/jtattends ~ (devant|en bas de|derriere|a la sortie) _ chez/TON/la ; devant chez toi/vous ce/demain/avec/maintenant
-      rend* _ _ visite _ (ce soir|cette nuit|bientot) ; passe te voir ~ copains/potes/nuit/ARME ; foutre/mettre/mets le feu (a TON|chez)
-      brul*/cramer TON maison/voiture/studio/chaine ; avec/apporte/prends un/mon/une/ma ARME ~ toi/TE/TON ; TON fille/fils/enfants ~ seul*`,
+      jespere que tu/vous/TON ~ crever/creves/creve/mourras/meur*/cancer/brule/souffres ; va (crever|te pendre|te tuer|mourir) ; suicide/tue/pends toi
+      monde/tout/terre ~ mieux sans toi/vous ; atten*/tatten*/jtattends ~ (devant|en bas de|derriere|a la sortie) _ chez/TON/la
+      devant chez toi/vous ce/demain/avec/maintenant ; rend* _ _ visite _ (ce soir|cette nuit|bientot) ; foutre/mettre/mets le feu (a TON|chez)
+      brul*/cramer TON maison/voiture/studio/chaine ; TON fille/fils/enfants ~ seul*
+      si/quand je/on te/vous croise/vois/attrape/trouve ~ tue/casse/creve/regrette*/mort ; passe te voir ~ copains/potes/nuit`,
   },
   pt: {
     denials: "nao nunca jamais",
@@ -201,7 +191,6 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       PRA: "pra/para",
       VOU: "vou/vamos/vao/vai/devia/deveria/quer*/precisa",
       MEMBRO: "pernas/dedos/maos/cara/ossos/dentes/pescoco/joelhos/bracos/garganta",
-      ARMA: "faca/taco/arma/pistola",
     },
     despair: `
       nao _ (quero|desejo|aguento|consigo|suporto|tenho (vontade de|forcas PRA|forca PRA)) _ VIVER -cedo/sem/com/em/PRA/no
@@ -215,8 +204,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       me despedir de todos/voces/vcs ; adeus (mundo|PRA sempre|vida) ; (hoje|essa noite|esta noite|amanha) ~ (acaba tudo|tudo acaba|acabo com|termina tudo)
       quando/se ~ ler/lerem isso/isto ~ nao/mort*/longe ; nao (estarei|vou estar) mais aqui/vivo/viva ; vida _ nao/perdeu ~ sentido ; nao vale _ a pena viver
       perd* ~ vontade de viver ; nunca/nao ter nascido ; desi* (da vida|de viver) ; unic*/ultima razao/coisa/motivo/pessoa ~ viva/vivo/viver/aqui
-      com meu/minha _ mae/pai/marido/esposa/filh*/avo ~ ceu ; todos/cartela/caixa/monte ~ remedios/comprimidos
-      pular/jogar/saltar da/do/de _ (ponte|predio|janela|sacada|trem)`,
+      todos/cartela/caixa/monte ~ remedios/comprimidos ; pular/jogar/saltar da/do/de _ (ponte|predio|janela|sacada|trem)`,
     threat: `
       VOU _ _ (TE _ (matar|achar|encontrar|quebrar|bater|destruir|queimar|arrebentar|cacar|calar|machucar|esfaquear|fazer (pagar|sofrer|uma visita))|fazer uma visita) -um/uma/o/no
       te mato/arrebento/quebro/encontrarei/acharei -de ; VOU _ (matar|achar|encontrar|quebrar|arrebentar|acabar com|machucar|esfaquear) _ voce*/vc/SEU
@@ -226,21 +214,18 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       aprov* _ SEU _ MEMBRO/casa/familia ~ enquanto ; acidentes acontecem _ (rapido|facil|com gente)
       vai/vao _ _ (arrepender|pagar caro|pagar por|sofrer|ver so) -de/se/quem ; me paga ; ver o que (acontece|te acontece) -quando/com/se/na/no
       (continua|fala|posta|mais um|outro|faz) ~ e/PRA ~ (ver _ o que|vera|se arrepender|a gente vai|vamos) ~ acontece/te/visita/achar/pegar ; SEU dias _ contados
-      tomara/espero que ~ morr*/cancer/atropel*/queime/sofra -de ; mere* ~ morrer/surra/tiro/apanhar ; (se mata|se mate|va morrer) ; mundo/todos ~ melh* sem voce/vc
-      (quando|se|no dia que) eu te ver/encon*/pegar/achar ~ mato/matar/quebro/MEMBRO/mort*/arrepender/soco/pagar/sangue/ARMA/hospital/corre
+      tomara/espero que ~ morr*/cancer/atropel*/queime/sofra -de ; (se mata|se mate|va morrer) ; mundo/todos ~ melh* sem voce/vc
       esper* ~ (na porta|na frente|la fora|na saida|na esquina|em frente) _ da/de/do _ SEU ; te esper* ~ (na saida|la fora|na porta|na frente) ; visitinha
-      (queimar|incendiar|tocar fogo|botar fogo) _ SEU casa/estudio/canal/carro ; com/trago/levar/levo uma/um/minha ARMA ~ TE/SEU
-      apag*/tira/deleta ~ ou/senao (eu|vou|voce|vai|a gente) ; SEU filh* ~ sozi*`,
+      (queimar|incendiar|tocar fogo|botar fogo) _ SEU casa/estudio/canal/carro ; SEU filh* ~ sozi*
+      quando/se eu te ver/encon*/pegar ~ mato/quebro/mort*/arrepender/soco`,
   },
   it: {
     denials: "non mai",
     sets: {
-      TI: "ti/vi/lo/la/li/le",
       TUO: "tuo/tua/tuoi/tue/vost*",
       VIVERE:
         "(vivere|andare avanti|alzarmi|svegliarmi|esistere|essere qui|continuare a vivere|stare al mondo)",
       ARTO: "gambe/dita/mani/faccia/ossa/denti/collo/ginocchia/braccia/gola/testa/naso",
-      ARMA: "coltello/mazza/pistola",
     },
     despair: `
       non (voglio|vorrei|riesco|desidero|ce la faccio) _ _ VIVERE -in/qui/senza/presto
@@ -252,8 +237,8 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       sono/essere _ (un peso|di peso) -per ; meglio se _ (non ci fossi|sparissi|morissi) ; ques*/sara/e ~ mio/mia ulti* messaggio/commento/sera/notte/lettera -su
       addio (a tutti|mondo|per sempre|vita) ; stasera/stanotte/domani (finisce tutto|e finita|la faccio finita) ; quando legge* ~ non/mort* ; non (ci saro|saro) piu
       vita non ha/vale ~ senso/pena ; non vale la pena (vivere|di vivere) ; perso ~ voglia di vivere ; mai (nato|nata|essere nato)
-      unic*/luni*/ultima ragione/cosa/motivo/persona ~ viva/vivo/vivere/qui ; tiene _ in vita ; raggiungere/rivedere/con ~ mamma/papa/marito/moglie/figl* ~ lassu/cielo
-      tutte/abbastanza/scatola ~ pillole/pastiglie/sonniferi ; buttarmi/saltare/gettarmi (dal|da un|sotto) _ (ponte|balcone|tetto|treno)`,
+      unic*/luni*/ultima ragione/cosa/motivo/persona ~ viva/vivo/vivere/qui ; tiene _ in vita ; tutte/abbastanza/scatola ~ pillole/pastiglie/sonniferi
+      buttarmi/saltare/gettarmi (dal|da un|sotto) _ (ponte|balcone|tetto|treno)`,
     threat: `
       ti/vi (ammazzo|uccido|spacco|sgozzo|faccio fuori/pagare/pentire/tacere|ammazzero|uccidero|trovero|troveremo|spacchero|faro pagare/pentire|brucio) -tutto
       (dovrebbe|bisognerebbe|dovrebbero|vorrei|potrei|voglio|verro a|vengo a|veniamo a) _ (ammazzarti|ucciderti|spaccarti|romperti|spezzarti|picchiarti|spararti|bruciarti|farti (fuori|tacere|male|sparire|una visita)|darti una lezione|tagliarti|cercarti)
@@ -264,12 +249,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       goditi/godetevi _ _ ARTO/casa/famiglia ~ finche ; incidenti succedono/capitano _ fretta/facilmente/presto ; (te ne|ve ne) penti* -se
       (me la|la) (pagherai|pagherete|faro pagare) ; vedrai/vedi ~ (ti succede|che fine fai|ti capita) ; vedi/vedrai cosa succede/ti -se
       (ancora|continua|riparla|un altro) ~ e/poi ~ (vedrai|te ne|veniamo|vengo|ti trovo|succede) ; giorni _ contati
-      spero/auguro ~ muoia/muori/crepi/crepare/morire/cancro/bruci -dal ; meri* ~ morire/botte/lezione/proiettile/morte ; ammazzati/ucciditi/impiccati/crepa -di
-      vai a morire/impiccarti ; mondo/tutti ~ meglio/migliore senza di te/voi
-      se/quando/appena ti vedo/incontro/becco/trovo/prendo ~ ammazzo/uccido/spacco/ARTO/mort*/pent*/pagare/sangue/ARMA/ospedale/corri
-      ti/vi aspett* (fuori|sotto casa|alluscita|davanti) ; una visita (a casa|di notte|notturna) ; farti una visita
-      (bruciare|dare fuoco|incendiare|do fuoco|brucero) ~ TUO casa/studio/canale/macchina ; con/porto un/una/il ARMA ~ te/TUO
-      cancella/togli/elimina ~ o/altrimenti ti/vengo/te/vedrai ; TUO figl* ~ sola/solo/soli`,
+      spero/auguro ~ muoia/muori/crepi/crepare/morire/cancro/bruci -dal ; ammazzati/ucciditi/impiccati/crepa -di ; vai a morire/impiccarti
+      mondo/tutti ~ meglio/migliore senza di te/voi ; ti/vi aspett* (fuori|sotto casa|alluscita|davanti) ; una visita (a casa|di notte|notturna) ; farti una visita
+      (bruciare|dare fuoco|incendiare|do fuoco|brucero) ~ TUO casa/studio/canale/macchina ; TUO figl* ~ sola/solo/soli
+      se/quando ti vedo/incontro/becco/prendo ~ ammazzo/spacco/mort*/pent*/pagare`,
   },
   nl: {
     denials: "niet nooit geen",
@@ -278,7 +261,6 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       UW: "je/jouw/jullie/zijn/haar",
       LEVEN: "(leven|verder|doorgaan|wakker worden|bestaan|er zijn|hier zijn|opstaan)",
       LID: "benen/vingers/handen/nek/tanden/gezicht/knieen/keel/botten/neus",
-      WAPEN: "mes/knuppel/pistool",
     },
     despair: `
       wil/kan/hoef/wilde ~ niet meer LEVEN -in/bij/zonder/voor/vroeg ; niet meer LEVEN wil/kan/hoef
@@ -289,8 +271,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       mezelf/me (van kant|ophangen|iets aandoen|verhangen) ; niemand ~ mij/me ~ missen/mist ; niemand ~ merken als ik ; (beter|gelukkiger|beter af) _ zonder mij ; tot last
       dit/dat/het is/wordt _ mijn laatste beric*/reactie/avond/nacht/brief -over ; afscheid van (iedereen|het leven|deze wereld) ; vaarwel wereld/allemaal/iedereen
       vanavond/vannacht/morgen (is het klaar/voorbij/afgelopen|stopt het|eindigt het) ; als/wanneer ~ dit lezen/lees* ~ niet/weg/dood ; ben ik er ~ niet meer -bij/mee
-      er _ niet meer zijn/wezen ; enige/laatste reden/wat/ding ~ (leef|leven|er ben|hier ben) ; in leven houd* ; houdt _ in leven
-      bij/met mijn _ vader/moeder/man/vrouw/zoon/dochter ~ hemel/daarboven ; alle/genoeg/doosje ~ pillen/slaappillen
+      er _ niet meer zijn/wezen ; enige/laatste reden/wat/ding ~ (leef|leven|er ben|hier ben) ; in leven houd* ; houdt _ in leven ; alle/genoeg/doosje ~ pillen/slaappillen
       van/voor de/het/een brug/dak/flat/trein (springen|te springen|spring) ; beter _ als ik ~ (er niet|niet meer|dood|weg)`,
     threat: `
       ga/gaan/zal/zullen/moet*/zou/wil _ JE ~ vermoorden/doden/pakken/vinden/afmaken/neerschieten/neersteken/slaan/opzoeken/wurgen/boeten/verbranden
@@ -300,12 +281,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       jammer/zonde _ _ als ~ gebeur*/overkom*/brand*/afbrand*/fik/kapot/ongeluk/iets/iemand/verdwijnt/nachts ; pas/let ~ op (UW rug/kinderen/gezin/dochter/familie|als je)
       doe/draai ~ deur*/ramen ~ slot/dicht ; geniet ~ UW _ LID/huis/gezin ~ zolang ; ongelukken ~ snel ; ga/gaat/zul/zult/krijg ~ spijt van/krijgen
       merk/merkt/ziet/zie ~ wat er ~ (gebeurt|met je|dan) -als ; nog een/eentje/zon ~ en/dan ~ we/ik/je ~ langs/merk*/spijt/weet/opzoeken/kom*/vinden
-      UW dagen zijn geteld ; hoop/hopelijk ~ UW ~ dood*/sterft/kanker/crepeert/stikt ; verd* ~ sterven/dood/kogel/klappen ; ga ~ dood -van
-      wereld/iedereen ~ beter/mooier ~ zonder JE
-      als/wanneer/zodra ik/we JE ~ zie/tegenkom/vind/pak ~ dood/kapot/klappen/spijt/bloed/ziekenhuis/WAPEN/rennen/breek/sla/tanden
-      wach*/sta/staan ~ voor/bij/buiten UW deur/huis/raam/studio/auto/school ; kom/komen ~ langs ~ vrienden/maten/WAPEN/vannacht/spijt ; brengen ~ bezoekje
-      steek/steken/zet UW huis/studio/auto (in de fik|in brand) ; met een/mijn WAPEN ~ JE/UW ; verwijder/haal ~ of/anders ik/we/je/kom
-      UW dochter/zoon/kinderen ~ alleen ~ school/huis/fietst/loopt/straat`,
+      UW dagen zijn geteld ; hoop/hopelijk ~ UW ~ dood*/sterft/kanker/crepeert/stikt ; ga ~ dood -van ; wereld/iedereen ~ beter/mooier ~ zonder JE
+      wach*/sta/staan ~ voor/bij/buiten UW deur/huis/raam/studio/auto/school ; brengen ~ bezoekje ; steek/steken/zet UW huis/studio/auto (in de fik|in brand)
+      UW dochter/zoon/kinderen ~ alleen ~ school/huis/fietst/loopt/straat
+      als/wanneer/zodra ik/we JE ~ zie/tegenkom/pak ~ dood/kapot/klappen/spijt/ziekenhuis ; kom/komen ~ langs ~ vrienden/maten/vannacht`,
   },
   pl: {
     denials: "nie nigdy",
@@ -317,18 +296,15 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       GDYBY: "gdyby/jesli/jakby",
       KRZYWDZE: "zabije/znajde/dorw*/zatluke/zniszcze/pobije/zastrzele/udusze/dopadne/znajdziemy/wykoncze",
       CZLONEK: "nogi/palce/rece/kark/zeby/kosci/kolana/gardlo/nos/szczeke",
-      BRON: "noz/nozem/kij/kijem/pistol*/bron",
     },
     despair: `
-      nie (CHCE|mam _ (ochoty|sily|sil|po co|checi)|potrafie) ~ ZYC -w/tu/bez/z/tak/wczesnie ; nie widze/mam/ma ~ sensu/powodu/wyjscia/nadziei
-      nie warto zyc ; CHCE ~ (umrzec|zniknac|nie zyc|nie obudzic|zasnac na zawsze|sie zabic) -ze/z/pod ; nie obud* -go/jej ; zasnac/usnac i ~ nie
-      zmec*/dosc _ (zyciem|zycia|tego zycia) ; skon*/koncze (z tym wszystkim|ze soba|z zyciem|to wszystko) ; odebrac/odbiore sobie zycie
-      sie zabic/zabije/powiesic/powiesze/potne -ze ; samobo* ; nikt/nikomu ~ (nie zauwazy|nie zateskni|nie zaplacze|nie bedzie mnie brakowac)
-      lepiej/szczesliwsi/lzej _ beze mnie ; jestem/bycie ~ ciezarem ; lepiej _ gdyby* mnie nie
-      to/bedzie _ moj/moja/moje osta* komentarz/wiadomosc/noc/wieczor/slowa/list -o ; zegna* _ (wszyscy|wszystkich|swiecie|na zawsze)
+      nie (CHCE|mam _ (ochoty|sily|sil|po co|checi)|potrafie) ~ ZYC -w/tu/bez/z/tak/wczesnie ; nie widze/mam/ma ~ sensu/powodu/wyjscia/nadziei ; nie warto zyc
+      CHCE ~ (umrzec|zniknac|nie zyc|nie obudzic|zasnac na zawsze|sie zabic) -ze/z/pod ; nie obud* -go/jej ; zasnac/usnac i ~ nie ; zmec*/dosc _ (zyciem|zycia|tego zycia)
+      skon*/koncze (z tym wszystkim|ze soba|z zyciem|to wszystko) ; odebrac/odbiore sobie zycie ; sie zabic/zabije/powiesic/powiesze/potne -ze ; samobo*
+      nikt/nikomu ~ (nie zauwazy|nie zateskni|nie zaplacze|nie bedzie mnie brakowac) ; lepiej/szczesliwsi/lzej _ beze mnie ; jestem/bycie ~ ciezarem
+      lepiej _ gdyby* mnie nie ; to/bedzie _ moj/moja/moje osta* komentarz/wiadomosc/noc/wieczor/slowa/list -o ; zegna* _ (wszyscy|wszystkich|swiecie|na zawsze)
       dzis*/jutro ~ (wszystko sie skonczy|to skoncze|to sie skonczy|wszystko skoncze) ; kiedy/gdy/jak ~ czyt*/przeczytacie ~ nie/mnie ; mnie juz nie bedzie/ma -w
-      nie urodzil* sie ; jedy* ~ (zyje|przy zyciu) ; trzyma* mnie _ przy zyciu ; stracilem/stracilam ~ zyci*
-      wkrotce/niedlugo dolacze/bede ~ mamy/taty/mama/tata/meza/mezem/zony/zona -w/na ; wszystkie/garsc/opakowanie/dosc ~ tabl*/leki/lekow
+      nie urodzil* sie ; jedy* ~ (zyje|przy zyciu) ; trzyma* mnie _ przy zyciu ; stracilem/stracilam ~ zyci* ; wszystkie/garsc/opakowanie/dosc ~ tabl*/leki/lekow
       (skoczyc|skocze|rzucic sie|rzuce sie) z/pod mostu/dachu/balkonu/pociag/okna`,
     threat: `
       KRZYWDZE _ CIE -za ; CIE _ KRZYWDZE ; powinien/powinni/trzeba/ochote/chetnie ~ CIE ~ zabic/zastrzelic/pobic/uciszyc/uderzyc/polamac/spalic/udusic
@@ -338,11 +314,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       zamykaj/zamk*/sprawdz ~ drzwi/okna/hamulce/rolety ~ noc/dzis/dobrze/wieczor ; cies* sie _ nogami/rekami/palcami/zebami/domem/rodzina ~ poki/dopoki
       wypadki ~ zdarzaja/chodza _ szybko/latwo/po ; pozalu*/zaplacisz tego/za/jeszcze ; (tego|za to) _ pozalu*/zaplacisz
       zobacz* ~ (ci sie stanie|cie spotka|stanie z toba) -jak ; to zobaczysz co ; jeszcze/nastepny ~ a/i/to ~ zobaczysz/pozalujesz/znajd*/przyjd*/wizyte/dorw*/odwiedz*
-      TWOJ dni sa policzone ; nadzieje/oby/zycze ~ zdechniesz/zdechl/umrzesz/umarl/smierci/raka/splonie/zginiesz ; zaslug* na smierc/lanie/kule ; zabij/powies sie
-      zdychaj ; swiat/wszystkim ~ (lepszy|lepiej|lepszym miejscem) bez ciebie/was/takich
-      jak/kiedy/gdy/jesli CIE ~ spotkam/zobacze/dorwe/znajde/zlapie ~ zabije/pozalujesz/trup/CZLONEK/krew/BRON/szpital/polamie/uciekaj/martwy
-      czek*/stoje/jestem ~ przed/pod TWOJ domem/blokiem/drzwiami/studiem/praca/szkola/oknem ; zloz* ~ wizyte ; spal*/podpale ~ TWOJ _ dom/studio/kanal/samochod/auto
-      z BRON ~ CIE/TWOJ ; usun/skasuj ~ albo/bo/inaczej ~ znajd*/przyjd*/pozalu*/zabij* ; TWOJ corka/syn/dzieci ~ sama/sam/same`,
+      TWOJ dni sa policzone ; nadzieje/oby/zycze ~ zdechniesz/zdechl/umrzesz/umarl/smierci/raka/splonie/zginiesz ; zabij/powies sie ; zdychaj
+      swiat/wszystkim ~ (lepszy|lepiej|lepszym miejscem) bez ciebie/was/takich ; czek*/stoje/jestem ~ przed/pod TWOJ domem/blokiem/drzwiami/studiem/praca/szkola/oknem
+      zloz* ~ wizyte ; spal*/podpale ~ TWOJ _ dom/studio/kanal/samochod/auto ; TWOJ corka/syn/dzieci ~ sama/sam/same
+      jak/kiedy/jesli CIE ~ spotkam/zobacze/dorwe/zlapie ~ zabije/pozalujesz/trup/polamie/martwy`,
   },
   tr: {
     denials: "degil asla",
@@ -364,8 +339,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       bensiz ~ daha/iyi/mutlu ; herkese/aileme _ yuk ; ben olmasam ; bu _ son yorumum/mesajim/gecem/sozlerim/mektubum ; elveda dunya/herkese/hayat
       (bu gece|yarin|bu aksam) ~ bitiyor/bitecek/bitirecegim/bitiriyorum -dizi/indirim ; bunu okudugun*/okurken ~ olmayacagim/yokum/gitmis/olmus
       yarin/artik ~ aranizda/hayatta/burada olmayacagim ; dayanacak gucum/halim _ kalmadi/yok ; haya*/yasamamin ~ tek seb* ; tek seb*/neden* ~ yasa*/hayat*
-      sayende _ hayattayim/yasiyorum ; yakinda/artik ~ (kavusacagim|yanina gidecegim|yanina gidiyorum) ; (butun|bir kutu|hepsini) ~ hap*/ilac* ~ ictim/icecegim/yuttum
-      (kopruden|catidan|balkondan|trenin onune) ~ (atla*|atacagim)`,
+      sayende _ hayattayim/yasiyorum ; (butun|bir kutu|hepsini) ~ hap*/ilac* ~ ictim/icecegim/yuttum ; (kopruden|catidan|balkondan|trenin onune) ~ (atla*|atacagim)`,
     threat: `
       SENI ~ oldurecegim/oldur*/gebert*/bulac*/bulurum/vuracagim/vururum/doverim/dovecegim/mahvedecegim/keserim/yakarim/bitirecegim/susturmali/vurmali/dovmeli -gulmekten
       UZVUN _ kira*/kirm*/kese*/dagit*/dok*/kopar* ; YERIN _ (yerini|nerede|nerede oldugunu) _ BILIYORUM ; YERIN _ BILIYORUM
@@ -373,12 +347,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       basina ~ gelecek*/gelirse/gelmesin -iyi ; arka*/sirtini kolla/dikkat ; kapini/kapila*/pencereni/perdeleri ~ kilitle/kapat*
       cocuklarina/kizina/ailene _ _ (dikkat|iyi bak) ; tadini/keyfini cikar ~ hala/henuz/simdilik/varken/yasarken ; varken/yasarken _ tadini/keyfini ; pisman olacaksin*
       bedelini ~ ode* ; gor/gorursun/goreceksin ~ (basina|gununu|neler gelecek) -nasil ; gununu gorursun/goreceksin ; gunlerin sayili
-      insallah/umarim ~ (gebersin|geberirsin|kanser olursun|yanarsin|olursun insallah) -zengin/mutlu/basarili/iyi ; geber -gulmekten ; olmeyi/dayagi/vurulmayi hak
-      kendini oldur/as ; dunya/herkes sensiz ~ iyi/guzel/mutlu
-      SENI ~ gorursem/bulursam/yakalarsam/gordugumde ~ oldur*/dover*/kirar*/agzini/pisman/gebert*/bicak/vur*/hastane/kac*
-      evinin/kapinin/studyonun/okulun onund*/disinda _ bekliyor*/bekleyecegim/seni ; ziyaret* ~ edecegiz/gelecegiz ~ gece/bicak/sopa ; yakarim/yakacagim/mahvedecegim EVIN
-      EVIN ~ yakarim/yakacagim/mahvederim/patlatirim ; bicakla/silahla/sopayla ~ SENI/kapin*/evin*/gel* ; sil ~ yoksa ; yoksa sonun/basina/seni/canini/evine
-      kizin/oglun/cocuklarin ~ (yalniz|tek basina) ; canini yak*`,
+      insallah/umarim ~ (gebersin|geberirsin|kanser olursun|yanarsin|olursun insallah) -zengin/mutlu/basarili/iyi ; geber -gulmekten ; kendini oldur/as
+      dunya/herkes sensiz ~ iyi/guzel/mutlu ; evinin/kapinin/studyonun/okulun onund*/disinda _ bekliyor*/bekleyecegim/seni
+      ziyaret* ~ edecegiz/gelecegiz ~ gece/bicak/sopa ; yakarim/yakacagim/mahvedecegim EVIN ; EVIN ~ yakarim/yakacagim/mahvederim/patlatirim
+      bicakla/silahla/sopayla ~ SENI/kapin*/evin*/gel* ; kizin/oglun/cocuklarin ~ (yalniz|tek basina) ; canini yak*
+      SENI ~ gorursem/bulursam/yakalarsam ~ oldur*/dover*/kirar*/gebert*/vur*`,
   },
   ru: {
     denials: "не ни никогда нет",
@@ -389,7 +362,6 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       WANT: "хочу/хочется/могу",
       HARM: "убью/найд*/прибью/зарежу/урою/закопаю/задушу/изобью/уничтожу/застрелю/дост*",
       LIMB: "ноги/пальцы/руки/шею/зубы/кости/колени/горло/лицо/нос/челюсть/голову",
-      WEAPON: "нож*/бит*/пистолет*",
     },
     despair: `
       не WANT ~ LIVE -в/без/рано/на/с/тут/по ; жить ~ не WANT ; (не вижу|не нахожу|нет|не осталось) ~ смысла/причин/сил/желания/выхода ~ (LIVE|дальше)
@@ -400,8 +372,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       я/просто/только/всем _ обуза ; это _ _ мой/моя/мое/мои последн* комментарий/сообщение/ночь/вечер/слова/письмо -про/о/по ; прощай* все/мир/навсегда/жизнь
       приш* попрощаться -с ; сегодня/завтра/этой ~ (все закончится|все кончится|все закончу|покончу|меня не станет) ; когда/если ~ прочит*/прочтете/читаете ~ меня/не
       меня _ уже/больше/скоро/завтра не станет/будет -дома/на/в ; жизн* ~ (не имеет смысла|потеряла смысл|нет смысла) ; (незачем|не для кого|нет смысла|нет сил) _ жить
-      поте* ~ (смысл жизни|желание жить) ; лучше бы ~ не родил* ; единственн* ~ живу/жив/жива/держит
-      скоро/наконец ~ (к маме|к папе|к мужу|к жене|к сыну) ~ (на небе|навсегда) ; все/пачку/горсть ~ табл*
+      поте* ~ (смысл жизни|желание жить) ; лучше бы ~ не родил* ; единственн* ~ живу/жив/жива/держит ; все/пачку/горсть ~ табл*
       прыгнуть/спрыгнуть/броситься/шагнуть с/под/из моста/крыши/балкона/поезд/окна ; уйти/ухожу/уйду из (жизни|этого мира) ; если/бы/просто ~ не проснул*`,
     threat: `
       HARM _ YOU -приятн* ; YOU ~ HARM ; должен/надо/пора/хочется/хочу/стоит _ _ YOU ~ убить/пристрелить/избить/ударить/сжечь/проучить/повесить
@@ -412,11 +383,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       бере*/оглядывайся/следи ~ (спину|детей|дочку|дочь|семью|по сторонам) ; оглядывайся по/когда ; закр*/запирай*/проверь ~ двер*/окна/тормоза/шторы ~ ночь*/лучше
       наслаждайся/радуй* _ ногам/рукам/пальцам/зубам/дому/семьей ~ пока ; ты/вы/еще/об/за ~ пожал*/заплатишь/поплатишься -если
       увидишь/узнаешь ~ (что с тобой|что с вами|что тебя ждет|что бывает с) ; еще/продолжай/попробуй ~ и/тогда ~ увидишь/пожалеешь/тебя/приедем/приду/узнаешь/навестим -как
-      YOUR дни сочтены ; чтоб/надеюсь/желаю ~ сдох*/умрешь/сгоришь/рака/смерти -со ; заслуж* смерти/пули/умереть ; сдохни/подохни/убейся/повесься ; убей себя
-      мир/всем ~ лучше/чище/легче без тебя/вас/таких ; встречу/увижу/поймаю/найду/попадешься ~ убью/пожалеешь/морду/LIMB/WEAPON/больниц*/труп/беги/сломаю/кров*
-      жду/ждем/стою/подожду ~ у/возле/около/под/перед YOUR/подъ*/дома/окнами/дверью/студии/школы
-      навестим/навещу/приедем/придем/нагрянем ~ ночью/WEAPON/поговорить/ребятами/друзьями/пожалеешь ; сожгу/спалю/подожгу/взорву ~ YOUR дом/студию/машину/канал/квартиру
-      с WEAPON ~ YOU/YOUR ; удали/убери ~ (а то|иначе|или) ~ найд*/прид*/хуже/пожале*/убью/приед* ; YOUR дочь/дочка/сын/дети ~ одна/один/одни`,
+      YOUR дни сочтены ; чтоб/надеюсь/желаю ~ сдох*/умрешь/сгоришь/рака/смерти -со ; сдохни/подохни/убейся/повесься ; убей себя
+      мир/всем ~ лучше/чище/легче без тебя/вас/таких ; жду/ждем/стою/подожду ~ у/возле/около/под/перед YOUR/подъ*/дома/окнами/дверью/студии/школы
+      сожгу/спалю/подожгу/взорву ~ YOUR дом/студию/машину/канал/квартиру ; YOUR дочь/дочка/сын/дети ~ одна/один/одни
+      встречу/увижу/поймаю ~ убью/пожалеешь/морду/труп/сломаю ; приедем/придем ~ ночью/поговорить/ребятами/друзьями`,
   },
   id: {
     denials: "tidak tak gak ga nggak enggak jangan bukan belum",
@@ -427,21 +397,20 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       KALAU: "kalau/jika/kalo/andai",
       TAHU: "tahu/tau",
       ANGGOTA: "kaki*/jari*/tangan*/leher*/gigi*/muka*/tulang*/kepala*/lutut*",
-      SENJATA: "pisau/golok/parang/pistol",
     },
     despair: `
       GAK _ (mau|ingin|pengen|sanggup|kuat|punya alasan|ada alasan|ada gunanya) _ _ (hidup|bangun lagi|ada di dunia) -di/tanpa/sama/sehat
       GAK _ _ alasan/artinya/semangat/harapan _ hidup
-      pengen/ingin/mau/pingin _ (mati|mengakhiri hidup|akhiri hidup|bunuh diri|meninggal|tidur selamanya) -ketawa/lampu/rasa/karena
-      GAK bangun lagi -pagi ; tidur selamanya ; cape*/lelah/bosan/muak _ _ hidu* -di/sehat ; mengakhiri/akhiri hidup*/semua*/segalanya ; bunuh/gantung diri -di/sana/aja
+      pengen/ingin/mau/pingin _ (mati|mengakhiri hidup|akhiri hidup|bunuh diri|meninggal|tidur selamanya) -ketawa/lampu/rasa/karena ; GAK bangun lagi -pagi
+      tidur selamanya ; cape*/lelah/bosan/muak _ _ hidu* -di/sehat ; mengakhiri/akhiri hidup*/semua*/segalanya ; bunuh/gantung diri -di/sana/aja
       menyakiti/melukai/nyakitin diri sendiri ; GAK ada yang ~ (kehilangan aku|kangen _ aku|merindukanku|peduli kalau aku|sadar kalau aku)
       (lebih baik|lebih bahagia|lebih tenang) (tanpa aku|tanpaku|kalau aku mati|aku mati|aku GAK ada) ; cuma/hanya/aku _ beban
       ini _ _ kome*/pesan/malam/surat terakhir saya/aku/ku/gue ; kome*/pesan/malam terakhirku ; selamat tinggal semua*/dunia/selamanya
       (malam ini|besok|hari ini) ~ (semua* berakhir|semua selesai|selesai semua|berakhir semua|aku akhiri) -promonya/acaranya
       KALAU/saat/ketika ~ baca ini ~ sudah/udah/GAK/tiada/pergi ; hidup* ~ GAK ~ artinya/berarti/gunanya/tujuan ; kehilangan semangat/alasan/harapan hidup
       andai/seandainya/harusnya aku GAK _ lahir ; alasan ~ masih/bertahan/tetap hidup ; bikin aku masih/tetap/bertahan hidup
-      menyusul/nyusul/ketemu _ mama/papa/ibu/ayah/suami/istri/anakku ~ surga/sana ; KALAU aku _ (mati|GAK bangun|hilang|GAK ada) aja/saja/lagi
-      semua/sebotol/banyak obat/pil ~ minum/telan/malam ; lompat/loncat/terjun dari jembatan/gedung/atap/balkon`,
+      KALAU aku _ (mati|GAK bangun|hilang|GAK ada) aja/saja/lagi ; semua/sebotol/banyak obat/pil ~ minum/telan/malam
+      lompat/loncat/terjun dari jembatan/gedung/atap/balkon`,
     threat: `
       AKAN _ bunuh/habisi*/bacok/tikam/gebukin/hajar/gorok/tembak/tusuk/cekik/hancu*/cari/temukan/bakar/pukul _ KAMU -makan/hadiah ; kubunuh/kuha*/kutemukan/kucari _ KAMU
       pata*/potong/remukin/hancurin/gorok/pecahin ~ ANGGOTA ; TAHU/hafal ~ ruma*/tinggal/alamatmu/kerja/sekolah/studio* _ (di mana|dimana|mana|KAMU)
@@ -449,12 +418,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       sayang/kasihan/sedih KALAU ~ (terjadi|kebakaran|terbakar|kenapa|celaka|kecelakaan|ada yang|malam)
       (hati hati|awas|waspada|jaga) ~ (pulang malam|jalan pulang|anakmu|keluargamu|punggungmu|di belakangmu) ; kunci/tutup _ pint*/jendela/gorden ~ malam/rapat
       nikm* _ ANGGOTA/rumahmu/hidupmu ~ selagi/mumpung ; KAMU akan/bakal/pasti _ menyesal/nyes*/celaka -kalau ; lihat/liat/tunggu aja/saja nanti/akibat*/pembalasan* -hasil
-      TAHU akibatnya ; semoga/moga/kuharap ~ mati/mampus/celaka/kecelakaan/kanker/ketabrak -lampu ; pantas/layak/harusnya _ mati/dibunuh/dipukuli/ditembak/dihajar
-      (mati|mampus|bunuh diri) aja/sana/saja KAMU/sana ; dunia/semua ~ (lebih baik|lebih indah) tanpa KAMU/orang
-      KALAU/awas ~ ketemu/lihat/liat/jumpa _ KAMU ~ bunuh/habis/hajar/mampus/pukul/mati/patah/nyesel/darah/lari/SENJATA
-      tunggu/nung*/menunggu ~ depan/luar rumah*/pintu*/studio*/sekolah ; datang*/mampir/samperin ~ (rumahmu|rumah KAMU) ~ malam/SENJATA/teman teman/nyesel
-      bakar/kubakar/hancu* _ rumahmu/studiomu/channelmu/mobilmu/hidupmu ; rumahmu ~ bakar/dibakar ; bawa SENJATA ~ rumahmu/KAMU
-      hapus ~ (atau|kalau GAK) ~ datang*/cari/bunuh/hajar/celaka/menyesal ; (anakmu|anak KAMU) ~ sendirian`,
+      TAHU akibatnya ; semoga/moga/kuharap ~ mati/mampus/celaka/kecelakaan/kanker/ketabrak -lampu ; (mati|mampus|bunuh diri) aja/sana/saja KAMU/sana
+      dunia/semua ~ (lebih baik|lebih indah) tanpa KAMU/orang ; tunggu/nung*/menunggu ~ depan/luar rumah*/pintu*/studio*/sekolah
+      bakar/kubakar/hancu* _ rumahmu/studiomu/channelmu/mobilmu/hidupmu ; rumahmu ~ bakar/dibakar ; (anakmu|anak KAMU) ~ sendirian
+      KALAU/awas ~ ketemu/lihat _ KAMU ~ bunuh/hajar/mampus/mati/nyesel`,
   },
   "hi-Latn": {
     denials: "nahi nahin nhi mat na",
@@ -467,7 +434,6 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       JEENA: "jeen*/jine/jina",
       PATA: "pata/maloom/janta/jaan*",
       ANG: "tange/taange/haath/hath/haddiyan/ungliyan/gardan/gala/daant/muh/pair/sar/naak",
-      HATHIYAR: "chaku/bandook/katta/danda",
     },
     despair: `
       JEENA _ ~ mann/man/dil/iccha/matlab/wajah/himmat/umeed/chah* _ _ NAHI ; JEENA NAHI chah* ; mujhe NAHI JEENA
@@ -478,7 +444,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       kisi/koi ~ farak/fark/yaad/kami/miss NAHI ~ padega/karega/hogi ; mere bina/jaane/marne ~ khush/behtar/accha/achha/fark/chain/sukoon ; sab/sabke ~ bojh ; bojh HU/ban
       ye/yeh _ mera/meri aakhri/akhri/antim/last comment/message/raat/khat ; alvida sabko/duniya/dost*/hamesha ; aaj/kal ~ (sab khatam|khatam kar|khatam ho) -episode/match
       jab ~ padho* ~ (NAHI|ja chuka) ; main/mai _ NAHI rahu*/bachunga ; (jiya NAHI|jiya jata NAHI|NAHI jiya) ; sirf/bas/ek ~ zinda HU ; wajah se _ zinda
-      maa/papa/mummy/pati/bete ke paas ~ upar/chal*/ja ~ jaun*/raha/rahi ; (saari|bahut saari|puri) _ _ goli*/pills ; is duniya (se ja|ko chhod|se chala)`,
+      (saari|bahut saari|puri) _ _ goli*/pills ; is duniya (se ja|ko chhod|se chala)`,
     threat: `
       TUJHE ~ (maar DUNGA|maar dalunga|jaan se|dhundh lunga|dhund lunga|chhodunga NAHI|NAHI chhodunga|kaat dunga|barbad kar|thok dunga|goli maar|jala dunga|khatam kar|sabak sikha|dekh lunga|maarna chahiye)
       maar/kaat/jala/uda/thok/khatam DUNGA TUJHE ; TERA ~ ANG ~ tod/kaat/phod/fod/todunga/dunga ; koi ~ TERA ~ (tod de|maar de|kaat de)
@@ -488,10 +454,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       sambhal ke rehna/chalna -bhai ; jab tak ~ zinda/saans/pair/haath/hai ~ (maze|maza|enjoy|khush|le le) ; maze/maza/enjoy ~ jab tak ~ zinda/HU/saans
       pachta*/bhug* -agar ; anja* _ (bura|bhugat*|accha NAHI|dekh*) ; dekh* _ ~ (kya hota hai tere|kya hoga tera|tere saath|tera kya) ; NAHI bachega/bachoge
       (ek aur|phir se|dobara|agli baar) ~ to/toh _ dekh*/maar/ghar/NAHI ; bhagwan/kaash/dua/allah ~ (mar jaye|mare|cancer|accident|jal jaye) _ TUJHE/tu/tum/TERA
-      (mar ja|marja|mar jao|doob mar) -hasi ; (jis din|jab|agar) ~ (mila|mil gaya|dikha|haath aaya) ~ maar/tod/khoon/hospital/pachta*/haddi/HATHIYAR
-      ghar/studio/gate/school _ bahar/saamne/samne/neeche khad*/inte*/wait/milunga ; ghar (aa ke|aake|ghus ke) ~ maar*/tod*/sabak/dekh*
-      TERA ghar/studio/gaadi/channel/zindagi ~ jala/uda/barbad/aag/tabah _ DUNGA/kar/laga ; HATHIYAR (leke|le ke|lekar) ~ TERA/aa*/mil*
-      warna/varna _ (anjam|anjaam|jaan|ghar|dekh|bura hoga) ; TERA beti/beta/bachche ~ akel*`,
+      (mar ja|marja|mar jao|doob mar) -hasi ; ghar/studio/gate/school _ bahar/saamne/samne/neeche khad*/inte*/wait/milunga
+      ghar (aa ke|aake|ghus ke) ~ maar*/tod*/sabak/dekh* ; TERA ghar/studio/gaadi/channel/zindagi ~ jala/uda/barbad/aag/tabah _ DUNGA/kar/laga
+      TERA beti/beta/bachche ~ akel*
+      (jis din|jab|agar) ~ mila/dikha ~ maar/tod/khoon/pachta*/haddi`,
   },
 };
 
