@@ -36,9 +36,19 @@ const SHOW =
 const SECRET =
   "(?:(?:system|initial|original|hidden|secret|developer|full|own|entire) (?:\\w+ )?(?:prompts?|messages?|instructions?|rules?|text|objective|parts?)|your (?:\\w+ ){0,2}?(?:prompts?|instructions?|rules|guidelines|directives|configuration|objective|system message|context)|prompt|context window|api key|(?:prior|previous|earlier) (?:messages?|text)|(?:text|words|section|lines?|everything|message|page) (?:\\w+ ){0,4}?(?:above|before)|(?:you were|were you|you are|are you|i was) (?:told|given|not allowed to say|instructed)|owner gave you|instructions i was given)";
 
+/**
+ * In the notation of `word-phrases.ts`: "your instructions" is thanks for a recipe, too; with a verb that recites or translates them, or
+ * an answer made of them, it is a request.
+ */
+export const YOUR_RULES = `
+  traduc*/repit*/recit*/revel*/muestr*/leem* ~ tus/sus _ instrucciones/reglas/directrices ; ubersetz*/lies/liest/verrat*/nenn*/zeig*/wiederhol* ~ deine/ihre _ anweisung*/instruktion*/vorgabe* ; deine/ihre _ anweisung*/instruktion*/vorgabe* ~ antwort*/preis
+  tradui*/recit*/repet*/revel*/montr*/affich* ~ tes/vos instructions/consignes/directives ; tes/vos instructions/consignes/directives ~ repond*/secret* ; traduz*/recit*/repit*/revel*/mostr* ~ tuas/suas _ instrucoes/regras/diretrizes
+  tuas/suas _ instrucoes/regras/diretrizes ~ respond*/secret* ; traduc*/recit*/ripet*/rivel*/mostr* ~ tue/sue _ istruzioni/regole/direttive ; переве*/повтор*/зачита*/прочита*/раскро*/покаж* ~ сво*/тво*/ваш* инструкци*/указани*/правил*`;
+
 /** What each technique looks like in folded text. English here; other languages by `ORDERS`. */
 export const TECHNIQUES = {
   instruction: [
+    /\b(?:ai|bot|chatbot|gpt|chatgpt|llm) ?: ?(?:please )?(?:always|never|add|reply|answer|ignore|post|include|say|print|write|show)\b/,
     new RegExp(`\\b${VERB_DROP}\\b(?:\\W+\\w+){0,6}?\\W+(?:${RULES}|above|everything)\\b`),
     new RegExp(
       `\\b(?:previous|above|prior|earlier|current|existing) ${RULES} (?:no longer|are|is|do not|don't)\\b`,
@@ -53,19 +63,9 @@ export const TECHNIQUES = {
     /\bfirst letters of\b/,
   ],
   leak_request: [
+    /(?:システムプロンプト|指示|命令).{0,12}(?:読み上げ|翻訳|訳して|出力|表示|教えて)/u,
     new RegExp(`\\b${SHOW}\\b(?:\\W+\\w+){0,7}?\\W+${SECRET}\\b`),
     /\bsystem[ _]?prompt\b|\bsystem message\b|\bsecret (?:prompt|instructions?)\b|\bhidden instructions?\b/,
-  ],
-  // "Your instructions" is thanks for a recipe, too; with a verb that recites or translates them it is a request.
-  your_rules: [
-    /\b(?:traduc|repit|recit|revel|muestr|leem)\w*.{0,30}\b(?:tus|sus) (?:\w+ )?(?:instrucciones|reglas|directrices)\b/,
-    /\b(?:deine|ihre) (?:\w+ )?(?:anweisung|instruktion|vorgabe)\w*.{0,40}\b(?:antwort|vor\b|aus\b|preis)/,
-    /\b(?:tes|vos) (?:instructions|consignes|directives)\b.{0,40}\b(?:repond|secret|reveles?)/,
-    /\b(?:tuas|suas) (?:\w+ )?(?:instrucoes|regras|diretrizes)\b.{0,40}\b(?:respond|secret)/,
-    /\b(?:traduc|recit|ripet|rivel|mostr)\w*.{0,30}\b(?:tue|sue) (?:\w+ )?(?:istruzioni|regole|direttive)\b/,
-    /(?:перевед|повтор|зачита|прочита|раскро|покаж).{0,40}(?:сво|тво|ваш)\S{1,3} (?:инструкци|указани|правил)/u,
-    /(?:システムプロンプト|指示|命令).{0,12}(?:読み上げ|翻訳|訳して|出力|表示|教えて)/u,
-    /\b(?:ai|bot|chatbot|gpt|chatgpt|llm) ?: ?(?:please )?(?:always|never|add|reply|answer|ignore|post|include|say|print|write|show)\b/,
   ],
   role: [
     /\byou(?:'re| are) (?:now )?(?:dan\b|a (?:parrot|linux|shell|terminal|salesman|language model)|an? (?:\w+ ){0,2}?(?:bot|shell|terminal|assistant|salesman)\b|\w*bot\b)|\byou are now\b/,

@@ -1,11 +1,13 @@
 import { fold, plainText, stripInvisible } from "../text/normalise.ts";
 import { undisguise } from "./disguises.ts";
-import { ORDERS, TECHNIQUES } from "./injection-phrases.ts";
+import { ORDERS, TECHNIQUES, YOUR_RULES } from "./injection-phrases.ts";
 import { findLinks } from "./links.ts";
 import { FENCE_LIMIT } from "./prompt-block.ts";
+import { finderOf } from "./word-phrases.ts";
 
 type InjectionTechnique =
   | keyof typeof TECHNIQUES
+  | "your_rules"
   | "language"
   | "fence"
   | "role_tag"
@@ -109,7 +111,9 @@ function misspeltOrder(folded: string): boolean {
   return hits.length >= 3;
 }
 
-type Phrasing = keyof typeof TECHNIQUES | "language";
+type Phrasing = keyof typeof TECHNIQUES | "your_rules" | "language";
+
+const yourRulesIn = finderOf(YOUR_RULES);
 
 function phrasings(text: string): Phrasing[] {
   const original = plainText(stripInvisible(text));
@@ -126,6 +130,7 @@ function phrasings(text: string): Phrasing[] {
   ][]) {
     if (patterns.some((pattern) => pattern.test(folded))) found.push(name);
   }
+  if (yourRulesIn(folded)) found.push("your_rules");
   if (found.length === 0 && inOtherLanguage(folded)) found.push("language");
   if (!found.includes("instruction") && misspeltOrder(folded)) found.push("instruction");
   return found;

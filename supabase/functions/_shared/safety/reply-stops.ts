@@ -2,7 +2,7 @@ import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
 import { personalData, STREET } from "./personal-data.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
-import { PhraseBook, readWords, wordsFrom } from "./word-phrases.ts";
+import { finderOf, PhraseBook, readWords, wordsFrom } from "./word-phrases.ts";
 
 /** What in a reply a person has to see first. */
 interface ReplyStop {
@@ -107,16 +107,10 @@ export function detectReplyStops(reply: string): ReplyStop[] {
   });
 }
 
-const insults = firstUsed(() => {
-  const book = new PhraseBook<"insult">();
-  book.add("insult", INSULTS);
-  return book;
-});
+const insultIn = firstUsed(() => finderOf(INSULTS));
 
 /** The words with which a reply runs somebody down, or null. */
 export function findInsult(reply: string): string | null {
   const folded = fold(stripInvisible(reply));
-  const read = readWords(folded);
-  const [found] = insults().in(read);
-  return found ? wordsFrom(read, found.at, found.end) : (folded.match(INSULTS_UNSPACED)?.[0] ?? null);
+  return insultIn()(folded) ?? folded.match(INSULTS_UNSPACED)?.[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { isHomeLink, type SpamView } from "./spam-text.ts";
-import { PhraseBook, readWords } from "./word-phrases.ts";
+import { finderOf } from "./word-phrases.ts";
 
 const WORK =
   "(?:channel|page|profile|website|site|blog|videos?|clips?|songs?|music|single|track|album|mixtape|covers?|rap|beats?|trailer|band|stream|shop|store|parody|content|stuff|instagram|facebook|twitter|soundcloud|twitch|tutorials?|vlogs?|account|montages?|project)";
@@ -27,9 +27,7 @@ const BEGGING: readonly RegExp[] = [
 ];
 
 /** Who wants subscribers of their own, traded or as alms; in the notation of `word-phrases.ts`. */
-const SUBSCRIBERS = new PhraseBook<"subscribers">();
-SUBSCRIBERS.add(
-  "subscribers",
+const subscribersIn = finderOf(
   `
   sub4sub/s4s/f4f/sub2sub ; sub 4/for/to/por/x/vs/za/indo sub ; follow 4/for follow ; abo gegen/pour abo ; SUB _ balik ; взаимн* подписк* ; SUB _ me/channel ~ ill/i sub* ; abone ol _ _ donerim/ben
   HELP ~ _ N _ SUBS ; HELP ~ N _ _ SUBS ; i/im _ _ _ need/want/short/away ~ N _ SUBS ; trying to get/reach/hit _ N _ SUBS ; me/mi/mir/nos falta*/fehlen/mancan*/manqu* _ _ N _ SUBS ; brakuje mi _ N SUBS ; не хватает _ N SUBS ; abone* ulasma*
@@ -50,8 +48,7 @@ const SUBSCRIBERS_UNSPACED =
 /** Whether somebody begs for subscribers; who asks the channel how one gets them does not. */
 export function begsForSubscribers(folded: string): boolean {
   if (ASKS.test(folded)) return false;
-  const [begged] = SUBSCRIBERS.in(readWords(folded));
-  return begged !== undefined || SUBSCRIBERS_UNSPACED.test(folded);
+  return subscribersIn(folded) !== null || SUBSCRIBERS_UNSPACED.test(folded);
 }
 
 /** Who wants a press for the press's sake, of canonical text; "like this video" is the channel's to say. */

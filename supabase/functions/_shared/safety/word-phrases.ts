@@ -175,3 +175,14 @@ export class PhraseBook<Tag> {
     }
   }
 }
+
+/** Finds the words of the first of some phrases that a folded text holds. */
+export function finderOf(...phrases: [phrases: string, denials?: string, sets?: Record<string, string>]) {
+  const book = new PhraseBook<true>();
+  book.add(true, ...phrases);
+  return (folded: string): string | null => {
+    const read = readWords(folded);
+    const [found] = book.in(read);
+    return found ? wordsFrom(read, found.at, found.end) : null;
+  };
+}
