@@ -38,12 +38,19 @@ interface Shape {
 const MESSENGER =
   /\b(?:whats? ?ap+|wats ?ap+|whatsapp|wa\.me|telegram\w*|tele ?gram|t\.me|tele gm|viber|zangi|snapchat|kik|wechat|skype|line id)\b|телеграм\S*|телегу|телеге|ватсап\S*|واتساب|واتس|تيليجرام|تلغرام|ライン追加|텔레그램|카톡|电报|微信|टेलीग्राम/u;
 
-const CONTACT = new RegExp(
+/** The reader is told where to write, or in words that say nothing else. */
+const WRITE_THERE = new RegExp(
   [
-    String.raw`\b(?:message|text|contact|dm|inbox|write(?: to)?|call|hmu|hit|reach(?: out)?(?: to)?|add|mail|email|ping|consult|hola at) (?:\w+ ){0,2}?(?:me|us|him|her|them|up|now|the (?:name|number|handle|admin|expert|coach)|@\w|\+\d)`,
     String.raw`\b(?:message|text|contact|reach|write|dm|inbox|chat) (?:\w+ ){0,4}?(?:on|via|through|at) (?:my |his |her |our )?(?:whats|tele|t\.me|wa\.me|insta|\+\d|@\w)`,
     String.raw`\b(?:escribeme|escribanme|escribe(?:le|me)?|contactame|hablame|mandame|agregame|chame|chama|me chama|fale comigo|entre em contato|contate|schreib (?:mir|uns|ihm|ihr)|melde dich|kontaktier\w*|contactez|contacte|ecris moi|ecrivez|ajoute|scrivimi|contattami|napisz|yaz(?:in|iniz)?|hubungi|chat saya|wa saya|kirim pesan|stuur|app me)\b`,
     String.raw`напиши\S*|пиши\S*|свяжи\S*|связывайтесь|обращайтесь|راسلني|تواصل\S*|راسلوني|連絡(?:ください|して)|联系|加我|연락`,
+  ].join("|"),
+  "u",
+);
+const CONTACT = new RegExp(
+  [
+    String.raw`\b(?:message|text|contact|dm|inbox|write(?: to)?|call|hmu|hit|reach(?: out)?(?: to)?|add|mail|email|ping|consult|hola at) (?:\w+ ){0,2}?(?:me|us|him|her|them|up|now|the (?:name|number|handle|admin|expert|coach)|@\w|\+\d)`,
+    WRITE_THERE.source,
   ].join("|"),
   "u",
 );
@@ -102,7 +109,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     reason: "Tells readers to message someone on another app.",
-    holds: ({ text, messenger, contact }) => messenger && contact && !/\?\s*$/.test(text),
+    holds: ({ text, messenger }) => messenger && WRITE_THERE.test(text) && !/\?\s*$/.test(text),
   },
   {
     reason: "Promotes a named expert to contact about money.",
