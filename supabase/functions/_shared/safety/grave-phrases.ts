@@ -34,33 +34,32 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       i _ WANT _ (die|be dead) -of/from/laughing/inside/every/in/on/with/hearing/when/for/to ; NOT _ (WANT|feel like) _ ALIVE MORE
       (dont|do not|no longer) _ (WANT _ (exist|be alive|keep living)|feel like _ (living|existing|being alive|waking up))
       (NOT|hardly) _ see/find/have ~ reas*/point/purpose/sense ~ ALIVE -with/the/this ; no ~ reason/point/will/strength _ to/in ALIVE -with/the/this
-      nothing _ to live for ; i _ cant/cannot _ do this MORE ; cant/cannot _ (go on|carry on|keep going|live) MORE -with
+      nothing _ to live for ; i _ cant/cannot _ do this MORE ; cant/cannot _ (go on|carry on|keep going|keep living|live) MORE -with
       tired/sick/weary/done of/with _ (life|living|being alive|existing|it all) ; give/giving/gave up on life/living/myself ; (isnt|not|no longer) worth living
       this/it/that _ _ my _ last/final comment/message/goodbye/words/night -on/about/here/in/with/for/before ; goodbye world/forever ; goodbye/suicide letter/note
       say/saying goodbye (before i|to everyone|to you all|forever) ; (by the time|when|once) ~ read*/see this ~ gone/dead
       (wont|will not|not) be _ alive/around/here (tomorrow|much longer|anymore|next week|in the morning) ; leav* this world/life ; better/happier/easier _ without me
-      better if i _ (gone|dead|not here|wasnt here) ; (nobody|no one|noone) _ _ (miss me|notice if i|notice im gone|care _ i die) ; sleep/asleep/bed ~ and/to never/not ~ wake
-      hope/wish/pray ~ i dont/never/didnt/wouldnt ~ wake ; never wake up again/anymore ; if i _ didnt/dont/never wake up -early/in/on ; wish i was/were dead
-      wish _ never ~ born/existed ; i _ _ WANT _ disappear/vanish -from/into/to/in/for/with ; end/ending/ended (my _ life|it all|it tonight)
-      of/about/gonna end/ending it -with/on/in/like/here/at/the ; take/taking my own life ; kill*/unalive/hang* myself -laughing/with/to/trying/over/doing/at/in/for/a/some
-      cut/cutting/hurt*/harm* myself (again|on purpose|tonight) ; commit/attempt/about/considering suicide -squad/scene ; i/im/feel*/been _ suicidal ; suicidal thoughts
-      all/enough _ _ pills ; i/im/ill/gonna ~ jump* (off|from|in front of) the/a/that bridge/roof/building/train
+      better if i _ (gone|dead|not here|wasnt here) ; (nobody|no one|noone) _ _ (miss me|notice if i|notice im gone|care _ i die)
+      sleep/asleep/bed ~ and/to never/not ~ wake ; hope/wish/pray ~ i dont/never/didnt/wouldnt ~ wake ; never wake up again/anymore
+      if i _ didnt/dont/never wake up -early/in/on ; wish i was/were dead ; wish _ never ~ born/existed ; i _ _ WANT _ disappear/vanish -from/into/to/in/for/with
+      end/ending/ended (my _ life|it all|it tonight) ; of/about/gonna end/ending it -with/on/in/like/here/at/the ; take/taking my own life
+      kill*/unalive/hang* myself -laughing/with/to/trying/over/doing/at/in/for/a/some ; cut/cutting/hurt*/harm* myself (again|on purpose|tonight)
+      commit/attempt/about/considering suicide -squad/scene ; i/im/feel*/been _ suicidal ; suicidal thoughts ; all/enough _ _ pills
+      i/im/ill/gonna ~ jump* (off|from|in front of) the/a/that bridge/roof/building/train
       join*/with (him|her|my _ mom/mum/dad/wife/husband/son/daughter) (again|soon|tonight|in heaven) ; im/am/being _ a burden
       tonight/tomorrow/today (it _ ends|everything ends|ill end) ; only/last ~ keep*/stopping me alive/here/from ; reason im _ _ alive/breathing`,
     threat: `
-      WILL _ kill/murder/shoot/stab/strangle/hurt/hunt/beat/punch/destroy/find/end _ YOU -on/in/a/an/some/the/at/with/to/of ; should/needs _ shoot/kill/hurt/beat/punch/stab him/her/them
-      WILL ~ break/smash/cut/crush/burn/slit/destroy ~ YR _ LIMB/HOME/car/channel/life ; WILL make YOU pay/suffer/regret ; coming/come for YOU -to
-      know ~ where/when/which ~ YOU/YR ~ live/lives/sleep/work/works/park/school/home/house/studio
+      WILL _ kill/murder/shoot/stab/strangle/hurt/hunt/beat/punch/destroy/find/end _ YOU -on/in/a/an/some/the/at/with/to/of
+      should/needs _ shoot/kill/hurt/beat/punch/stab him/her/them ; WILL ~ break/smash/cut/crush/burn/slit/destroy ~ YR _ LIMB/HOME/car/channel/life
+      WILL make YOU pay/suffer/regret ; coming/come for YOU -to ; know ~ where/when/which ~ YOU/YR ~ live/lives/sleep/work/works/park/school/home/house/studio
       know/have/found/got YR _ address -book ; i/we _ know ~ school/kindergarten/daycare ~ goes/go
       ill/will/im/am/well ~ wait*/standing/parked ~ (outside|in front of|at|by|behind) YR _ HOME ; outside YR _ HOME now/tonight/right ; pay YOU a _ visit
-      shame/pity/sad if ~ happen*/burn*/fire/broke/accident/hurt/disappeared ; watch YR _ back -when/while/posture/muscles/pain/in/position
-      lock YR _ door*/windows ; enjoy/sleep ~ while YOU still can/have/breathe ; enjoy YR _ LIMB ~ while
-      accidents _ happen _ (to people|easily|quickly|so|fast) ; (youll|YOU/youre (will|gonna|going to)) ~ (regret|pay for) it/this/that -if/when
-      see what happens (to you|when i|when we) ; (one more|another|keep|say that) ~ and/you ~ (see what|regret|find you) -if
-      YR/his/her days are numbered ; YOU (wont|will not) ~ (live long|see tomorrow|make it home|walk again|be smiling|be laughing|last long)
+      shame/pity/sad if ~ happen*/burn*/fire/broke/accident/hurt/disappeared ; watch YR _ back -when/while/posture/muscles/pain/in/position ; lock YR _ door*/windows
+      enjoy/sleep ~ while YOU still can/have/breathe ; enjoy YR _ LIMB ~ while ; accidents _ happen _ (to people|easily|quickly|so|fast)
+      (youll|YOU/youre (will|gonna|going to)) ~ (regret|pay for) it/this/that -if/when ; see what happens (to you|when i|when we) ; YR/his/her days are numbered
+      YOU (wont|will not) ~ (live long|see tomorrow|make it home|walk again|be smiling|be laughing|last long)
       hope YOU/YR ~ die/dies/burn*/crash/choke/rot/suffer/cancer -laughing ; kill/hang/shoot yourself -laughing ; kys ; go die ; world/everyone ~ better _ without YOU
-      say goodbye to YR _ LIMB/family/kids/house/life ; YR _ daughter/son/kids/children ~ alone
-      (when|if|next time) i _ see/meet/catch YOU ~ dead/kill/break/sorry/regret`,
+      say goodbye to YR _ LIMB/family/kids/house/life ; YR _ daughter/son/kids/children ~ alone`,
   },
   de: {
     denials: "nicht kein keine keinen nie niemals",
@@ -77,37 +76,33 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       WILL ~ nicht/nimmer mehr LEBEN -in/bei/im/ohne/fur ; nicht/nimmer mehr LEBEN WILL/muss
       keine lust/kraft/energie mehr (zu leben|weiter*|auf ~ leben|am leben|aufzu*|zum leben)
       ich WILL/wurde ~ (sterben|tot sein|fur immer schlafen|einschlafen und) -vor/fur ; lieber/gerne/wunschte ~ tot ; nie geboren
-      nie/nicht/niemals mehr/wieder aufwa*/aufzuwachen/aufgewacht ; fur immer einschlafen ; sehe/habe/finde ~ kein* ~ sinn/grund/ausweg mehr -darin/in ; leben ~ keinen sinn mehr
-      kein* _ grund ~ (zu leben|weiterzuleben|weiterzumachen|aufzustehen) ; nicht mehr lebenswert ; mude vom leben ; lebensmude ; leben _ satt/leid/mude
-      dass es/alles/das _ (aufhort|vorbei ist|endet) ; niemand/kein* ~ (mich _ vermissen|merken wenn ich|auffallen wenn ich)
+      nie/nicht/niemals mehr/wieder aufwa*/aufzuwachen/aufgewacht ; fur immer einschlafen ; sehe/habe/finde ~ kein* ~ sinn/grund/ausweg mehr -darin/in
+      leben ~ keinen sinn mehr ; kein* _ grund ~ (zu leben|weiterzuleben|weiterzumachen|aufzustehen) ; nicht mehr lebenswert ; mude vom leben ; lebensmude
+      leben _ satt/leid/mude ; dass es/alles/das _ (aufhort|vorbei ist|endet) ; niemand/kein* ~ (mich _ vermissen|merken wenn ich|auffallen wenn ich)
       wird/wurde ~ niemand/kein* vermissen/merken/auffallen ; vermisst mich _ keiner/niemand ; besser/leichter/glucklicher _ ohne mich
-      ohne mich ~ besser/leichter/glucklicher/dran ; besser _ wenn/wars ~ (weg ware|nicht mehr da|nicht da|nicht gabe) ; heute ist mein letzter tag -im/in/bei/als/an/auf ; zur last ; nur eine last
+      ohne mich ~ besser/leichter/glucklicher/dran ; heute ist mein letzter tag -im/in/bei/als/an/auf ; zur last ; nur eine last
       das/dies/es ist/war/wird _ mein* letz* kommentar/nachricht/abend/nacht/brief/worte -zu/in/im ; verabschiede ~ (von (allen|allem|dieser welt)|fur immer)
-      das leben (nehmen|zu nehmen) ; mein leben (beenden|zu beenden) ; ein ende setzen/machen ; bringe mich um ; ich ~ mich _ umbringen/umzubringen/erhangen/ritze ; mich _ umzubringen/geritzt
-      selbstmord*/suizid*/abschiedsbrief -kommando ; alle/genug _ tabletten/schlaftabletten ; ich ~ brucke/dach/balkon/zug (springen|werfen|zu springen)
-      bin/werde ~ nicht mehr (da|hier|am leben) -bei/in ; wenn ~ das/dies _ liest/lest ~ (nicht mehr|weg|tot) ; heute/morgen nacht/abend ~ (alles vorbei|endlich vorbei|zu ende)
-      einz* grund ~ (lebe|leben|da bin) ; nur _ wegen/dank DIR ~ (lebe|am leben)`,
+      das leben (nehmen|zu nehmen) ; mein leben (beenden|zu beenden) ; ein ende setzen/machen ; bringe mich um ; ich ~ mich _ umbringen/umzubringen/erhangen/ritze
+      mich _ umzubringen/geritzt ; selbstmord*/suizid*/abschiedsbrief -kommando ; alle/genug _ tabletten/schlaftabletten
+      ich ~ brucke/dach/balkon/zug (springen|werfen|zu springen) ; bin/werde ~ nicht mehr (da|hier|am leben) -bei/in ; wenn ~ das/dies _ liest/lest ~ (nicht mehr|weg|tot)
+      heute/morgen nacht/abend ~ (alles vorbei|endlich vorbei|zu ende) ; einz* grund ~ (lebe|leben|da bin) ; nur _ wegen/dank DIR ~ (lebe|am leben)`,
     threat: `
-      WERDE ~ DICH ~ umbringen/toten/finden/kriegen/erwischen/erschiessen/erstechen/verprugeln/zusammenschlagen/vernichten/verbrennen
-      bringe/bring DICH um ; mache DICH fertig/kalt ; steche/stech DICH ab ; schlage/schlag DICH tot/zusammen ; find/finde DICH (schon noch|uberall) ; kriege/krieg/erwische DICH schon/noch/alle
+      WERDE ~ DICH ~ umbringen/toten/finden/kriegen/erwischen/erschiessen/erstechen/verprugeln/zusammenschlagen/vernichten/verbrennen ; bringe/bring DICH um
+      mache DICH fertig/kalt ; steche/stech DICH ab ; schlage/schlag DICH tot/zusammen ; find/finde DICH (schon noch|uberall) ; kriege/krieg/erwische DICH schon/noch/alle
       DIR/dem/DEIN ~ GLIED _ brec*/einschlagen/polieren/aufschlitzen/abschneiden ; brec*/schlag/schlage/hau/schneide _ DIR ~ GLIED
-      weiss/wissen/kenne ~ wo/wann/welc* ~ du/ihr/DEIN/das ~ wohn*/lebst/arbeitest/schlafst/parkst/schule/kita/studio/haus*
-      kenne/habe/hab/weiss ~ DEIN adresse/strasse/heimweg/kennzeichen ; weiss/wissen ~ wo ~ studio
+      weiss/wissen/kenne ~ wo/wann/welc* ~ du/ihr/DEIN/das ~ wohn*/lebst/arbeitest/schlafst/parkst/schule/kita/studio/haus* ; weiss/wissen ~ wo ~ studio
       weiss/wissen/kenne ~ schule/kita/kindergarten ~ geht/gehen
       schade/jammerschade/tragisch wenn ~ passi*/bren*/abbrennt/zustosst/kaputt/verschwindet/unfall/nachts/einbricht
       pass* ~ auf (DEIN kinder/tochter/familie/sohn/frau/rucken|dem heimweg) ; schliess/verriegel/sperr ~ tur/turen/fenster ~ heute/nachts
       geni* DEIN _ GLIED/haus/leben ~ solange ; unfalle passieren ~ schnell/leicht ; wirst/werdet ~ (bereuen|dafur bezahlen|bussen|bluten) -wenn
-      merkst/siehst/erlebst/wirst ~ was (mit|) dir passiert ; dann erlebst du was
-      noch so ein/eins ~ und ~ passiert/bereuen/erlebst/knallt/besuchen ; DEIN tage sind gezahlt
+      merkst/siehst/erlebst/wirst ~ was (mit|) dir passiert ; dann erlebst du was ; DEIN tage sind gezahlt
       hoffe/hoffentlich/wunsche ~ (verreckst|krepierst|stirbst|sterbt|verbrennst|krebs|den tod) ; stirb/verreck/krepier _ endlich/doch/einfach
       welt/alle ~ ohne DICH _ besser ; besser ~ ohne dich ; wart*/steh* ~ vor DEIN tur/haus*/studio/fenster ; (kommen|wir _) DICH besuchen
-      haus/studio/auto ~ (anzunden|abfackeln|in brand|in die luft) ; DEIN tochter/sohn/kinder ~ alle* ~ schule/hause/weg
-      wenn/falls/sobald ich/wir DICH ~ sehe/treffe/erwische/kriege ~ tot/dran/fresse/bereuen/krankenhaus`,
+      DEIN tochter/sohn/kinder ~ alle* ~ schule/hause/weg`,
   },
   es: {
     denials: "no nunca jamas",
     sets: {
-      TE: "te/os/lo/la/los/las/le/les",
       TU: "tu/tus/su/sus",
       VIVIR: "(vivir|seguir viviendo|seguir adelante|levantarme|despertar|despertarme|existir|estar aqui)",
       MIEMBRO: "piernas/dedos/manos/cara/huesos/dientes/cuello/rodillas/brazos/boca/garganta",
@@ -120,28 +115,25 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       descansar/desaparecer/irme para siempre ; cans*/hart* _ de (vivir|la vida|esta vida|existir) ; (acabar|terminar|poner fin) (con mi vida|con todo|a mi vida|a todo)
       quitarme la vida ; voy/quiero/pienso ~ matarme -de/risa ; suicidarme/ahorcarme -de/risa ; suicidio -squad ; pensamientos suicidas
       nadie ~ (extranar|extranara|extranaria|echara de menos|notaria|dara cuenta) ; a nadie le importa si (muero|desaparezco|me muero) ; mejor/felices/tranquilos sin mi
-      soy/ser ~ (una carga|un estorbo) ; mejor si _ (no estuviera|no existiera|me muero|desapareciera)
-      es/sera/este/esta _ mi ulti* mensaje/comentario/noche/carta/despedida -sobre/de/en ; me despido de (todos|la vida|este mundo) ; adios (mundo|para siempre|a la vida)
-      carta de despedida ; (esta noche|hoy|manana) _ (se acaba todo|acabo con|termina todo|todo termina|todo acaba) ; cuando leas/lean/leais esto ~ (ya no|no estare|muerto|muerta)
-      (no|ya no) estare ~ (vivo|viva|aqui manana|en este mundo) ; vida _ no tiene _ sentido ; no vale la pena vivir ; perd* ~ ganas de vivir ; ojala ~ no hubiera nacido
-      nunca haber nacido ; unic*/ultima razon/cosa/motivo/persona ~ viva/vivo/vivir/aqui ; (todas|todo el frasco|suficientes) ~ pastillas
+      soy/ser ~ (una carga|un estorbo) ; es/sera/este/esta _ mi ulti* mensaje/comentario/noche/carta/despedida -sobre/de/en ; me despido de (todos|la vida|este mundo)
+      adios (mundo|para siempre|a la vida) ; carta de despedida ; (esta noche|hoy|manana) _ (se acaba todo|acabo con|termina todo|todo termina|todo acaba)
+      cuando leas/lean/leais esto ~ (ya no|no estare|muerto|muerta) ; (no|ya no) estare ~ (vivo|viva|aqui manana|en este mundo) ; manana _ no estare
+      vida _ no tiene _ sentido ; no vale la pena vivir ; perd* ~ ganas de vivir ; ojala ~ no hubiera nacido ; nunca haber nacido
+      unic*/ultima razon/cosa/motivo/persona ~ viva/vivo/vivir/aqui ; (todas|todo el frasco|suficientes) ~ pastillas
       tirarme/lanzarme (del|de un|al|desde) _ (puente|edificio|balcon|tren|azotea)`,
     threat: `
       te/os voy/vamos/van/va a _ (matar|encontrar|romper|pegar|partir|destruir|quemar|hacer (dano|pagar|sufrir|callar|una visita))
       te (matare|mato|encontrare|encontraremos|rompere|partire|hare pagar|rompo|visitaremos) -de/nunca/no
       voy/vamos/van/va/debe*/quiero/gustaria/podria/habria _ (matarte|encontrarte|romperte|partirte|pegarte|golpearte|quemarte|callarte|dispararte|acabar contigo|cortarte|darte una paliza) -a
       romperte/partirte/cortarte/quebrarte _ MIEMBRO ; romper*/partir*/cortar*/quebrar* tus/tu _ MIEMBRO
-      se/sabe*/conozco ~ donde/que/cual/cuando ~ (vives|viven|vive|trabajas|duermes|estudia|estudian|sales|TU casa)
-      tengo/encontre/conozco/sabemos/se _ TU direccion/casa/calle/matricula ; sabemos/se ~ donde ~ estudio
-      se/sabemos _ a/en que escuela/colegio/guarderia ; lastima/pena/tragedia (que|si) ~ pasara/quemara/accidente/incendio/rompiera/desapareciera ; lastima/pena si ~ quema/alguien/noche
-      cuid*/vigila _ _ (la espalda -al|tu espalda -al/cuando|TU familia/hijos/hija/frenos|al salir|cuando salgas) ; cierra _ (la puerta|las puertas|TU) ~ noche/llave/hoy
-      disfruta/aprovecha _ TU _ MIEMBRO/casa/familia ~ mientras ; accidentes ~ pasan/ocurren ~ rapido/facil/gente ; te/os/se vas/vais/van a arrepentir -si/cuando
-      (lo|me las|me la|las) (vas a|van a) pagar ; te arrepentiras ; TU dias estan contados
+      se/sabe*/conozco ~ donde/que/cual/cuando ~ (vives|viven|vive|trabajas|duermes|estudia|estudian|sales|TU casa) ; sabemos/se ~ donde ~ estudio
+      se/sabemos _ a/en que escuela/colegio/guarderia ; lastima/pena/tragedia (que|si) ~ pasara/quemara/accidente/incendi*/rompiera/desapareciera
+      lastima/pena si ~ quema/alguien/noche ; cuid*/vigila _ _ (la espalda -al|tu espalda -al/cuando|TU familia/hijos/hija/frenos|al salir|cuando salgas)
+      cierra _ (la puerta|las puertas|TU) ~ noche/llave/hoy ; disfruta/aprovecha _ TU _ MIEMBRO/casa/familia ~ mientras ; accidentes ~ pasan/ocurren ~ rapido/facil/gente
+      te/os/se vas/vais/van a arrepentir -si/cuando ; (lo|me las|me la|las) (vas a|van a) pagar ; te arrepentiras ; TU dias estan contados
       sigue/vuelve/habla ~ (vas a ver|veras) lo que te ; un/otro video ~ y te vamos a hacer ; vas a ver lo que te
       ojala/espero _ _ _ muer*/atropelle*/quemes/cancer/sufras -de ; muerete/matate/suicidate ; mundo/todos ~ mejo* sin ti/vos
-      te (espero|esperamos|esperare|estoy esperando) (afuera|fuera|en la puerta|a la salida|en tu) ; vamos a hacer una visita
-      (quemar|quemare|incendiar|prender fuego) _ TU casa/estudio/canal/carro/coche ; TU hija/hijo*/nina ~ sola/solo*
-      cuando/si te vea/veo/encue*/agarre ~ mato/parto/rompo/muer*/arrepentir`,
+      te (espero|esperamos|esperare|estoy esperando) (afuera|fuera|en la puerta|a la salida|en tu) ; vamos a hacer una visita ; TU hija/hijo*/nina ~ sola/solo*`,
   },
   fr: {
     denials: "pas jamais",
@@ -160,8 +152,9 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       vie ~ plus/pas la peine ; perdu ~ (gout a la vie|envie de vivre|lenvie de vivre) ; personne ~ (regrettera|regretter|remarquera|remarquerait|pleurera|rendra compte)
       manque* a personne ; mieux/tranquille/heureux sans moi ; suis/etre ~ (un poids|fardeau) ; mieux si je disparaissais/netais/mourais
       (cest|ce sera|sera|voici|est) _ mon/ma _ dern* message/commentaire/soir/nuit/lettre -sur ; adieu (a tous|tout le monde|le monde|pour toujours|la vie)
-      quand vous/tu lirez/liras/lisez/lis ~ plus/part*/mort* ; serai/suis _ plus (la|de ce monde|en vie) -bas ; vais/veux/voudrais/envie ~ me (tuer|pendre|foutre en lair) -a/de ; me suicider ; suicid*
-      fin a (mes jours|ma vie|tout) ; tous/assez/boite ~ cachets/comprimes/somniferes/medicaments ; me sauter/jeter du/dun/sous/dans _ pont/toit/balcon/train/metro
+      quand vous/tu lirez/liras/lisez/lis ~ plus/part*/mort* ; serai/suis _ plus (la|de ce monde|en vie) -bas
+      vais/veux/voudrais/envie ~ me (tuer|pendre|foutre en lair) -a/de ; me suicider ; suicid* ; fin a (mes jours|ma vie|tout)
+      tous/assez/boite ~ cachets/comprimes/somniferes/medicaments ; me sauter/jeter du/dun/sous/dans _ pont/toit/balcon/train/metro
       (ce soir|cette nuit|demain) (tout est fini|tout sarrete|tout finit|jen finis) ; seule/unique/derniere chose/raison/personne/joie ~ (en vie|vivre|continuer)
       seule/unique raison ~ _ en vie ; me maintient/garde/retient/tient en vie`,
     threat: `
@@ -174,12 +167,10 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       fais/faites/survei* ~ attention/gaffe/bien _ (a TON enfants/fille/famille/dos/freins|en rentrant) ; ferm*/verrouille ~ port*/volets/fenetres ~ soir/nuit/cle
       profite/profitez _ TON _ MEMBRE/maison/famille ~ tant ; accident ~ vite arrive
       vas/allez/va _ _ (regretter -de/si|payer -pour|voir ce qui|voir ce que|crever|souffrir|prendre cher) ; regretteras/paieras ; TON jours sont comptes
-      encore/continue/reparle ~ et/tu/vous ~ (passe te voir|verras|vas voir|regretteras|tarrive|te retrouve|te rendre visite) -que
       jespere que tu/vous/TON ~ crever/creves/creve/mourras/meur*/cancer/brule/souffres ; va (crever|te pendre|te tuer|mourir) ; suicide/tue/pends toi
       monde/tout/terre ~ mieux sans toi/vous ; atten*/tatten*/jtattends ~ (devant|en bas de|derriere|a la sortie) _ chez/TON/la
       devant chez toi/vous ce/demain/avec/maintenant ; rend* _ _ visite _ (ce soir|cette nuit|bientot) ; foutre/mettre/mets le feu (a TON|chez)
-      brul*/cramer TON maison/voiture/studio/chaine ; TON fille/fils/enfants ~ seul*
-      si/quand je/on te/vous croise/vois/attrape/trouve ~ tue/casse/creve/regrette*/mort ; passe te voir ~ copains/potes/nuit`,
+      brul*/cramer TON maison/voiture/studio/chaine ; TON fille/fils/enfants ~ seul* ; passe te voir ~ copains/potes/nuit`,
   },
   pt: {
     denials: "nao nunca jamais",
@@ -198,26 +189,24 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       quero/queria/desejo/prefiro _ _ (morrer|sumir|dormir PRA sempre|nao acordar|estar morto|estar morta|desaparecer) -de/comendo/com/da/do/num/nessa
       vontade de (morrer|me matar|sumir|acabar com tudo) -de/rir ; dorm*/deitar e _ nunca/nao _ acord* ; (nao|nunca mais) acordar nunca/mais/amanha
       dormir/descansar/partir/sumir (PRA sempre|desse mundo) ; cans*/fart* _ (de viver|da vida|dessa vida|de existir)
-      acabar/terminar/fim (com (minha|a minha) vida|com tudo|na minha vida|em tudo) ; tirar _ minha _ vida ; quero/vou/vontade ~ me matar -de/rir ; me suicidar/enforcar ; suic* -squad
-      ninguem ~ (sentir _ falta|sentiria _ falta|sentira _ falta|notar _ eu|notaria|chorar por mim|perceber se eu) ; melh*/felizes sem mim
+      acabar/terminar/fim (com (minha|a minha) vida|com tudo|na minha vida|em tudo) ; tirar _ minha _ vida ; quero/vou/vontade ~ me matar -de/rir ; me suicidar/enforcar
+      suic* -squad ; ninguem ~ (sentir _ falta|sentiria _ falta|sentira _ falta|notar _ eu|notaria|chorar por mim|perceber se eu) ; melh*/felizes sem mim
       sou/ser _ (um peso|um fardo) -pena ; esse/este/essa/esta/sera/e _ _ meu/minha ulti* recado/mensagem/comentario/noite/carta -sobre/aqui
       me despedir de todos/voces/vcs ; adeus (mundo|PRA sempre|vida) ; (hoje|essa noite|esta noite|amanha) ~ (acaba tudo|tudo acaba|acabo com|termina tudo)
-      quando/se ~ ler/lerem isso/isto ~ (nao estarei|nao vou estar|mort*|longe) ; nao (estarei|vou estar) mais aqui/vivo/viva ; vida _ nao/perdeu ~ sentido ; nao vale _ a pena viver
-      perd* ~ vontade de viver ; nunca/nao ter nascido ; desi* (da vida|de viver) ; unic*/ultima razao/coisa/motivo/pessoa ~ viva/vivo/viver/aqui
+      quando/se ~ ler/lerem isso/isto ~ (nao estarei|nao vou estar|mort*|longe) ; nao (estarei|vou estar) mais aqui/vivo/viva ; vida _ nao/perdeu ~ sentido
+      nao vale _ a pena viver ; perd* ~ vontade de viver ; nunca/nao ter nascido ; desi* (da vida|de viver) ; unic*/ultima razao/coisa/motivo/pessoa ~ viva/vivo/viver/aqui
       todos/cartela/caixa/monte ~ remedios/comprimidos ; (quero|vou|vontade) ~ pular/jogar/saltar da/do/de _ (ponte|predio|janela|trem)`,
     threat: `
       VOU _ _ (TE _ (matar|achar|encontrar|quebrar|bater|destruir|queimar|arrebentar|cacar|calar|machucar|esfaquear|fazer (pagar|sofrer|uma visita))|fazer uma visita) -um/uma/o/no
       te mato/arrebento/quebro/encontrarei/acharei -de ; VOU _ (matar|quebrar|arrebentar|acabar com|machucar|esfaquear) _ voce*/vc/SEU ; VOU achar/encontrar voce*/vc
-      quebr*/partir/cortar/arrancar _ SEU _ MEMBRO ; sei/sabemos/sabem/sabe/descobri ~ onde/aonde ~ voce*/vc/SEU/tu/te ~ mora/moras/moram/trabalha/dorme/estuda/estudio/casa ; sei/sabemos/sabem onde mora*
+      quebr*/partir/cortar/arrancar _ SEU _ MEMBRO
+      sei/sabemos/sabem/sabe/descobri ~ onde/aonde ~ voce*/vc/SEU/tu/te ~ mora/moras/moram/trabalha/dorme/estuda/estudio/casa ; sei/sabemos/sabem onde mora*
       sei/tenho/achei/descobri _ _ SEU endereco/rua/casa/placa ; pena/tragedia se ~ acontec*/queim*/pega*/acidente/algo/quebrasse/sumisse/alguem/noite
-      cuid*/olho ~ (SEU familia/filh*/costas/freios|na volta|quando sair|pelas costas) ; tranca/tranque/fecha ~ porta/portas/janela/janelas ~ hoje/noite/bem
-      aprov* _ SEU _ MEMBRO/casa/familia ~ enquanto ; acidentes acontecem _ (rapido|facil|com gente)
-      vai/vao _ _ (arrepender|pagar caro|pagar por|sofrer|ver so) -de/se/quem ; me paga ; ver o que te acontece
+      cuid*/olho ~ (SEU familia/filh*/costas/freios|na volta|quando sair|pelas costas) ; aprov* _ SEU _ MEMBRO/casa/familia ~ enquanto
+      acidentes acontecem _ (rapido|facil|com gente) ; vai/vao _ _ (arrepender|pagar caro|pagar por|sofrer|ver so) -de/se/quem ; me paga ; ver o que te acontece
       continua/fala ~ _ _ PRA voce/vc ver o que acontece ; mais/outro ~ e a gente vai te ~ visita/achar/pegar ; SEU dias _ contados
       tomara/espero que ~ morr*/cancer/atropel*/queime/sofra -de ; (se mata|se mate|va morrer) ; mundo/todos ~ melh* sem voce/vc
-      esper* ~ (na porta|na frente|la fora|na saida|na esquina|em frente) _ da/de/do _ SEU ; te esper* ~ (na saida|la fora|na porta|na frente)
-      (queimar|incendiar|tocar fogo|botar fogo) _ SEU casa/estudio/canal/carro ; SEU filh* ~ sozi*
-      quando/se eu te ver/encon*/pegar ~ mato/quebro/mort*/arrepender/soco`,
+      esper* ~ (na porta|na frente|la fora|na saida|na esquina|em frente) _ da/de/do _ SEU ; te esper* ~ (na saida|la fora|na porta|na frente) ; SEU filh* ~ sozi*`,
   },
   it: {
     denials: "non mai",
@@ -234,25 +223,23 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       addormentarmi/dormire (e non|per sempre) ; non svegliarmi piu/mai ; non mi svegli* piu ; stan*/stuf* _ (di vivere|della vita|di questa vita|di esistere)
       farla finita -con ; togliermi la vita ; voglio/vorrei/potrei ~ uccidermi/ammazzarmi -dal/di ; suicidarmi/impiccarmi ; suicidio ; pensieri suicidi
       nessuno ~ (accorgerebbe|accorgera|mancherei|piangera per me|sentira la mia|sentirebbe la mia|noterebbe) ; a nessuno manch* ; meglio/felici/sereni senza di me
-      sono/essere _ (un peso|di peso) -per ; un peso per tutti/voi/loro ; meglio se _ (non ci fossi|sparissi|morissi) ; ques*/sara/e ~ mio/mia ulti* messaggio/commento/sera/notte/lettera -su
-      addio (a tutti|mondo|per sempre|vita) ; stasera/stanotte/domani (finisce tutto|e finita|la faccio finita) ; quando legge* ~ (non ci|morto|morta) ; non (ci saro|saro) piu
-      vita non ha/vale ~ senso/pena ; non vale la pena (vivere|di vivere) ; perso ~ voglia di vivere ; mai (nato|nata|essere nato)
-      unic*/luni*/ultima ragione/cosa/motivo/persona ~ viva/vivo/vivere/qui ; tiene _ in vita ; tutte/abbastanza/scatola ~ pillole/pastiglie/sonniferi
-      buttarmi/gettarmi (dal|da un|sotto) _ (ponte|balcone|tetto|treno)`,
+      sono/essere _ (un peso|di peso) -per ; un peso per tutti/voi/loro ; meglio se _ (non ci fossi|sparissi|morissi)
+      ques*/sara/e ~ mio/mia ulti* messaggio/commento/sera/notte/lettera -su ; addio (a tutti|mondo|per sempre|vita)
+      stasera/stanotte/domani (finisce tutto|e finita|la faccio finita) ; quando legge* ~ (non ci|morto|morta) ; non (ci saro|saro) piu ; vita non ha/vale ~ senso/pena
+      non vale la pena (vivere|di vivere) ; perso ~ voglia di vivere ; mai (nato|nata|essere nato) ; unic*/luni*/ultima ragione/cosa/motivo/persona ~ viva/vivo/vivere/qui
+      tiene _ in vita ; tutte/abbastanza/scatola ~ pillole/pastiglie/sonniferi ; buttarmi/gettarmi (dal|da un|sotto) _ (ponte|balcone|tetto|treno)`,
     threat: `
       ti/vi (ammazzo|uccido|spacco|sgozzo|faccio fuori/pagare/pentire/tacere|ammazzero|uccidero|trovero|troveremo|spacchero|faro pagare/pentire|brucio) -tutto
       (dovrebbe|bisognerebbe|dovrebbero|vorrei|potrei|voglio|verro a|vengo a|veniamo a) _ (ammazzarti|ucciderti|spaccarti|romperti|spezzarti|picchiarti|spararti|bruciarti|farti (fuori|tacere|male|sparire|una visita)|darti una lezione|tagliarti|cercarti)
-      spaccarti/romperti/spezzarti/tagliarti _ ARTO ; ti/vi spacco/rompo/spezzo/taglio _ ARTO ; so/sappiamo/sanno ~ dove/quando ~ abiti/abita/abitate/vivi/lavori/dormi/parcheggi/esci
-      so/conosco/ho/trovato ~ TUO indirizzo/via/casa/targa ; so/sappiamo ~ che/quale scuola/asilo ~ va/vanno
-      peccato se ~ succed*/bruci*/incendio/accad*/capit*/incidente/fuoco/rompesse/sparisse/qualcuno/entrasse/notte
+      spaccarti/romperti/spezzarti/tagliarti _ ARTO ; ti/vi spacco/rompo/spezzo/taglio _ ARTO
+      so/sappiamo/sanno ~ dove/quando ~ abiti/abita/abitate/vivi/lavori/dormi/parcheggi/esci ; so/conosco/ho/trovato ~ TUO indirizzo/via/casa/targa
+      so/sappiamo ~ che/quale scuola/asilo ~ va/vanno ; peccato se ~ succed*/bruci*/incendio/accad*/capit*/incidente/fuoco/rompesse/sparisse/qualcuno/entrasse/notte
       stai/sta/guardati/occhio/atte* ~ (le spalle|alle spalle|ai TUO figli|a TUO figlia|alla TUO famiglia|quando esci/torni) ; chiudi bene ~ porta/porte/finestre/casa
       goditi/godetevi _ _ ARTO/casa/famiglia ~ finche ; incidenti succedono/capitano _ fretta/facilmente/presto ; (te ne|ve ne) penti* -se
-      (me la|la) (pagherai|pagherete|faro pagare) ; vedrai/vedi ~ (ti succede|che fine fai|ti capita) ; vedi/vedrai cosa ti
-      (ancora|continua|un altro) ~ e/poi ~ (veniamo|vengo a|ti trovo) ; giorni _ contati
+      (me la|la) (pagherai|pagherete|faro pagare) ; vedrai/vedi ~ (ti succede|che fine fai|ti capita) ; vedi/vedrai cosa ti ; giorni _ contati
       spero/auguro ~ muoia/muori/crepi/crepare/morire/cancro/bruci -dal ; ammazzati/ucciditi/impiccati/crepa -di ; vai a morire/impiccarti
       mondo/tutti ~ meglio/migliore senza di te/voi ; ti/vi aspett* (fuori|sotto casa|alluscita|davanti) ; una visita (a casa|di notte|notturna) ; farti una visita
-      (bruciare|dare fuoco|incendiare|do fuoco|brucero) ~ TUO casa/studio/canale/macchina ; TUO figl* ~ sola/solo/soli
-      se/quando ti vedo/incontro/becco/prendo ~ ammazzo/spacco/mort*/pent*/pagare`,
+      TUO figl* ~ sola/solo/soli`,
   },
   nl: {
     denials: "niet nooit geen",
@@ -270,21 +257,21 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       einde aan (mijn leven|alles|het leven|maken) ; een einde maken ; uit het leven stappen ; zelfmo*/suicidaal/zelfdoding/afscheidsbrief
       mezelf/me (van kant|ophangen|iets aandoen|verhangen) ; niemand ~ mij/me ~ missen/mist ; niemand ~ merken als ik ; (beter|gelukkiger|beter af) _ zonder mij ; tot last
       dit/dat/het is/wordt _ mijn laatste beric*/reactie/avond/nacht/brief -over ; afscheid van (iedereen|het leven|deze wereld) ; vaarwel wereld/allemaal/iedereen
-      vanavond/vannacht/morgen (is het klaar/voorbij/afgelopen|stopt het|eindigt het) ; als/wanneer ~ dit lezen/leest/lees ~ (er niet|weg|dood) ; ben ik er ~ niet meer -bij/mee
-      er _ niet meer zijn/wezen ; enige/laatste reden/wat/ding ~ (leef|leven|er ben|hier ben) ; in leven houd* ; houdt _ in leven ; alle/genoeg/doosje ~ pillen/slaappillen
-      ik ~ van/voor de/het/een brug/dak/flat/trein (springen|te springen|spring) ; beter _ als ik ~ (er niet|niet meer|dood|weg)`,
+      vanavond/vannacht/morgen (is het klaar/voorbij/afgelopen|stopt het|eindigt het) ; als/wanneer ~ dit lezen/leest/lees ~ (er niet|weg|dood)
+      ben ik er ~ niet meer -bij/mee ; er _ niet meer zijn/wezen ; enige/laatste reden/wat/ding ~ (leef|leven|er ben|hier ben) ; in leven houd* ; houdt _ in leven
+      alle/genoeg/doosje ~ pillen/slaappillen ; ik ~ van/voor de/het/een brug/dak/flat/trein (springen|te springen|spring) ; beter _ als ik ~ (er niet|niet meer|dood|weg)`,
     threat: `
-      (ik|we|ze|iemand) ga/gaan/zal/zullen/moet/zou/wil _ je/jou/jullie ~ vermoorden/doden/pakken/vinden/afmaken/neerschieten/neersteken/slaan/opzoeken/wurgen/verbranden ; laten boeten
-      ik/we maak/vermoord/pak/krijg/krijgen/pakken JE wel/nog/af/kapot/overal/allemaal ; ik/we vind/vinden je/jou/jullie (nog wel|overal|wel ./lieverd/schat*/hoor); ik vermoord JE ; voor boeten ; hiervoor/daarvoor/ervoor boeten ; breek/breekt/breken/sla/snijd _ UW ~ LID
-      JE/UW ~ LID breken/bree* ; weet/weten/ken ~ waar/wanneer/welke ~ je/jij/jullie/UW/het ~ woon*/wonen/werkt/slaapt/school/studio/thuiskomt
-      heb/ken/weet UW adres/straat/kenteken/huis ; weet/weten ~ school/opvang/creche ~ zit/zitten/gaat/gaan
-      jammer/zonde _ _ als ~ gebeur*/overkom*/brand*/afbrand*/fik/kapot/ongeluk/iets/iemand/verdwijnt/nachts ; pas/let ~ op UW rug/kinderen/gezin/dochter/familie
-      doe/draai ~ deur*/ramen ~ slot/dicht ; geniet ~ UW _ LID/huis/gezin ~ zolang ; ongelukken ~ snel ; ga/gaat/zul/zult/krijg* ~ spijt van/krijgen
-      merk/merkt/ziet wel wat er ~ gebeurt ; nog een/eentje/zon ~ en ~ (we komen|komen we|spijt)
-      UW dagen zijn geteld ; hoop/hopelijk ~ UW ~ dood*/sterft/kanker/crepeert/stikt ; ga ~ dood -van ; wereld/iedereen ~ beter/mooier ~ zonder JE
+      (ik|we|ze|iemand) ga/gaan/zal/zullen/moet/zou/wil _ je/jou/jullie ~ vermoorden/doden/pakken/vinden/afmaken/neerschieten/neersteken/slaan/opzoeken/wurgen/verbranden
+      laten boeten ; ik/we maak/vermoord/pak/krijg/krijgen/pakken JE wel/nog/af/kapot/overal/allemaal
+      ik/we vind/vinden je/jou/jullie (nog wel|overal|wel ./lieverd/schat*/hoor) ; ik vermoord JE ; voor boeten ; hiervoor/daarvoor/ervoor boeten
+      breek/breekt/breken/sla/snijd _ UW ~ LID ; JE/UW ~ LID breken/bree*
+      weet/weten/ken ~ waar/wanneer/welke ~ je/jij/jullie/UW/het ~ woon*/wonen/werkt/slaapt/school/studio/thuiskomt ; heb/ken/weet UW adres/straat/kenteken/huis
+      weet/weten ~ school/opvang/creche ~ zit/zitten/gaat/gaan ; jammer/zonde _ _ als ~ gebeur*/overkom*/brand*/afbrand*/fik/kapot/ongeluk/iets/iemand/verdwijnt/nachts
+      pas/let ~ op UW rug/kinderen/gezin/dochter/familie ; doe/draai ~ deur*/ramen ~ slot/dicht ; geniet ~ UW _ LID/huis/gezin ~ zolang ; ongelukken ~ snel
+      ga/gaat/zul/zult/krijg* ~ spijt van/krijgen ; merk/merkt/ziet wel wat er ~ gebeurt ; nog een/eentje/zon ~ en ~ (we komen|komen we|spijt) ; UW dagen zijn geteld
+      hoop/hopelijk ~ UW ~ dood*/sterft/kanker/crepeert/stikt ; ga ~ dood -van ; wereld/iedereen ~ beter/mooier ~ zonder JE
       wach*/sta/staan ~ voor/bij/buiten UW deur/huis/raam/studio/auto/school ; brengen ~ bezoekje ; steek/steken/zet UW huis/studio/auto (in de fik|in brand)
-      UW dochter/zoon/kinderen ~ alleen ~ school/huis/fietst/loopt/straat
-      als/wanneer/zodra ik/we JE ~ zie/tegenkom/pak ~ dood/kapot/klappen/spijt/ziekenhuis ; kom/komen ~ langs ~ vrienden/maten/vannacht`,
+      kom/komen ~ langs ~ vrienden/maten/vannacht`,
   },
   pl: {
     denials: "nie nigdy",
@@ -298,26 +285,26 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       CZLONEK: "nogi/palce/rece/kark/zeby/kosci/kolana/gardlo/nos/szczeke",
     },
     despair: `
-      nie (CHCE|mam _ (ochoty|sily|sil|po co|checi)|potrafie) ~ ZYC -w/tu/bez/z/tak/wczesnie ; nie widze ~ sensu/powodu/wyjscia/nadziei ; nie mam ~ powodu ~ zyc ; nie warto zyc
-      CHCE ~ (umrzec|zniknac|nie zyc|nie obudzic|zasnac na zawsze|sie zabic) -ze/z/pod ; sie _ nie obud* ; nie obud* sie ; zasnac/usnac i ~ nie ; zmec*/dosc _ (zyciem|zycia|tego zycia)
-      skon*/koncze (z tym wszystkim|ze soba|z zyciem|to wszystko) ; odebrac/odbiore sobie zycie ; zabije sie ; sie powiesic/powiesze/potne ; samobo*
-      nikt/nikomu ~ (nie zauwazy|nie zateskni|nie zaplacze|nie bedzie mnie brakowac) ; lepiej/szczesliwsi/lzej _ beze mnie ; jestem/bycie ~ ciezarem
-      lepiej _ gdyby* mnie nie ; to/bedzie _ moj/moja/moje osta* komentarz/wiadomosc/noc/wieczor/slowa/list -o ; zegna* _ (wszyscy|wszystkich|swiecie|na zawsze)
-      dzis*/jutro ~ (wszystko sie skonczy|to skoncze|to sie skonczy|wszystko skoncze) ; kiedy/gdy/jak ~ czyt*/przeczytacie ~ mnie ; mnie juz nie bedzie/ma -w
-      nie urodzil* sie ; jedy* ~ (zyje|przy zyciu) ; trzyma* mnie _ przy zyciu ; stracil* ~ (sens|chec) zycia ; wszystkie/garsc/opakowanie/dosc ~ tabl*/leki/lekow
-      (chce|chcial*) ~ skoczyc z/pod mostu/dachu/balkonu/pociag/okna ; skocze/(rzuce sie) z/pod mostu/dachu/balkonu/pociag/okna`,
+      nie (CHCE|mam _ (ochoty|sily|sil|po co|checi)|potrafie) ~ ZYC -w/tu/bez/z/tak/wczesnie ; nie widze ~ sensu/powodu/wyjscia/nadziei ; nie mam ~ powodu ~ zyc
+      nie warto zyc ; CHCE ~ (umrzec|zniknac|nie zyc|nie obudzic|zasnac na zawsze|sie zabic) -ze/z/pod ; sie _ nie obud* ; nie obud* sie ; zasnac/usnac i ~ nie
+      zmec*/dosc _ (zyciem|zycia|tego zycia) ; skon*/koncze (z tym wszystkim|ze soba|z zyciem|to wszystko) ; odebrac/odbiore sobie zycie ; zabije sie
+      sie powiesic/powiesze/potne ; samobo* ; nikt/nikomu ~ (nie zauwazy|nie zateskni|nie zaplacze|nie bedzie mnie brakowac) ; lepiej/szczesliwsi/lzej _ beze mnie
+      jestem/bycie ~ ciezarem ; lepiej _ gdyby* mnie nie ; to/bedzie _ moj/moja/moje osta* komentarz/wiadomosc/noc/wieczor/slowa/list -o
+      zegna* _ (wszyscy|wszystkich|swiecie|na zawsze) ; dzis*/jutro ~ (wszystko sie skonczy|to skoncze|to sie skonczy|wszystko skoncze)
+      kiedy/gdy/jak ~ czyt*/przeczytacie ~ mnie ; mnie juz nie bedzie/ma -w ; nie urodzil* sie ; jedy* ~ (zyje|przy zyciu) ; trzyma* mnie _ przy zyciu
+      stracil* ~ (sens|chec) zycia ; wszystkie/garsc/opakowanie/dosc ~ tabl*/leki/lekow ; (chce|chcial*) ~ skoczyc z/pod mostu/dachu/balkonu/pociag/okna
+      skocze/(rzuce sie) z/pod mostu/dachu/balkonu/pociag/okna`,
     threat: `
       KRZYWDZE _ CIE -za ; CIE _ KRZYWDZE ; powinien/powinni/trzeba/ochote/chetnie ~ CIE ~ zabic/zastrzelic/pobic/uciszyc/uderzyc/polamac/spalic/udusic
-      polamie/polamac/polamiemy/obetne/obciac/wybije/wybic/zlamie/zlamac ~ CZLONEK ; wiem*/znam ~ gdzie/ktorej/kiedy ~ mieszk*/pracujesz/parkujesz/spisz/wracasz/chod*/uczy/TWOJ/studio
-      znam/mam/znalazlem ~ TWOJ adres/ulice/dom ; wiem* ~ szkoly/przedszkola/zlobka ; szkoda ~ GDYBY ~ stalo/splon*/spali*/wypadek/pozar/wlama*/zniknal/przydarz*/ktos/noca
-      cos ~ moze ~ stac/przytrafic ; uwazaj*/pilnuj* ~ TWOJ/swoich _ dzieci/rodzine/corke/syna/plecy/hamulce ; pilnuj ~ dzieci
-      zamykaj/zamkn* ~ drzwi/okna/rolety/okiennice ~ noc/dzis/wieczor ; cies* sie _ nogami/rekami/palcami/zebami/domem/rodzina ~ poki/dopoki
+      polamie/polamac/polamiemy/obetne/obciac/wybije/wybic/zlamie/zlamac ~ CZLONEK
+      wiem*/znam ~ gdzie/ktorej/kiedy ~ mieszk*/pracujesz/parkujesz/spisz/wracasz/chod*/uczy/TWOJ/studio ; znam/mam/znalazlem ~ TWOJ adres/ulice/dom
+      wiem* ~ szkoly/przedszkola/zlobka ; szkoda ~ GDYBY ~ stalo/splon*/spali*/wypadek/pozar/wlama*/zniknal/przydarz*/ktos/noca ; cos ~ moze ~ stac/przytrafic
+      uwazaj*/pilnuj* ~ TWOJ/swoich _ dzieci/rodzine/corke/syna/plecy/hamulce ; pilnuj ~ dzieci ; cies* sie _ nogami/rekami/palcami/zebami/domem/rodzina ~ poki/dopoki
       wypadki ~ zdarzaja/chodza _ szybko/latwo/po ; pozalu*/zaplacisz tego/za/jeszcze ; (tego|za to) _ pozalu*/zaplacisz
-      zobacz* ~ (ci sie stanie|cie spotka|stanie z toba) -jak ; jeszcze/nastepny ~ i ~ pozalujesz/wizyte/dorw*/odwiedz*
-      TWOJ dni sa policzone ; nadzieje/oby/zycze ~ zdechniesz/zdechl/umrzesz/umarl/smierci/raka/splonie/zginiesz ; zabij/powies sie ; zdychaj
-      swiat/wszystkim ~ (lepszy|lepiej|lepszym miejscem) bez ciebie/was/takich ; czek*/stoje/jestem ~ przed/pod TWOJ domem/blokiem/drzwiami/studiem/praca/szkola/oknem
-      zloz* ~ wizyte ; spal*/podpale ~ TWOJ _ dom/studio/kanal/samochod/auto ; TWOJ corka/syn/dzieci ~ sama/sam/same
-      jak/kiedy/jesli CIE ~ spotkam/zobacze/dorwe/zlapie ~ zabije/pozalujesz/trup/polamie/martwy`,
+      zobacz* ~ (ci sie stanie|cie spotka|stanie z toba) -jak ; jeszcze/nastepny ~ i ~ pozalujesz/wizyte/dorw*/odwiedz* ; TWOJ dni sa policzone
+      nadzieje/oby/zycze ~ zdechniesz/zdechl/umrzesz/umarl/smierci/raka/splonie/zginiesz ; zabij/powies sie ; zdychaj
+      czek*/stoje/jestem ~ przed/pod TWOJ domem/blokiem/drzwiami/studiem/praca/szkola/oknem ; zloz* ~ wizyte ; spal*/podpale ~ TWOJ _ dom/studio/kanal/samochod/auto
+      TWOJ corka/syn/dzieci ~ sama/sam/same`,
   },
   tr: {
     denials: "degil asla",
@@ -331,10 +318,9 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       BILIYORUM: "biliyor*/ogrendim/buldum",
     },
     despair: `
-      yasamak _ (istemiyor*|icin ~ sebe*/neden*|gelmiyor|anlamsiz|icimden gelmiyor) ; yasamaktan _ BIKTIM
-      yasa* _ (gucum|devam edemiyorum|degmez|hevesim|sevincim|istegim|sebebim) ; hayattan/hayatimdan _ BIKTIM/vazgectim ; hayat*/yasamanin ~ anlami/manasi ~ yok/kalmadi
-      hayatima/canima _ (son ver*|kiymak|kiyacagim) ; olmek _ istiy* -gulmekten ; keske ~ olse*/dogmasaydim/uyanmasa* ; olsem/gebersem de/keske/kimse*
-      intihar _ etme*/edecegim/dusunuyorum/ediyorum/mektubu* ; intihari dusun* ; kendimi oldurmek/oldurecegim/asacagim/asmak/kesiyorum
+      yasamak _ (istemiyor*|icin ~ sebe*/neden*|gelmiyor|anlamsiz|icimden gelmiyor) ; yasamaktan _ BIKTIM ; hayattan/hayatimdan _ BIKTIM/vazgectim
+      hayat*/yasamanin ~ anlami/manasi ~ yok/kalmadi ; hayatima/canima _ (son ver*|kiymak|kiyacagim) ; olmek _ istiy* -gulmekten ; keske ~ olse*/dogmasaydim/uyanmasa*
+      olsem/gebersem de/keske/kimse* ; intihar _ etme*/edecegim/dusunuyorum/ediyorum/mektubu* ; intihari dusun* ; kendimi oldurmek/oldurecegim/asacagim/asmak/kesiyorum
       uyuyup/uyusam/uyumak/yatip ~ uyanma* ; bir daha uyanma* ; yok olmak istiyorum ; keske/hic _ uyanmasam ; kims* ~ ozleme*/yoklugumu/umrunda/umurunda
       bensiz ~ daha/iyi/mutlu ; herkese/aileme _ yuk ; ben olmasam daha ; bu _ son yorumum/mesajim/gecem/sozlerim/mektubum ; elveda dunya/herkese/hayat
       (bu gece|yarin|bu aksam) ~ bitiyor/bitecek -dizi/indirim ; bunu okudugun*/okurken ~ olmayacagim/yokum/gitmis/olmus
@@ -343,15 +329,14 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
     threat: `
       SENI ~ oldurecegim/oldur*/gebert*/bulac*/bulurum/vuracagim/vururum/doverim/dovecegim/mahvedecegim/keserim/yakarim/bitirecegim/susturmali/vurmali/dovmeli -gulmekten
       UZVUN _ kira*/kirm*/kese*/dagit*/dok*/kopar* ; YERIN _ (yerini|nerede|nerede oldugunu) _ BILIYORUM ; YERIN _ BILIYORUM
-      evin*/adresini/sokagini/plakani/okulunu/kresini ~ BILIYORUM ; yansa/yanarsa/basina ~ yazik ; yazik ~ yanarsa/yansa/gelirse
-      basina ~ gelecek*/gelirse/gelmesin -iyi ; arkani/arkana/sirtini kolla/dikkat ; kapini/kapila*/pencereni/perdeleri ~ kilitle/kapat*
-      cocuklarina/kizina/ailene _ _ (dikkat|iyi bak) ; tadini/keyfini cikar ~ hala/henuz/simdilik/varken/yasarken ; varken/yasarken _ tadini/keyfini ; pisman olacaksin*
-      bedelini ~ ode* ; gor/gorursun/goreceksin ~ (basina|gununu|neler gelecek) -nasil ; gununu gorursun/goreceksin ; gunlerin sayili
+      evin*/adresini/sokagini/plakani/okulunu/kresini ~ BILIYORUM ; yansa/yanarsa/basina ~ yazik ; yazik ~ yanarsa/yansa/gelirse ; basina ~ gelecek*/gelirse/gelmesin -iyi
+      arkani/arkana/sirtini kolla/dikkat ; kapini/kapila*/pencereni/perdeleri ~ kilitle/kapat* ; cocuklarina/kizina/ailene _ _ (dikkat|iyi bak)
+      tadini/keyfini cikar ~ hala/henuz/simdilik/varken/yasarken ; varken/yasarken _ tadini/keyfini ; pisman olacaksin* ; bedelini ~ ode*
+      gor/gorursun/goreceksin ~ (basina|gununu|neler gelecek) -nasil ; gununu gorursun/goreceksin ; gunlerin sayili
       insallah/umarim ~ (gebersin|geberirsin|kanser olursun|yanarsin|olursun insallah) -zengin/mutlu/basarili/iyi ; geber -gulmekten ; kendini oldur/as
       dunya/herkes sensiz ~ iyi/guzel/mutlu ; evinin/kapinin/studyonun/okulun onund*/disinda _ bekliyor*/bekleyecegim/seni
       ziyaret* ~ edecegiz/gelecegiz ~ gece/bicak/sopa ; yakarim/yakacagim/mahvedecegim EVIN ; EVIN ~ yakarim/yakacagim/mahvederim/patlatirim
-      bicakla/silahla/sopayla ~ SENI/kapin*/evin*/gel* ; kizin/oglun/cocuklarin ~ (yalniz|tek basina) ; canini yak*
-      SENI ~ gorursem/bulursam/yakalarsam ~ oldur*/dover*/kirar*/gebert*/vur*`,
+      bicakla/silahla/sopayla ~ SENI/kapin*/evin*/gel* ; kizin/oglun/cocuklarin ~ (yalniz|tek basina) ; canini yak*`,
   },
   ru: {
     denials: "не ни никогда нет",
@@ -366,27 +351,24 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
     despair: `
       не WANT ~ LIVE -в/без/рано/на/с/тут/по ; жить ~ не WANT ; (не вижу|не нахожу|нет|не осталось) ~ смысла/причин/сил/желания/выхода ~ (LIVE|дальше)
       не вижу _ смысла -в ; (WANT|хотел бы|хотела бы|лучше бы) ~ (умереть|сдохнуть|исчезнуть|не просыпаться/проснуться/жить|умер|умерла) -со/от/в/с ; усну*/заснуть и ~ не
-      больше не проснуться/просыпаться ; уснуть навсегда ; уста*/надоело ~ (жить|от жизни|от этой жизни)
-      (покончить|покончу|закончить|свести счеты) (с собой|с жизнью|со всем) ; убить/убью себя ; повешусь/повеситься/выпилиться ; суицид*/самоубийств* -отряд
-      никто ~ не (заметит если|вспомнит меня|заплачет|будет скучать) -разницы/подвоха ; без меня ~ лучше/легче/проще ; всем/миру ~ лучше/легче ~ без меня
-      я/просто/только/всем _ обуза ; это _ _ мой/моя/мое/мои последн* комментарий/сообщение/ночь/вечер/слова/письмо -про/о/по ; прощай* все/мир/навсегда/жизнь
-      приш* попрощаться -с ; сегодня/завтра/этой ~ (все закончится|все кончится|все закончу|покончу|меня не станет) ; когда/если ~ прочит*/прочтете/читаете ~ меня
-      меня _ уже/больше/скоро/завтра не станет/будет -дома/на/в ; жизн* ~ (не имеет смысла|потеряла смысл|нет смысла) ; (незачем|не для кого|нет смысла|нет сил) _ жить
-      поте* ~ (смысл жизни|желание жить) ; лучше бы ~ не родил* ; единственн* ~ живу/жив/жива/держит ; все/пачку/горсть ~ табл*
-      хочу/хочется/пойду ~ прыгнуть/спрыгнуть/броситься/шагнуть с/под/из моста/крыши/балкона/поезд/окна ; уйти/ухожу/уйду из (жизни|этого мира) ; если/бы/просто ~ не проснул*`,
+      уснуть навсегда ; уста*/надоело ~ (жить|от жизни|от этой жизни) ; (покончить|покончу|закончить|свести счеты) (с собой|с жизнью|со всем) ; убить/убью себя
+      повешусь/повеситься/выпилиться ; суицид*/самоубийств* -отряд ; никто ~ не (заметит если|вспомнит меня|заплачет|будет скучать) -разницы/подвоха
+      без меня ~ лучше/легче/проще ; всем/миру ~ лучше/легче ~ без меня ; я/просто/только/всем _ обуза
+      это _ _ мой/моя/мое/мои последн* комментарий/сообщение/ночь/вечер/слова/письмо -про/о/по ; прощай* все/мир/навсегда/жизнь ; приш* попрощаться -с
+      сегодня/завтра/этой ~ (все закончится|все кончится|все закончу|покончу|меня не станет) ; когда/если ~ прочит*/прочтете/читаете ~ меня
+      меня _ уже/больше/скоро/завтра не станет/будет -дома/на/в ; (незачем|не для кого|нет смысла|нет сил) _ жить ; поте* ~ (смысл жизни|желание жить)
+      лучше бы ~ не родил* ; единственн* ~ живу/жив/жива/держит ; все/пачку/горсть ~ табл*
+      хочу/хочется/пойду ~ прыгнуть/спрыгнуть/броситься/шагнуть с/под/из моста/крыши/балкона/поезд/окна ; уйти/ухожу/уйду из (жизни|этого мира)
+      если/бы/просто ~ не проснул*`,
     threat: `
       HARM _ YOU -приятн* ; YOU ~ HARM ; должен/надо/пора/хочется/хочу/стоит _ _ YOU ~ убить/пристрелить/избить/ударить/сжечь/проучить/повесить
       сломаю/сломать/переломаю/переломать/отрежу/выбью/разобью/оторву/сверну ~ LIMB
-      знаю/знаем/узнал/вычислил ~ где/какой/когда ~ ты/вы/YOUR ~ живе*/работаешь/спишь/учится/ходит/возвращаешься/дети/дом
-      знаю/знаем/нашел/узнал ~ YOUR адрес/улицу/дом/номер/машину ; знаем/знаю ~ где ~ студия ; знаю/знаем ~ школ*/садик/сад
-      жаль/жалко/обидно ~ если ~ случи*/сгор*/загор*/пожар/пострада*/пропад*/ночью ; как бы чего не ; несчастные случаи _ случаются/бывают
-      бере*/оглядывайся/следи ~ (спину|детей|дочку|дочь|семью|по сторонам) ; оглядывайся по/когда ; закрывай*/запирай*/закрой* ~ двер*/окна/ставни/шторы ~ ночь*
-      наслаждайся/радуй* _ ногам/рукам/пальцам/зубам/дому/семьей ~ пока ; ты/вы/еще/об/за ~ пожалеешь/пожалеете/заплатишь/поплатишься -если
-      увидишь/узнаешь ~ (что с тобой|что с вами|что тебя ждет|что бывает с) ; еще ~ такое ~ и ~ приедем/навестим/пожалеешь
-      YOUR дни сочтены ; чтоб/надеюсь/желаю ~ сдох*/умрешь/сгоришь/рака/смерти -со ; сдохни/подохни/убейся/повесься ; убей себя
-      мир/всем ~ лучше/чище/легче без тебя/вас/таких ; жду/ждем/стою/подожду ~ у/возле/около/под/перед YOUR/подъ*/дома/окнами/дверью/студии/школы
-      сожгу/спалю/подожгу/взорву ~ YOUR дом/студию/машину/канал/квартиру ; YOUR дочь/дочка/сын/дети ~ одна/один/одни
-      встречу/увижу/поймаю ~ убью/пожалеешь/морду/труп/сломаю ; приедем/придем ~ ночью/поговорить/ребятами/друзьями`,
+      знаю/знаем/узнал/вычислил ~ где/какой/когда ~ ты/вы/YOUR ~ живе*/работаешь/спишь/учится/ходит/возвращаешься/дети/дом ; знаем/знаю ~ где ~ студия
+      знаю/знаем ~ школ*/садик/сад ; жаль/жалко/обидно ~ если ~ случи*/сгор*/загор*/пожар/пострада*/пропад*/ночью ; как бы чего не
+      бере*/оглядывайся/следи ~ (спину|детей|дочку|дочь|семью|по сторонам) ; оглядывайся по/когда ; наслаждайся/радуй* _ ногам/рукам/пальцам/зубам/дому/семьей ~ пока
+      ты/вы/еще/об/за ~ пожалеешь/пожалеете/заплатишь/поплатишься -если ; еще ~ такое ~ и ~ приедем/навестим/пожалеешь ; YOUR дни сочтены
+      чтоб/надеюсь/желаю ~ сдох*/умрешь/сгоришь/рака/смерти -со ; сдохни/подохни/убейся/повесься ; убей себя
+      жду/ждем/стою/подожду ~ у/возле/около/под/перед YOUR/подъ*/дома/окнами/дверью/студии/школы ; приедем/придем ~ ночью/поговорить/ребятами/друзьями`,
   },
   id: {
     denials: "tidak tak gak ga nggak enggak jangan bukan belum",
@@ -412,16 +394,16 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       KALAU aku _ (mati|GAK bangun|hilang|GAK ada) aja/saja/lagi ; semua/sebotol/banyak obat/pil ~ minum/telan/malam
       aku/mau/pengen ~ lompat/loncat/terjun dari jembatan/gedung/atap/balkon`,
     threat: `
-      AKAN _ bunuh/habisi*/bacok/tikam/gebukin/hajar/gorok/tembak/tusuk/cekik/hancu*/bakar/pukul _ KAMU -makan/hadiah ; akan/bakal/pasti _ cari/temukan KAMU ; akan/bakal/pasti ~ cari ~ rumahmu ; kubunuh/kuhabisi/kuhajar/kutemukan/kucari _ KAMU
-      patahin/patahkan/potong/remukin/hancurin/gorok/pecahin ~ ANGGOTA ; TAHU/hafal ~ ruma*/tinggal/alamatmu/kerja/sekolah/studio* _ (di mana|dimana|mana|KAMU)
-      TAHU _ (di mana|dimana) ~ tinggal/rumahmu/kerja/tidur/sekolah ; TAHU/punya/dapat (alamatmu|rumahmu|alamat KAMU|sekolah KAMU|sekolahnya)
+      AKAN _ bunuh/habisi*/bacok/tikam/gebukin/hajar/gorok/tembak/tusuk/cekik/hancu*/bakar/pukul _ KAMU -makan/hadiah ; akan/bakal/pasti _ cari/temukan KAMU
+      akan/bakal/pasti ~ cari ~ rumahmu ; kubunuh/kuhabisi/kuhajar/kutemukan/kucari _ KAMU ; patahin/patahkan/potong/remukin/hancurin/gorok/pecahin ~ ANGGOTA
+      TAHU/hafal ~ ruma*/tinggal/alamatmu/kerja/sekolah/studio* _ (di mana|dimana|mana|KAMU) ; TAHU _ (di mana|dimana) ~ tinggal/rumahmu/kerja/tidur/sekolah
+      TAHU/punya/dapat (alamatmu|rumahmu|alamat KAMU|sekolah KAMU|sekolahnya)
       sayang/kasihan/sedih KALAU ~ (terjadi|kebakaran|terbakar|kenapa|celaka|kecelakaan|ada yang|malam)
       (hati hati|awas|waspada|jaga) ~ (pulang malam|jalan pulang|anakmu|keluargamu|punggungmu|di belakangmu) ; kunci/tutup _ pint*/jendela/gorden ~ malam/rapat
-      nikm* _ ANGGOTA/rumahmu/hidupmu ~ selagi/mumpung ; KAMU akan/bakal/pasti _ menyesal/nyes*/celaka -kalau ; lagi ~ lihat/liat aja/saja nanti ; lihat/liat/tunggu aja/saja akibat*/pembalasan*
-      TAHU akibatnya ; semoga/moga/kuharap ~ mati/mampus/celaka/kecelakaan/kanker/ketabrak -lampu ; (mati|mampus|bunuh diri) aja/sana/saja KAMU/sana
-      dunia/semua ~ (lebih baik|lebih indah) tanpa KAMU/orang ; tunggu/nung*/menunggu ~ depan/luar rumah*/pintu*/studio*/sekolah
-      bakar/kubakar/hancu* _ rumahmu/studiomu/channelmu/mobilmu/hidupmu ; rumahmu ~ bakar/dibakar ; (anakmu|anak KAMU) ~ sendirian
-      KALAU/awas ~ ketemu/lihat _ KAMU ~ bunuh/hajar/mampus/mati/nyesel`,
+      nikm* _ ANGGOTA/rumahmu/hidupmu ~ selagi/mumpung ; KAMU akan/bakal/pasti _ menyesal/nyes*/celaka -kalau ; lagi ~ lihat/liat aja/saja nanti
+      lihat/liat/tunggu aja/saja akibat*/pembalasan* ; TAHU akibatnya ; semoga/moga/kuharap ~ mati/mampus/celaka/kecelakaan/kanker/ketabrak -lampu
+      (mati|mampus|bunuh diri) aja/sana/saja KAMU/sana ; dunia/semua ~ (lebih baik|lebih indah) tanpa KAMU/orang
+      tunggu/nung*/menunggu ~ depan/luar rumah*/pintu*/studio*/sekolah ; rumahmu ~ bakar/dibakar ; (anakmu|anak KAMU) ~ sendirian`,
   },
   "hi-Latn": {
     denials: "nahi nahin nhi mat na",
@@ -451,13 +433,11 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       PATA ~ kaha*/kidhar/kab/kaun ~ reht*/rahta/ghar/school/jaat*/jate/kaam/studio/sota ; TERA ghar/address/school ~ (PATA HU|maloom|jaanta|kahan|kaha)
       TERA studio/ghar kahan/kaha ~ PATA HU ; PATA ~ studio ~ kahan/kaha ; afsos/bura/dukh ~ agar ~ (aag|ho gaya|ho jaye|jal|hadsa|accident) ; (aag|koi aa) ~ afsos hoga
       kuch/aag/hadsa ~ (ho NAHI jaye|lag NAHI jaye) ; bach*/bacchon/beti/family/parivar ka _ dhyan/khayal ; darw*/khidki ~ band/lock/laga ~ sona/rakhna/raat
-      jab tak ~ zinda/saans/pair/haath/hai ~ (maze|maza|enjoy|khush|le le) ; maze/maza/enjoy ~ jab tak ~ zinda/HU/saans
-      pachta*/bhug* -agar ; anja* _ (bura|bhugat*|accha NAHI|dekh*) ; dekh* _ ~ (kya hota hai tere|kya hoga tera|tere saath|tera kya) ; NAHI bachega/bachoge
-      bhagwan/kaash/dua/allah ~ (mar jaye|mare|cancer|accident|jal jaye) _ TUJHE/tu/tum/TERA
+      jab tak ~ zinda/saans/pair/haath/hai ~ (maze|maza|enjoy|khush|le le) ; maze/maza/enjoy ~ jab tak ~ zinda/HU/saans ; pachta*/bhug* -agar
+      anja* _ (bura|bhugat*|accha NAHI|dekh*) ; dekh* _ ~ (kya hota hai tere|kya hoga tera|tere saath|tera kya) ; NAHI bachega/bachoge
       (mar ja|marja|mar jao|doob mar) -hasi ; ghar/studio/gate/school _ bahar/saamne/samne/neeche khad*/inte*/wait/milunga
       ghar (aa ke|aake|ghus ke) ~ maar*/tod*/sabak/dekh* ; TERA ghar/studio/gaadi/channel/zindagi ~ jala/uda/barbad/aag/tabah _ DUNGA/kar/laga
-      TERA beti/beta/bachche ~ akel*
-      (jis din|jab|agar) ~ mila/dikha ~ maar/tod/khoon/pachta*/haddi`,
+      TERA beti/beta/bachche ~ akel*`,
   },
 };
 
