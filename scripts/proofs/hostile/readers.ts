@@ -100,6 +100,8 @@ const CALLS: Record<string, Call | Call[]> = {
   "safety/prompt-block.ts fence": (read, text) => read(text, NONCE),
   "safety/triage.ts triage": (read, text) =>
     read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
+  "safety/word-phrases.ts finderOf": (read, text) =>
+    (read("a/the ~ ~ of ; (in|on) _ _ hop*", "not") as (folded: string) => unknown)(text),
   "text/phrase.ts holdsPhrase": (read, text) => read(text, "buy now"),
   "text/phrase.ts holdsDisguised": (read, text) => read(text, "buy now"),
   "text/letter-statistics.ts likenessOf": (read, text) => read(text.toLowerCase()),
@@ -258,6 +260,7 @@ const NOT_READERS = new Set([
   "model/read-answer.ts jsonSchemaOf",
   "safety/prompt-block.ts newNonce",
   "safety/spam-text.ts isHomeLink",
+  "safety/word-phrases.ts wordsFrom",
   "youtube/answers.ts readThreadReplies",
   "youtube/answers.ts readThreads",
   "youtube/answers.ts readVideos",
