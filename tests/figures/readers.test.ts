@@ -1,0 +1,63 @@
+/** What is answered without a person when readers err as stated: the limits of docs/MODEL.md, asked of the product's own SQL. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEvalComments } from "../../scripts/eval/comments.ts";
+import { type Errors, readErrors } from "../../scripts/eval/errors.ts";
+import { evaluateReaders, judgedComment, missedReaders } from "../../scripts/eval/readers.ts";
+import { type Unattended, unattendedChannel } from "../../scripts/eval/unattended.ts";
+
+const stated = readErrors();
+const comments = readEvalComments("tests/fixtures/judgement/comments.jsonl");
+let unattended: Unattended;
+beforeAll(async () => {
+  unattended = await unattendedChannel();
+});
+afterAll(() => unattended.stop());
+
+const evaluate = (errors: Errors, some = comments) =>
+  evaluateReaders({
+    reads: some.flatMap(judgedComment),
+    spam: [],
+    errors,
+    unattended,
+    progress: () => undefined,
+  });
+
+/** Few of each, one language. */
+const english = comments.filter(({ language }) => language === "en");
+const blind: Errors["reader"] = {
+  name: "finds all ordinary",
+  errors: 1,
+  rows: Object.fromEntries(Object.keys(stated.reader.rows).map((truth) => [truth, { ordinary: 1 }])),
+};
+
+describe("with readers that err as stated", () => {
+  it("hardly anything grave is answered without a person, and not too much that is ordinary waits", async () => {
+    const result = await evaluate(stated);
+    expect(missedReaders(result)).toEqual([]);
+    const { ordinary, ...graves } = result.labels_with_model;
+    expect(ordinary?.n).toBe(comments.length / 2);
+    for (const { n, free } of Object.values(graves)) expect(free / n).toBeLessThan(0.02);
+  }, 180_000);
+
+  it("whoever is right each time has all ordinary comments answered, and no grave one", async () => {
+    const { readers } = await evaluate({ ...stated, errors: [0] }, english);
+    for (const row of readers)
+      expect(row).toMatchObject({ grave_answered_per_100: 0, ordinary_held_percent: 0 });
+  });
+
+  it("the limits can fail: a reader that finds everything ordinary leaves the words of the list alone to hold", async () => {
+    const result = await evaluate({ ...stated, errors: [1], reader: blind }, english);
+    expect(missedReaders(result).join("\n")).toContain("despair_threats_answered_per_100");
+    const [row] = result.readers;
+    expect(row?.other_grave_answered_per_100).toBeGreaterThan(50);
+    expect(row?.despair_threats_answered_per_100).toBeLessThan(row?.other_grave_answered_per_100 ?? 0);
+  });
+
+  it("another model that errs about other comments catches most of what one is wrong about twice", async () => {
+    const { readers } = await evaluate({ ...stated, errors: [0.15] }, english);
+    const correlated = readers.filter(({ correlated }) => correlated);
+    const [alone, second] = correlated.map((row) => row.grave_answered_per_100);
+    expect(correlated.map(({ second_model }) => second_model)).toEqual([false, true]);
+    expect(second).toBeLessThan((alone ?? 0) / 5);
+  });
+});
