@@ -5,7 +5,6 @@ import { readErrors, STATED } from "./eval/errors.ts";
 import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
 import { askedReplies } from "./eval/evidence.ts";
 import { databaseRetrieval } from "./eval/evidence-database.ts";
-import { exchangeOf } from "./eval/evidence-replies.ts";
 import { readEvidenceSet } from "./eval/evidence-set.ts";
 import { CORPUS, type DetectorEvaluation, evaluateDetector, readCases } from "./eval/injection-corpus.ts";
 import { evaluateInjection, type InjectionEvaluation, missedTargets } from "./eval/injection-pipeline.ts";
@@ -16,6 +15,7 @@ import {
   evaluateReaders,
   judgedComment,
   missedReaders,
+  provenReads,
   type Read,
   type ReadersEvaluation,
   titleOf,
@@ -199,18 +199,10 @@ function isGrave({ label }: EvalComment): boolean {
   return label !== null && !["ordinary", "spam", "injection"].includes(label);
 }
 
-/** Questions, which are ordinary comments, with their proven replies. */
 async function provenQuestions(file: string): Promise<Read[]> {
   const set = readEvidenceSet(file);
   const { retrieve, stop } = await databaseRetrieval(set, new Date());
-  try {
-    const asked = await askedReplies(set, retrieve, new Date());
-    return asked
-      .filter(({ reply }) => reply.proven)
-      .map((one) => ({ ...exchangeOf(one), truth: "ordinary" as const }));
-  } finally {
-    await stop();
-  }
+  return askedReplies(set, retrieve, new Date()).then(provenReads).finally(stop);
 }
 
 /** What is asked for comments of a channel that has described its videos; comments that are labelled as spam are left out. */

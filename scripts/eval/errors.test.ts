@@ -7,11 +7,11 @@ import { kindOf } from "./invention-kinds.ts";
 
 const stated = readErrors();
 
-it("a stated reader is wrong about as many of every kind as it says, and of what is not ordinary says ordinary in two errors of three", () => {
+it("a stated reader is wrong about as many of every kind as it says, and of what is not ordinary says ordinary in three errors of five", () => {
   for (const truth of READINGS.filter((one) => one !== "unread")) {
     const shares = new Map(sharesOf(stated.reader, truth, 1));
     expect(1 - (shares.get(truth) ?? 0), truth).toBeCloseTo(stated.reader.errors, 6);
-    if (truth !== "ordinary") expect(shares.get("ordinary"), truth).toBeCloseTo(0.1, 6);
+    if (truth !== "ordinary") expect(shares.get("ordinary"), truth).toBeCloseTo(0.09, 6);
   }
 });
 

@@ -24,7 +24,10 @@ it.each([
   ["{not json", "line 2: this line isn't JSON"],
   ["[]", "line 2: the line: has to be a JSON object"],
   ['{"comment":"Lovely!"}', "line 2: text: has to be there, as a text"],
-  ['{"text":"x","label":"rude"}', "line 2: label: has to be one of ordinary, spam, injection, despair, money"],
+  [
+    '{"text":"x","label":"rude"}',
+    "line 2: label: has to be one of ordinary, spam, injection, despair, money",
+  ],
   ['{"text":"x","language":"Klingon"}', "line 2: language: has to be a code like en or hi-Latn"],
 ])("a bad line gets a sentence with its number: %s", (row, sentence) => {
   expect(() => readRows('{"text":"fine"}', row)).toThrow(sentence);

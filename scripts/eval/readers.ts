@@ -2,6 +2,7 @@
 import { detectNoise } from "../../supabase/functions/_shared/safety/noise.ts";
 import { type EvalComment, type Label, truthOf } from "./comments.ts";
 import { type Errors, type Reader, type Reading, sharesOf } from "./errors.ts";
+import { type AskedReply, exchangeOf } from "./evidence-replies.ts";
 import { type Counts, countsOf } from "./labels.ts";
 import { BELIEVES, type Calls, DOUBTS, type Exchange, NO_SOURCES, Path } from "./product.ts";
 import type { Fate, Unattended } from "./unattended.ts";
@@ -32,6 +33,13 @@ export interface ReaderRow extends Erring {
   other_grave_answered_per_100: number;
   /** Did not go by itself: waits, or was taken for spam. */
   ordinary_held_percent: number;
+}
+
+/** Questions, which are ordinary comments, with their proven replies. */
+export function provenReads(asked: readonly AskedReply[]): Read[] {
+  return asked
+    .filter(({ reply }) => reply.proven)
+    .map((one) => ({ ...exchangeOf(one), truth: "ordinary" as const }));
 }
 
 interface Stated {
@@ -168,7 +176,7 @@ export async function evaluateReaders({
   spam: readonly EvalComment[];
   errors: Errors;
   unattended: Unattended;
-  progress: (done: number, of: number) => void;
+  progress?: (done: number, of: number) => void;
 }): Promise<ReadersEvaluation> {
   const rows = rowsFor(errors);
   const fates = await fatesOf(reads, { errors, erring: rows, unattended, progress });
@@ -269,7 +277,7 @@ const THANKS: Record<string, string> = {
   tr: "Çok teşekkürler, iyi günler!",
   ru: "Большое спасибо, хорошего дня!",
   id: "Terima kasih banyak, semoga harimu menyenangkan!",
-  ja: "ありがとうございます、良い一日を!",
+  ja: "ありがとうございます、とても嬉しいです!",
   "hi-Latn": "Bahut dhanyavaad, aapka din shubh ho!",
 };
 

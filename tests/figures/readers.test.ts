@@ -2,10 +2,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEvalComments } from "../../scripts/eval/comments.ts";
 import { type Errors, readErrors } from "../../scripts/eval/errors.ts";
-import { evaluateReaders, judgedComment, missedReaders } from "../../scripts/eval/readers.ts";
+import { askedReplies } from "../../scripts/eval/evidence.ts";
+import { databaseRetrieval } from "../../scripts/eval/evidence-database.ts";
+import { readEvidenceSet } from "../../scripts/eval/evidence-set.ts";
+import {
+  evaluateReaders,
+  judgedComment,
+  missedReaders,
+  provenReads,
+  type Read,
+} from "../../scripts/eval/readers.ts";
 import { type Unattended, unattendedChannel } from "../../scripts/eval/unattended.ts";
 
 const stated = readErrors();
+const AS_OF = new Date("2026-11-22T12:00:00Z");
+const all = readEvidenceSet("tests/fixtures/evidence/set.jsonl");
+const set = { ...all, replies: all.replies.filter((_, at) => at % 6 === 0) };
 const comments = readEvalComments("tests/fixtures/judgement/comments.jsonl");
 let unattended: Unattended;
 beforeAll(async () => {
@@ -13,15 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => unattended.stop());
 
-const evaluate = (errors: Errors, some = comments) =>
+const evaluate = (errors: Errors, some = comments, others: Read[] = []) =>
   evaluateReaders({
-    reads: some.flatMap(judgedComment),
+    reads: [...some.flatMap(judgedComment), ...others],
     spam: [],
     errors,
     unattended,
-    progress: () => undefined,
   });
 
+const right = { name: "right", missed: 0, false_alarms: 0 };
 /** Few of each, one language. */
 const english = comments.filter(({ language }) => language === "en");
 const blind: Errors["reader"] = {
@@ -32,7 +44,9 @@ const blind: Errors["reader"] = {
 
 describe("with readers that err as stated", () => {
   it("hardly anything grave is answered without a person, and not too much that is ordinary waits", async () => {
-    const result = await evaluate(stated);
+    const { retrieve, stop } = await databaseRetrieval(set, AS_OF);
+    const questions = provenReads(await askedReplies(set, retrieve, AS_OF).finally(stop));
+    const result = await evaluate(stated, comments, questions);
     expect(missedReaders(result)).toEqual([]);
     const { ordinary, ...graves } = result.labels_with_model;
     expect(ordinary?.n).toBe(comments.length / 2);
@@ -40,7 +54,7 @@ describe("with readers that err as stated", () => {
   }, 180_000);
 
   it("whoever is right each time has all ordinary comments answered, and no grave one", async () => {
-    const { readers } = await evaluate({ ...stated, errors: [0] }, english);
+    const { readers } = await evaluate({ ...stated, errors: [0], judges: [right] }, english);
     for (const row of readers)
       expect(row).toMatchObject({ grave_answered_per_100: 0, ordinary_held_percent: 0 });
   });
