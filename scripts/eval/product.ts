@@ -144,6 +144,10 @@ function write(
   return decideWith(drafting, { instructions, canary, given, answer, use }, second);
 }
 
+/** A reply as drafting weighs it whose comment is read as an ordinary one. */
+export const weighedOrdinary = (exchange: Exchange): Weighed =>
+  write(exchange, beginExchange(exchange), "ordinary");
+
 /** What a judge says: which sentences the sources do not say, and whether the whole answers. */
 export interface Verdicts {
   unsaid: (sentence: ToJudge["sentences"][number], at: number) => boolean;

@@ -18,7 +18,8 @@ const stated = readErrors();
 const AS_OF = new Date("2026-11-22T12:00:00Z");
 const all = readEvidenceSet("tests/fixtures/evidence/set.jsonl");
 const set = { ...all, replies: all.replies.filter((_, at) => at % 6 === 0) };
-const comments = readEvalComments("tests/fixtures/judgement/comments.jsonl");
+/** Every second of each class and language. */
+const comments = readEvalComments("tests/fixtures/judgement/comments.jsonl").filter((_, at) => at % 2 === 0);
 let unattended: Unattended;
 beforeAll(async () => {
   unattended = await unattendedChannel();
