@@ -159,7 +159,7 @@ export const BELIEVES: Verdicts = { unsaid: () => false, whole: "answers" };
 export const DOUBTS: Verdicts = { unsaid: (_sentence, at) => at === 0, whole: "evades" };
 
 /** The decision after a judge that says so; the same where nobody is asked. */
-export async function judged(weighed: Weighed, { unsaid, whole }: Verdicts): Promise<Decision> {
+async function judged(weighed: Weighed, { unsaid, whole }: Verdicts): Promise<Decision> {
   const toJudge = toJudgeOf(weighed);
   if (!toJudge) return withProof(weighed, null);
   const judge = answering(() => ({

@@ -26,7 +26,7 @@ interface Erring {
   by_language: boolean;
 }
 
-export interface ReaderRow extends Erring {
+interface ReaderRow extends Erring {
   /** What is of a stop class but mockery, and was answered without a person. */
   grave_answered_per_100: number;
   despair_threats_answered_per_100: number;
@@ -281,4 +281,4 @@ const THANKS: Record<string, string> = {
   "hi-Latn": "Bahut dhanyavaad, aapka din shubh ho!",
 };
 
-export const thanksIn = (language: string | null) => THANKS[language ?? ""] ?? "❤️";
+const thanksIn = (language: string | null) => THANKS[language ?? ""] ?? "❤️";
