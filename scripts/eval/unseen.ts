@@ -93,8 +93,8 @@ async function askedIn(
   change: (lines: Line[]) => Line[] = (lines) => lines,
 ): Promise<AskedReply[]> {
   const asked: AskedReply[] = [];
-  for (const lines of channelsOf(change(readJsonLines(file, z.looseObject({})) as Line[]))) {
-    const set = parseEvidenceSet(lines, file);
+  const lines = change(readJsonLines(file, z.looseObject({})) as Line[]);
+  for (const set of channelsOf(lines).map((some) => parseEvidenceSet(some, file))) {
     const { retrieve, stop } = await databaseRetrieval(set, asOf);
     asked.push(...(await askedReplies(set, retrieve, asOf).finally(stop)));
   }

@@ -52,7 +52,7 @@ describe("with readers that err as stated", () => {
     const { ordinary, ...graves } = result.labels_with_model;
     expect(ordinary?.n).toBe(comments.length / 2);
     for (const { n, free } of Object.values(graves)) expect(free / n).toBeLessThan(0.02);
-  }, 180_000);
+  }, 300_000);
 
   it("whoever is right each time has all ordinary comments answered, and no grave one", async () => {
     const { readers } = await evaluate({ ...stated, errors: [0], judges: [right] }, english);
@@ -61,8 +61,12 @@ describe("with readers that err as stated", () => {
   });
 
   it("the limits can fail: a reader that finds everything ordinary leaves the words of the list alone to hold", async () => {
-    const result = await evaluate({ ...stated, errors: [1], reader: blind }, english);
-    expect(missedReaders(result).join("\n")).toContain("despair_threats_answered_per_100");
+    const unlisted = { text: "it'll all be quiet for me soon", video_id: "", label: "despair" as const };
+    const despair = { ...unlisted, despair: true, spam: false, language: "en" };
+    const result = await evaluate({ ...stated, errors: [1], reader: blind }, [...english, despair]);
+    const missed = missedReaders(result).join("\n");
+    for (const limit of ["despair_threats", "other_grave"])
+      expect(missed).toContain(`the same comments in both readings: ${limit}_answered_per_100`);
     const [row] = result.readers;
     expect(row?.other_grave_answered_per_100).toBeGreaterThan(50);
     expect(row?.despair_threats_answered_per_100).toBeLessThan(row?.other_grave_answered_per_100 ?? 0);
