@@ -10,7 +10,7 @@ import type { Errors } from "./errors.ts";
 import { askedReplies } from "./evidence.ts";
 import { databaseRetrieval } from "./evidence-database.ts";
 import { type AskedReply, evaluateReplies, exchangeOf, type RepliesEvaluation } from "./evidence-replies.ts";
-import { parseEvidenceSet } from "./evidence-set.ts";
+import { type EvidenceSet, parseEvidenceSet } from "./evidence-set.ts";
 import { countFollowUps } from "./follow-ups.ts";
 import { BELIEVES, NO_SOURCES, Path, type Verdicts } from "./product.ts";
 import { evaluateReaders, judgedComment } from "./readers.ts";
@@ -78,13 +78,21 @@ interface Line {
   whole?: string;
 }
 
-/** The lines of each channel of a set: its ids begin alike, up to the first hyphen. */
-function channelsOf(lines: readonly Line[]): string[] {
+/** A set for each channel, whose ids begin alike up to the first hyphen; one, where what belongs together does not. */
+function setsOf(lines: readonly Line[], file: string): EvidenceSet[] {
   const nameOf = ({ channel, id, question }: Line) => channel ?? String(id ?? question).split("-")[0];
-  return [...Map.groupBy(lines, nameOf).values()].map((some) =>
+  const parse = (some: readonly Line[]) =>
     // Where no words are named, all of the reply is what must not be said.
-    some.map((line) => JSON.stringify({ ...line, invented: line.invented ?? line.text })).join("\n"),
-  );
+    parseEvidenceSet(
+      some.map((line) => JSON.stringify({ ...line, invented: line.invented ?? line.text })).join("\n"),
+      file,
+    );
+  try {
+    return [...Map.groupBy(lines, nameOf).values()].map(parse);
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    return [parse(lines)];
+  }
 }
 
 async function askedIn(
@@ -94,7 +102,7 @@ async function askedIn(
 ): Promise<AskedReply[]> {
   const asked: AskedReply[] = [];
   const lines = change(readJsonLines(file, z.looseObject({})) as Line[]);
-  for (const set of channelsOf(lines).map((some) => parseEvidenceSet(some, file))) {
+  for (const set of setsOf(lines, file)) {
     const { retrieve, stop } = await databaseRetrieval(set, asOf);
     asked.push(...(await askedReplies(set, retrieve, asOf).finally(stop)));
   }

@@ -92,6 +92,17 @@ it("replies are counted channel by channel, and those beside the question by whe
   });
 });
 
+it("a channel whose ids do not begin alike is one all the same", async () => {
+  const [video, question] = channel;
+  const lines = [
+    video,
+    { ...question, id: "q-1" },
+    { ...reply("At 95 °C.", false, "95 °C"), question: "q-1" },
+  ];
+  const { trades } = await count({ "trades.jsonl": lines as object[] });
+  expect(trades).toMatchObject({ by_kind: { unit: { n: 1, unmarked: 0 } } });
+});
+
 it("a set that can't be read says why, and the others are counted", async () => {
   const result = await count({ "idioms.jsonl": [{ text: 1 }], "despair-threats.jsonl": [] });
   expect(result).toMatchObject({
