@@ -1,9 +1,10 @@
 /** Replies that keep to what a channel has said, or invent: what code makes of them, and what comes out in public when a judge errs. */
 import type { Evidence, Passage } from "../../supabase/functions/_shared/contracts/evidence.ts";
+import { judgesOf } from "../../supabase/functions/_shared/drafting/judges.ts";
 import { assertionsIn } from "../../supabase/functions/_shared/evidence/assertions.ts";
 import type { Source } from "../../supabase/functions/_shared/evidence/block.ts";
 import { primary } from "../../supabase/functions/_shared/evidence/level.ts";
-import type { Errors } from "./errors.ts";
+import type { Errors, Judge } from "./errors.ts";
 import { type SetQuestion, type SetReply, touchesQuote } from "./evidence-set.ts";
 import { inventedIn, KINDS, type Kind, kindOf, overlaps, type Span } from "./invention-kinds.ts";
 import { BELIEVES, type Calls, DOUBTS, type Exchange, Path, type Verdicts } from "./product.ts";
@@ -135,7 +136,8 @@ export async function evaluateReplies(
   const by_kind = Object.fromEntries(
     KINDS.map((kind) => [kind, { n: 0, unmarked: 0 }]),
   ) as RepliesEvaluation["by_kind"];
-  const judges = [errors.judges.slice(0, 1), errors.judges.slice(1, 2)];
+  const [first, second] = errors.judges as [Judge, Judge?];
+  const judges = [[first], judgesOf({ model: first, judge: second ?? first })];
   const go = judges.map(() => ({ proven: [] as number[], invented: [] as number[] }));
   for (const asked of all) {
     const { reply, question, quotes } = asked;
