@@ -137,7 +137,7 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/sentences.ts isCourtesy": (read, text) => read(text),
   "evidence/units.ts unitAround": (read, text) =>
-    read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false }),
+    read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false, language: null }),
   "evidence/units.ts amount": (read, text) => read(text, 1),
   "contracts/saved-reply.ts renderSavedReply": (read, text) => read(text, { author: text.slice(0, 100) }),
   "contracts/sign-in-link.ts linkAddress": (read, text) =>

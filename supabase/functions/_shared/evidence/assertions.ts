@@ -84,7 +84,10 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
-    return { ...one, unit: unitAround(text, one.start, one.end, { fraction, article: one.article }) };
+    return {
+      ...one,
+      unit: unitAround(text, one.start, one.end, { fraction, article: one.article, language }),
+    };
   });
   // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
   for (let at = measured.length - 2; at >= 0; at--) {
