@@ -2,7 +2,7 @@ import { findLinks } from "../safety/links.ts";
 import { datesIn } from "./dates.ts";
 import { level, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, unitAround } from "./units.ts";
+import { amount, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -16,6 +16,8 @@ export interface Assertion {
   keys: string[];
   /** What it may mean where something was left out: "£4 a month or forty a year". */
   also?: string[];
+  /** The time that it is said of: once a week. */
+  per?: string | null;
   /** Of a number without a unit: the beginnings of the words that tell what it counts. */
   counts: string[];
   /** The word before it, where none follows; `named`: one with a capital that it may belong to. */
@@ -125,6 +127,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         kind: "number",
         keys,
         ...(also.length > 0 ? { also } : {}),
+        per: periodAround(text, one.start, one.end, language),
         ...around(text, one),
       });
       continue;
@@ -189,6 +192,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         ...(isMoneyToo ? values.map((value) => amount("price-GBP", value)) : []),
       ],
       counts: [],
+      per: periodAround(text, start, end, language),
       ...hourOfDay(text.slice(start, end)),
     });
   }

@@ -12,11 +12,13 @@ interface Clause {
   amounts: { keys: string[]; raw: Set<number> }[];
   /** In another language than the reply's only names and words of both languages are alike. */
   stems: Set<string>;
+  /** What two languages write alike is a name where it is long. */
+  longWords: Set<string>;
   language: string;
 }
 
 const END =
-  /\n|[•·;；。、،؛۔।]|(?:[.!?…]|,|\s[–—|]|→)(?=\s)|\s\/\s|\s(?:and|und|y|e|et|en|och|i|и|та|ve|dan)\s(?=\d)/gu;
+  /\n|[•·;；。、،؛۔।]|(?:[.!?…]|,|\s[–—|]|→)(?=\s)|\s\/\s|\s(?:and|und|y|e|et|en|och|i|и|та|ve|dan)\s(?=\d)|\s(?=(?:except|but not|other than|außer|bis auf|excepto|salvo|menos|exceto|sauf|hormis|tranne|behalve|oprócz|кроме|крім|utom|hariç|kecuali)\s)/gu;
 /** A short line without a figure: what stands below belongs to it. */
 const isHeading = (line: string) => line.length <= 48 && !/\d/.test(line) && /\p{L}/u.test(line);
 
@@ -31,6 +33,11 @@ const SMALL = new Set(
     .trim()
     .split(/\s+/),
 );
+
+const longWordsOf = (text: string) =>
+  new Set(wordsOf(text).flatMap(({ plain }) => (plain.length > 4 ? [plain] : [])));
+const namesAlike = (one: Clause, other: Clause | undefined) =>
+  [...one.longWords].some((word) => other?.longWords.has(word));
 
 const rawIn = (text: string, language: string) =>
   new Set(numbersIn(level(text), language).flatMap(({ values }) => values));
@@ -99,11 +106,13 @@ function clausesOf(text: string, language: string | null): Clause[] {
         keys: new Set(inside.flatMap(({ keys }) => keys)),
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawIn(said, spoken) })),
+        longWords: longWordsOf(part),
         stems: stemsOf(`${heading} ${alone ? lead : ""} ${part}`),
         language: spoken,
       });
     else if (isHeading(part.trim()) && /\n$/.test(part)) heading = part;
-    lead = /\n$/.test(part) ? "" : alone ? lead : part;
+    // "1 cm except the top edge, where it is 2.5 cm": what stands between two amounts is said with the first.
+    lead = /\n$/.test(part) ? "" : alone ? lead : inside.length > 0 ? part : `${lead} ${part}`;
     from = to;
   }
   return clauses;
@@ -236,9 +245,12 @@ export function isOfAnother(
     other === 0 &&
     inOwnLanguage &&
     others.some((clause) => [...clause.keys].some((key) => isAlike(key) && isNear(key, measured)));
-  if (!inOwnLanguage) return other >= ours + 3;
-  // The part that says it speaks of another clause.
   const here = said.find((part) => measured.some((key) => part.keys.has(key)));
+  if (!inOwnLanguage)
+    return (
+      other >= ours + 3 ||
+      (ours === 0 && others.some((clause) => clause.language !== "" && namesAlike(clause, here)))
+    );
   const beneath = (some: Clause[]) =>
     Math.max(
       0,

@@ -10,122 +10,52 @@ interface Unit {
 const linesOf = (table: string) =>
   table
     .trim()
-    .split("\n")
+    .split(/\n|, /)
     .map((line) => line.split(" "));
 
 /** Measure, factor and the name by which `Intl` knows the unit, which has its names in every language. */
 const KNOWN = linesOf(`
-time 1 second
-time 60 minute
-time 3600 hour
-time 86400 day
-time 604800 week
-months 1 month
-months 12 year
-mass 1 gram
-mass 1000 kilogram
-pound 16 pound
-pound 1 ounce
-volume 1 milliliter
-volume 1000 liter
-gallon 1 gallon
-fl_oz 1 fluid-ounce
-length 1 millimeter
-length 10 centimeter
-length 1000 meter
-length 1000000 kilometer
-inch 1 inch
-inch 12 foot
-inch 36 yard
-mile 1 mile
-celsius 1 celsius
-fahrenheit 1 fahrenheit
-degree 1 degree
-percent 1 percent
-bytes 0.000001 kilobyte
-bytes 0.001 megabyte
-bytes 1 gigabyte
-bytes 1000 terabyte
+time 1 second, time 60 minute, time 3600 hour, time 86400 day, time 604800 week, months 1 month
+months 12 year, mass 1 gram, mass 1000 kilogram, pound 16 pound, pound 1 ounce, volume 1 milliliter
+volume 1000 liter, gallon 1 gallon, fl_oz 1 fluid-ounce, length 1 millimeter, length 10 centimeter
+length 1000 meter, length 1000000 kilometer, inch 1 inch, inch 12 foot, inch 36 yard, mile 1 mile
+celsius 1 celsius, fahrenheit 1 fahrenheit, degree 1 degree, percent 1 percent
+bytes 0.000001 kilobyte, bytes 0.001 megabyte, bytes 1 gigabyte, bytes 1000 terabyte
 area 10000 hectare
 `);
 
 /** Measure, factor, and names that `Intl` does not have; `_` stands for a blank. Of a longer word its endings are left off. */
 const MORE = linesOf(`
-time 1 s secs seg segs 秒間 秒鐘 сек सेकेंड ثواني
-time 60 mins 分間 分鐘
-time 3600 h hr hrs uren घण्टे 小時 个小时 個小時
-time 1209600 fortnight
-time 900 viertelstunde
-time 2700 dreiviertelstunde
-time 1800 полчаса півгодини
-time 86400 dagar 日間 일간 сутки суток доба
-time 604800 週 주일 हफ्ते हफ़्ते 星期 个星期
-months 1 ヶ月 カ月 ヵ月 個月 شهور
-months 12 annee jaren 年間 साल yaş
-mass 0.001 mg
-mass 1 g gr гр جرام
-mass 10 deko
-mass 100 etto etti
-mass 1000 kilo quilo キロ 킬로 किलो كيلو chilo кило 公斤 กิโล
-pound 16 lbs
-pfund 1 pfund
-volume 1 cc millilitre मिली مل
-volume 10 cl centilitre centiliter
-volume 100 dl decilitre deciliter decilitro
+time 1 s secs seg segs 秒間 秒鐘 сек सेकेंड ثواني, time 60 mins 分間 分鐘, time 3600 h hr hrs uren घण्टे 小時 个小时 個小時, time 1209600 fortnight
+time 900 viertelstunde, time 2700 dreiviertelstunde, time 1800 полчаса півгодини, time 86400 dagar 日間 일간 сутки суток доба
+time 604800 週 주일 हफ्ते हफ़्ते 星期 个星期, months 1 ヶ月 カ月 ヵ月 個月 شهور, months 12 annee jaren 年間 साल yaş, mass 0.001 mg
+mass 1 g gr гр جرام, mass 10 deko, mass 100 etto etti, mass 1000 kilo quilo キロ 킬로 किलो كيلو chilo кило 公斤 กิโล, pound 16 lbs
+pfund 1 pfund, volume 1 cc millilitre मिली مل, volume 10 cl centilitre centiliter, volume 100 dl decilitre deciliter decilitro
 volume 1000 l litre litrar л
 tsp 1 tsp tsps teaspoon tl teeloffel cdta cdita cucharadita cuillere_a_cafe c._a_c. cc. cac colher_de_cha 小さじ чайная_ложка чайных_ложек ч.л 작은술 티스푼 छोटा_चम्मच छोटे_चम्मच ملعقة_صغيرة cucchiaino theelepel łyżeczka łyżeczek tesked teskedar tsk çay_kaşığı sendok_teh 茶匙 小勺 ช้อนชา
 tbsp 1 tbsp tbs tablespoon el essloffel cda cdas cucharada cucharada_sopera cuillere_a_soupe c._a_s. cas colher_de_sopa 大さじ столовая_ложка столова_ложка столовых_ложек ст.л 큰술 테이블스푼 बड़ा_चम्मच बड़े_चम्मच ملعقة_كبيرة cucchiaio cucchiai eetlepel łyżka łyżek matsked matskedar msk yemek_kaşığı sendok_makan 汤匙 大勺 ช้อนโต๊ะ
 spoon 1 spoon loffel cuchara colher colheres cuillere
 cup 1 cup cups tasse taza xicara chavena カップ чашка стакан 컵 कप كوب أكواب tazza kop koppen kopje szklanka szklanek kopp koppar bardak su_bardağı cangkir gelas склянка 杯 ถ้วย
 glass 1 glass glas glaser glazen vaso copo verre bicchiere
-pinch 1 pinch prise pizca pitada pincee pizzico snufje szczypta nypa tutam щепотка щіпка
-quart 1 quart qt
-pint 1 pint
-length 1 millimetre ミリ
-length 10 centimetre センチ santim 公分 센티
-length 1000 m metre 公尺
-length 1000000 kilometre
-inch 1 " ″
-speed 1 km/h kmh kph
-mph 1 mph
-celsius 1 c celsius ℃ degrees_c grados_centigrados graad graden डिग्री 도
-fahrenheit 1 f fahrenheit ℉ degrees_f
-percent 1 procenty per_cent pct per_cento 퍼센트 프로 بالمئة
-hertz 1 hz hertz
-hertz 1000 khz
-hertz 1000000 mhz
-hertz 1000000000 ghz
-pressure 1 bar bars bary бар бара 바
-psi 1 psi
-watt_hours 1 wh
-watt_hours 1000 kwh
-torque 1 nm
-lumen 1 lm lumen
+pinch 1 pinch prise pizca pitada pincee pizzico snufje szczypta nypa tutam щепотка щіпка, quart 1 quart qt, pint 1 pint
+length 1 millimetre ミリ, length 10 centimetre センチ santim 公分 센티, length 1000 m metre 公尺, length 1000000 kilometre, inch 1 " ″
+speed 1 km/h kmh kph, mph 1 mph
+celsius 1 c celsius ℃ degrees_c grados_centigrados graad graden डिग्री 도, fahrenheit 1 f fahrenheit ℉ degrees_f
+percent 1 procenty per_cent pct per_cento 퍼센트 프로 بالمئة, hertz 1 hz hertz, hertz 1000 khz, hertz 1000000 mhz, hertz 1000000000 ghz
+pressure 1 bar bars bary бар бара 바, psi 1 psi, watt_hours 1 wh, watt_hours 1000 kwh, torque 1 nm, lumen 1 lm lumen
 horsepower 1 hp ps ch cv
 area 1 m² m2 qm quadratmeter metros_cuadrados metros_quadrados mètres_carrés square_meters square_metres
-square_feet 1 ft² sqft square_feet
-watt 1 w watt
-watt 1000 kw
-volt 1 v volt
-charge 1 mah
-frames 1 fps frames_per_second bilder_pro_sekunde
-lines 1 p
-pixels 1 mp megapixel
-tempo 1 bpm beats_per_minute pulsaciones batidas battements schläge battiti_al_minuto
-energy 1 kcal calorie kalorien カロリー
+square_feet 1 ft² sqft square_feet, watt 1 w watt, watt 1000 kw, volt 1 v volt, charge 1 mah
+frames 1 fps frames_per_second bilder_pro_sekunde, lines 1 p, pixels 1 mp megapixel
+tempo 1 bpm beats_per_minute pulsaciones batidas battements schläge battiti_al_minuto, energy 1 kcal calorie kalorien カロリー
 decibel 1 db
 people 1 person personer people leute pessoas personnes serving portion porciones raciones porcoes 人 人前 人分 名 человек 명 인분 लोग أشخاص persone osób osoby kişi orang осіб людей 人份
 years_old 1 歳 岁 歲 살
 eggs 1 egg eggs ei eier huevo ovo ovos oeuf uovo uova eieren jajko jajek ägg yumurta telur яйцо яйца яиц яйце яєць
 times 1 times mal vez veces vezes fois 回 раз раза рази 번 회 बार مرة مرات volta volte keer razy raz gång gånger kez kere kali разів 次
 episode 1 episode folge episodio 話 episodi puntata aflevering odcinek odcinki avsnitt bölüm серия серий 集 화
-part 1 part teil parte partes partie parti deel delen część części delar bagian часть частей
-sheets 1 枚
-pieces 1 個 개
-long_ones 1 本
-bags 1 袋
-grains 1 粒
-videos 1 video videoclip filmy film видео відео
+part 1 part teil parte partes partie parti deel delen część części delar bagian часть частей, sheets 1 枚, pieces 1 個 개
+long_ones 1 本, bags 1 袋, grains 1 粒, videos 1 video videoclip filmy film видео відео
 workdays 1 working_day business_day werktag arbeitstag día_laborable día_hábil dias_úteis jour_ouvré jour_ouvrable giorni_lavorativi werkdag werkdagen dni_roboczych рабочих_дней робочих_днів arbetsdagar iş_günü hari_kerja 営業日 工作日 영업일
 `);
 
@@ -286,6 +216,38 @@ export function unitAround(
     return { start: start - ahead[0].length, end, units, currency: null };
   }
   return null;
+}
+
+const EVERY =
+  /^[ \u00a0]?(?:\/|(?:a la|a cada|in the|in der|an?|each|every|per|pro|je|jede[nrs]?|am|im|al|cada|por|ao|à|par|au|op|all[ao']|w|на|в|i|om|setiap)[ \u00a0])/iu;
+/** 週に1回, 하루 두 번 */
+const BEFORE_EACH = /(?:毎|每|[1一]|일)?(日|天|週|周|月|年|하루|주일|달)(?:間|간)?[に에]?[ \u00a0]?$/u;
+const EACH: Record<string, string> = {
+  日: "day",
+  天: "day",
+  하루: "day",
+  週: "week",
+  周: "week",
+  주일: "week",
+  月: "month",
+  달: "month",
+  年: "year",
+};
+
+/** What an amount is said of, where that is a time: once a week, 4 € al mes, 月1回. */
+export function periodAround(
+  text: string,
+  start: number,
+  end: number,
+  language: string | null,
+): string | null {
+  const every = EVERY.exec(text.slice(end, end + 16))?.[0];
+  const found = every === undefined ? null : named(text.slice(end + every.length, end + 40), language);
+  const time = found?.units.find(({ measure }) => measure === "time" || measure === "months");
+  if (time) return amount(time.measure, time.factor);
+  const east = BEFORE_EACH.exec(text.slice(Math.max(0, start - 6), start))?.[1];
+  const known = KNOWN.find(([, , name]) => name === EACH[east ?? ""]);
+  return known ? amount(known[0] ?? "", Number(known[1])) : null;
 }
 
 const currencyOf = (name: string): string | null => {
