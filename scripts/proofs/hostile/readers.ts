@@ -125,7 +125,7 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/citations.ts citationsOf": (read, text) =>
     read({ reply: text, sources: [text], cannot_tell: false, question: text }, []),
   "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length),
-  "evidence/dates.ts datesIn": (read, text) => read(text),
+  "evidence/dates.ts datesIn": (read, text) => read(text, "de"),
   "evidence/lessons.ts lessonsBlock": (read, text) => read([lesson(text)], NONCE),
   "evidence/marks.ts marksOf": (read, text) =>
     read({ unproven: [], plain: [{ start: 0, end: 1, text }] }, []),

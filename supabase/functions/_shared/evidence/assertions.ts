@@ -73,7 +73,7 @@ const NOTHING_COUNTED =
 
 /** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
 function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
-  const dates = datesIn(text).filter((one) => !within(one, taken));
+  const dates = datesIn(text, language).filter((one) => !within(one, taken));
   const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
     start,
     end,

@@ -84,7 +84,7 @@ function clausesOf(text: string, language: string | null): Clause[] {
   const spoken = primary(language ?? sureLanguageOf(text));
   const clauses: Clause[] = [];
   let heading = "";
-  let lead = "";
+  let [lead, label] = ["", ""];
   let from = 0;
   const ends = [...shown.matchAll(END)].map((match) => match.index + match[0].length);
   let next = 0;
@@ -107,12 +107,14 @@ function clausesOf(text: string, language: string | null): Clause[] {
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawIn(said, spoken) })),
         longWords: longWordsOf(part),
-        stems: stemsOf(`${heading} ${alone ? lead : ""} ${part}`),
+        stems: stemsOf(`${heading} ${label} ${alone ? lead : ""} ${part}`),
         language: spoken,
       });
     else if (isHeading(part.trim()) && /\n$/.test(part)) heading = part;
     // "1 cm except the top edge, where it is 2.5 cm": what stands between two amounts is said with the first.
     lead = /\n$/.test(part) ? "" : alone ? lead : inside.length > 0 ? part : `${lead} ${part}`;
+    // "Range: 410 km in summer, 320 km in winter" says both of the range.
+    label = /[.!?…。\n]\s*$/u.test(part) ? "" : (/^[^:：\n]{2,24}(?=[:：])/u.exec(part)?.[0] ?? label);
     from = to;
   }
   return clauses;
@@ -258,7 +260,12 @@ export function isOfAnother(
         (clause) => [...clause.stems].filter((word) => here?.stems.has(word) && !common(word)).length,
       ),
     );
-  const isAsked = holding.some((clause) => [...clause.stems].some((word) => about.has(word)));
+  const asks = (some: Clause[]) =>
+    Math.max(
+      0,
+      ...some.map((clause) => [...clause.stems].filter((word) => about.has(word) && !common(word)).length),
+    );
+  const isAsked = asks(holding) > 0 && asks(holding) >= asks(others);
   if (!isAsked && other >= ours && beneath(others) > 0 && beneath(holding) === 0) return true;
   return unclear || (ours === 0 ? other > 0 : other >= ours + 2);
 }

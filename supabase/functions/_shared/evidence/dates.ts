@@ -1,6 +1,6 @@
 import { beginningOf, spokenClocksIn } from "./clock-words.ts";
-import { DAYS, LATER, MONTHS } from "./date-words.ts";
-import { plainWord, words } from "./level.ts";
+import { dayOf, monthOf, nearIn } from "./date-words.ts";
+import { plainWord, primary, words } from "./level.ts";
 
 export interface FoundDate {
   start: number;
@@ -9,20 +9,6 @@ export interface FoundDate {
   /** Ways to read it: one of them must be said. */
   keys: string[];
 }
-
-/** 1 to 12; 0: no month. In lower case, "may" and "march" are verbs. */
-const monthOf = (word: string): number =>
-  /^(?:may|march)$/.test(word) ? 0 : (MONTH_OF.get(plainWord(word.replace(/\.$/, ""))) ?? 0);
-const MONTH_OF = new Map(MONTHS.flatMap((names, at) => names.map((name) => [name, at + 1] as const)));
-/** Sunday is 0; less: no day. "Mittwochabend", "quartas-feiras" */
-const dayOf = (word: string): number => {
-  const plain = plainWord(word).replace(
-    /(?<=tag|mittwoch)(?:s?(?:vor|nach)?(?:abend|morgen|mittag|nacht|fruh)s?)$/,
-    "",
-  );
-  return DAY_OF.get(plain) ?? DAY_OF.get(plain.replace(/s(?=-feiras$)|s$/g, "")) ?? -1;
-};
-const DAY_OF = new Map(DAYS.flatMap((names, day) => names.map((name) => [name, day] as const)));
 
 /** Days of the month in words, from one. */
 const DAYS_SPOKEN = [
@@ -47,7 +33,7 @@ const dayIn = (word: string) => DAY_WORDS.get(plainWord(word)) ?? 0;
 
 const NAME = String.raw`[\p{L}][\p{L}\p{M}]*\.?`;
 const YEAR = String.raw`(?:19|20)\d\d`;
-const PATTERNS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
+const PATTERNS: [RegExp, (match: RegExpMatchArray, month: (word: string) => number) => string[] | null][] = [
   [/(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/gu, ([, y, m, d]) => dateKeys(y, Number(m), Number(d))],
   [
     /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d|\d\d)(?!\d)/gu,
@@ -79,22 +65,22 @@ const PATTERNS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
       String.raw`(?<![\d.,:])(\d{1,2}|erste[rn]?|premier|1er|primero)(?:st|nd|rd|th|er|º|ª|\.)?[ \u00a0]+(?:of |de |do )?(${NAME})(?:,?[ \u00a0]+(?:de |del )?(${YEAR}))?`,
       "giu",
     ),
-    ([, d = "", m = "", y]) => (monthOf(m) ? dateKeys(y, monthOf(m), Number.parseInt(d, 10) || 1) : null),
+    ([, d = "", m = "", y], month) => (month(m) ? dateKeys(y, month(m), Number.parseInt(d, 10) || 1) : null),
   ],
   [
     new RegExp(String.raw`(?<![\p{L}-])(${DAY_WORD}) (?:de |of )?(${NAME})(?: (?:de )?(${YEAR}))?`, "giu"),
-    ([, d = "", m = "", y]) => (dayIn(d) > 0 && monthOf(m) ? dateKeys(y, monthOf(m), dayIn(d)) : null),
+    ([, d = "", m = "", y], month) => (dayIn(d) > 0 && month(m) ? dateKeys(y, month(m), dayIn(d)) : null),
   ],
   [
     new RegExp(
       String.raw`(?<![\p{L}\p{M}])(${NAME})[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?(?![\d:%\p{L}]|[.,]\d)(?:,?[ \u00a0]+(${YEAR}))?`,
       "gu",
     ),
-    ([, m = "", d, y]) => (monthOf(m) && /^\p{Lu}/u.test(m) ? dateKeys(y, monthOf(m), Number(d)) : null),
+    ([, m = "", d, y], month) => (month(m) && /^\p{Lu}/u.test(m) ? dateKeys(y, month(m), Number(d)) : null),
   ],
   [
     new RegExp(String.raw`(?<![\p{L}\p{M}])(${NAME})[ \u00a0]+(?:de |del )?(${YEAR})(?!\d)`, "gu"),
-    ([, m = "", y]) => (monthOf(m) ? [`month ${y}-${monthOf(m)}`] : null),
+    ([, m = "", y], month) => (month(m) ? [`month ${y}-${month(m)}`] : null),
   ],
 ];
 
@@ -225,7 +211,8 @@ const EAST_DAYS: [RegExp, string[]][] = [
 ];
 
 /** Every date and time of day, or chapter time, of a text. */
-export function datesIn(text: string): FoundDate[] {
+export function datesIn(text: string, language: string | null): FoundDate[] {
+  const own = primary(language);
   const found: FoundDate[] = [];
   const taken = new Uint8Array(text.length);
   const add = (start: number, end: number, kind: FoundDate["kind"], keys: string[] | null) => {
@@ -236,7 +223,12 @@ export function datesIn(text: string): FoundDate[] {
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
       const shown = match[0].replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
-      add(match.index, match.index + shown.length, "date", read(match));
+      add(
+        match.index,
+        match.index + shown.length,
+        "date",
+        read(match, (word) => monthOf(word, own)),
+      );
     }
   for (const { start, end, keys } of spokenClocksIn(text)) add(start, end, "time", keys);
   for (const [pattern, read] of CLOCKS)
@@ -252,7 +244,7 @@ export function datesIn(text: string): FoundDate[] {
     if (first) add(first.start, first.end, "date", first.keys);
   }
   for (const match of text.matchAll(MONTH_ALONE)) {
-    const month = monthOf(match[1] ?? "");
+    const month = monthOf(match[1] ?? "", own);
     const start = match.index + match[0].length - (match[1] ?? "").length;
     const isWord =
       /^(?:march|may|mar|set|out|dec|ago|mars)$/i.test(match[1] ?? "") && !/^\p{Lu}/u.test(match[1] ?? "");
@@ -263,7 +255,7 @@ export function datesIn(text: string): FoundDate[] {
     /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
   )) {
     const name = match[2] ?? "";
-    const weekday = dayOf(name);
+    const weekday = dayOf(name, own);
     // In Portuguese the days are ordinals, too: "na segunda" is a day, "na segunda parte" is none.
     if (weekday < 0) continue;
     const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
@@ -280,9 +272,7 @@ export function datesIn(text: string): FoundDate[] {
       add(match.index, match.index + match[0].length, "date", [
         `weekday ${names.indexOf(match[1] ?? "") % 7}`,
       ]);
-  for (const [pattern, when] of LATER)
-    for (const match of text.matchAll(pattern))
-      add(match.index, match.index + match[0].length, "date", [`relative ${when}`]);
+  for (const { start, end, key } of nearIn(text, own)) add(start, end, "date", [`relative ${key}`]);
   return found.sort((a, b) => a.start - b.start);
 }
 

@@ -32,6 +32,9 @@ export function plainWord(word: string): string {
     .replace(/œ/g, "oe");
 }
 
+/** Scripts in which a word follows its number, and its ending the word, without a blank. */
+export const CJK = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/;
+
 /** The words of a list in one string. */
 export const words = (list: string): string[] => list.trim().split(/\s+/).map(plainWord);
 

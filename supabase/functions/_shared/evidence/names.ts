@@ -26,13 +26,54 @@ export const root = (plain: string): string =>
     "",
   );
 
+export interface Lexicon<Value> {
+  names: string[];
+  /** What a word means as it is written, else, of a longer one, without its ending; none: nothing. */
+  find: (word: string) => Value[];
+}
+
+const grouped = <Value>(entries: readonly (readonly [string, Value])[]) =>
+  new Map(
+    Object.entries(Object.groupBy(entries, ([name]) => name)).map(([name, of = []]) => [
+      name,
+      [...new Set(of.map(([, value]) => value))],
+    ]),
+  );
+
+/** @param declines whether names have other endings, too */
+export function lexicon<Value>(
+  entries: readonly (readonly [string, Value])[],
+  declines = true,
+): Lexicon<Value> {
+  const exact = grouped(entries);
+  const roots = grouped(declines ? entries.map(([name, value]) => [root(name), value] as const) : []);
+  return {
+    names: [...exact.keys()],
+    find(word) {
+      const found = exact.get(word);
+      if (found || !declines || word.length < 5) return found ?? [];
+      const short = root(word);
+      return exact.get(short) ?? roots.get(short) ?? [];
+    },
+  };
+}
+
+/** Those of a text's language, or of all where it is not known, as one. */
+export function byLanguage<Value>(build: (language: string) => Lexicon<Value>) {
+  const of = kept(build);
+  return (language: string | null) => ({
+    names: languagesOf(language).flatMap((one) => of(one).names),
+    find: (word: string): Value[] => [...new Set(languagesOf(language).flatMap((one) => of(one).find(word)))],
+  });
+}
+
 const plainName = (name: string) =>
   plainWord(level(name).replace(/\u00a0/g, " "))
     .replaceAll(".", "")
     .trim();
 
 /** How a language's numbers change a name. */
-const COUNTS = [1, 2, 5, 1.5];
+const COUNTS = [1, 2, 5];
 
 /** The names of a unit, in full and short. */
 export function unitNames(language: string, unit: string): string[] {

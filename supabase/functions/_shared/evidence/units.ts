@@ -1,5 +1,5 @@
-import { plainWord, primary } from "./level.ts";
-import { kept, languagesOf, root, unitNames } from "./names.ts";
+import { CJK, plainWord, primary } from "./level.ts";
+import { byLanguage, kept, lexicon, unitNames } from "./names.ts";
 
 /** What a unit measures, and how many of the measure's least one it is. */
 interface Unit {
@@ -76,55 +76,51 @@ const BEFORE_MEANS: Record<string, string> = {
   suffit: "people",
 };
 
-/** Scripts in which a word follows its number, and its ending the word, without a blank. */
-const CJK = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/;
-type Names = Map<string, Unit[]>;
+/** One of each, so that what several lists say is the same. */
+const units = kept((key): Unit => {
+  const [measure = "", by] = key.split(" ");
+  return { measure, factor: Number(by) };
+});
+const unit = (measure = "", by = "1") => units(`${measure} ${by}`);
 
-function add(names: Names, name: string, unit: Unit): void {
-  const had = names.get(name) ?? [];
-  if (!had.some(({ measure, factor }) => measure === unit.measure && factor === unit.factor))
-    names.set(name, [...had, unit]);
-}
-
-/** What `Intl` calls the units in a language. */
-const knownIn = kept((language: string) =>
-  KNOWN.flatMap(([measure = "", by, known = ""]) =>
-    unitNames(language, known)
-      // 華氏20度: what stands behind is no scale's own.
-      .filter((name) => known !== "fahrenheit" || name.length > 1)
-      .map((name): [string, Unit] => {
-        // Only English says degrees without a scale.
-        const isHeat = known === "degree" && language !== "en" && name !== "°";
-        return [name, { measure: isHeat ? "celsius" : measure, factor: Number(by) }];
-      }),
+const listed = kept(() =>
+  lexicon(
+    MORE.flatMap(([measure, by, ...names]) => {
+      const one = unit(measure, by);
+      return names.map((name) => [plainWord(name.replaceAll("_", " ")), one] as const);
+    }),
+  ),
+);
+/** What `Intl` calls the units. */
+const known = byLanguage((language) =>
+  lexicon(
+    KNOWN.flatMap(([measure, by, name = ""]) => {
+      const one = unit(measure, by);
+      // Only English says degrees without a scale.
+      const heat = name === "degree" && language !== "en" ? unit("celsius") : one;
+      return (
+        unitNames(language, name)
+          // 華氏20度: what stands behind is no scale's own.
+          .filter((called) => name !== "fahrenheit" || called.length > 1)
+          .map((called) => [called, called === "°" ? one : heat] as const)
+      );
+    }),
   ),
 );
 
-/** Every name with its unit, and without its ending, in a language or in all of them (""). */
-const namesIn = kept((language: string) => {
-  const names: Names = new Map();
-  const roots: Names = new Map();
-  const put = (name: string, unit: Unit) => {
-    add(names, name, unit);
-    add(roots, root(name), unit);
-  };
-  for (const [measure = "", by, ...all] of MORE)
-    for (const name of all) put(plainWord(name.replaceAll("_", " ")), { measure, factor: Number(by) });
-  const said = new Set(names.keys());
-  for (const [name, unit] of languagesOf(language).flatMap(knownIn)) if (!said.has(name)) put(name, unit);
+function unitsOf(word: string, language: string | null): Unit[] {
   // A lone m is metres or minutes.
-  add(names, "m", { measure: "time", factor: 60 });
-  const run = [...names.keys()].filter((name) => CJK.test(name)).sort((a, b) => b.length - a.length);
-  return { names, roots, run };
-});
-
-/** The units of a word as it is written, else of a longer one without its ending. */
-function unitsOf(word: string, language: string | null): Unit[] | undefined {
-  const { names, roots } = namesIn(primary(language));
-  const exact = names.get(word);
-  if (exact || word.length < 5) return exact;
-  return names.get(root(word)) ?? roots.get(root(word));
+  if (word === "m") return [...listed("").find(word), unit("time", "60")];
+  const found = listed("").find(word);
+  return found.length > 0 ? found : known(language).find(word);
 }
+
+/** Names of scripts without blanks, the longest first. */
+const runsIn = kept((language) =>
+  [...listed("").names, ...known(language).names]
+    .filter((name) => CJK.test(name))
+    .sort((a, b) => b.length - a.length),
+);
 
 /** What money is called, after what it is. */
 const MONEY = `
@@ -188,7 +184,7 @@ export function unitAround(
     return {
       start: start - spoon[0].length,
       end: end + (after.startsWith("杯") ? 1 : 0),
-      units: unitsOf(spoon[1] ?? "", language) ?? [],
+      units: unitsOf(spoon[1] ?? "", language),
       currency: null,
     };
   const joint = (fraction ? JOINT : /^(?:[ \u00a0]|-)?/).exec(after)?.[0] ?? "";
@@ -212,7 +208,8 @@ export function unitAround(
   const ahead = BEFORE.exec(before) ?? SERVES.exec(before);
   if (ahead) {
     const name = plainWord(ahead[1] ?? "");
-    const units = unitsOf(name, language) ?? [{ measure: BEFORE_MEANS[name] ?? name, factor: 1 }];
+    const own = unitsOf(name, language);
+    const units = own.length > 0 ? own : [unit(BEFORE_MEANS[name] ?? name)];
     return { start: start - ahead[0].length, end, units, currency: null };
   }
   return null;
@@ -246,8 +243,8 @@ export function periodAround(
   const time = found?.units.find(({ measure }) => measure === "time" || measure === "months");
   if (time) return amount(time.measure, time.factor);
   const east = BEFORE_EACH.exec(text.slice(Math.max(0, start - 6), start))?.[1];
-  const known = KNOWN.find(([, , name]) => name === EACH[east ?? ""]);
-  return known ? amount(known[0] ?? "", Number(known[1])) : null;
+  const [measure, by] = KNOWN.find(([, , name]) => name === EACH[east ?? ""]) ?? [];
+  return measure ? amount(measure, Number(by)) : null;
 }
 
 const currencyOf = (name: string): string | null => {
@@ -263,10 +260,10 @@ function named(
     rest,
   )?.[0];
   if (sign) return { length: sign.length, units: [], currency: currencyOf(sign) };
-  const cjk = namesIn(primary(language)).run.find((name) => rest.startsWith(name));
+  const cjk = runsIn(primary(language)).find((name) => rest.startsWith(name));
   // 1週目 is the first one.
   if (cjk && !rest.slice(cjk.length).startsWith("目"))
-    return { length: cjk.length, units: unitsOf(cjk, language) ?? [], currency: null };
+    return { length: cjk.length, units: unitsOf(cjk, language), currency: null };
   const one =
     /^(?:km\/h|(?:m|ft)[²2](?![\p{L}\d])|[°º℃℉][ \u00a0]?[cf](?![\p{L}])|[°º℃℉%"″]|c\.[ \u00a0]?à[ \u00a0]?[sc]\.|(?:ч|ст)\.[ \u00a0]?л|\p{Script=Latin}[\p{Script=Latin}\p{M}]*|\p{L}[\p{L}\p{M}]*)/iu.exec(
       rest,
@@ -285,7 +282,7 @@ function named(
     const currency = currencyOf(key);
     if (currency) return { length: candidate.length, units: [], currency };
     const units = unitsOf(key, language);
-    if (units && fitsCase(candidate)) return { length: candidate.length, units, currency: null };
+    if (units.length > 0 && fitsCase(candidate)) return { length: candidate.length, units, currency: null };
   }
   return null;
 }
