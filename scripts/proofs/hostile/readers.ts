@@ -124,7 +124,7 @@ const CALLS: Record<string, Call | Call[]> = {
     read({ reply: asReply(text), comment: text, language: "en", cited: [passage(text)] }),
   "evidence/citations.ts citationsOf": (read, text) =>
     read({ reply: text, sources: [text], cannot_tell: false, question: text }, []),
-  "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length),
+  "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length, "de"),
   "evidence/dates.ts datesIn": (read, text) => read(text, "de"),
   "evidence/lessons.ts lessonsBlock": (read, text) => read([lesson(text)], NONCE),
   "evidence/marks.ts marksOf": (read, text) =>
