@@ -1,6 +1,6 @@
 import { findLinks } from "../safety/links.ts";
 import { datesIn } from "./dates.ts";
-import { level, stem, wordsOf } from "./level.ts";
+import { level, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 import { amount, periodAround, unitAround } from "./units.ts";
 
@@ -140,9 +140,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const end = unit.end + (half?.[0].length ?? 0);
     done = end;
     const values = half ? one.values.map((value) => value + 0.5) : one.values;
-    const measures = currency
-      ? [{ measure: `price-${currency}`, factor: 1 }]
-      : unit.units;
+    const measures = currency ? [{ measure: `price-${currency}`, factor: 1 }] : unit.units;
     // "an M", 'a "word"': no metre, no inch.
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
     // "a video", "eine Person" state no number; "one video" does.
@@ -168,7 +166,9 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       counts: [],
       per: periodAround(text, start, end, language),
       // "9h": nine hours, or nine o'clock.
-      ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(text.slice(start, end)) ? { also: [`clock ${values[0]}:00`] } : {}),
+      ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(text.slice(start, end))
+        ? { also: [`clock ${values[0]}:00`] }
+        : {}),
     });
   }
   return [...found, ...compounds(text, found)].sort((a, b) => a.start - b.start);
@@ -176,7 +176,8 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
 
 /** "1 hour 30 minutes": what its parts mean together. A source says the parts, too; a reply asserts the whole. */
 function compounds(text: string, found: readonly Assertion[]): Assertion[] {
-  const secondsOf = ({ keys }: Assertion) => Number(keys.find((key) => key.startsWith("time "))?.slice(5) ?? Number.NaN);
+  const secondsOf = ({ keys }: Assertion) =>
+    Number(keys.find((key) => key.startsWith("time "))?.slice(5) ?? Number.NaN);
   const timed = found.filter((one) => secondsOf(one) >= 0).sort((a, b) => a.start - b.start);
   return timed.flatMap((next, at): Assertion[] => {
     const one = timed[at - 1];
@@ -188,12 +189,6 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
     return [{ start, end: next.end, text: text.slice(start, next.end), kind: "number", keys, counts: [] }];
   });
 }
-
-const SMALL = new Set(
-  "the a an of and or to in on at is are was for with my your our der die das den dem und oder zu in von mit ist sind ein eine el la los las de del y o en con es son un una os as do da dos das e em com no na le les des du et ou au aux est sont about around roughly etwa circa rund unos cerca environ needs takes just only nur solo so juste".split(
-    " ",
-  ),
-);
 
 /** Where what is said of a number ends: with the sentence, and with the next number. */
 const AFTER = /^[^.!?…。！？\n\d]*/u;
@@ -233,7 +228,8 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
   const [tail = ""] = (AFTER.exec(text.slice(end, end + 40))?.[0] ?? "").split(/[,;]/);
   // "Players: 2 to 4": what stands before the first number is said of both.
-  const [first = "", joint = ""] = /\d[\d.,]*([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
+  const [first = "", joint = ""] =
+    /\d[\d.,]*([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const isRange = RANGE.test(joint) && /[:：=]\s*$/u.test(text.slice(0, start - first.length));
   const from = isRange ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";

@@ -1,6 +1,6 @@
 import { sureLanguageOf } from "../text/language.ts";
 import { type Assertion, amountsSaid } from "./assertions.ts";
-import { level, primary, stem, wordsOf } from "./level.ts";
+import { level, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 
 /** A part of a source that speaks of one thing: a line, a sentence, an item between commas, with the heading above it. */
@@ -21,18 +21,6 @@ const END =
   /\n|[•·;；。、،؛۔।]|(?:[.!?…]|,|\s[–—|]|→)(?=\s)|\s\/\s|\s(?:and|und|y|e|et|en|och|i|и|та|ve|dan)\s(?=\d)|\s(?=(?:except|but not|other than|außer|bis auf|excepto|salvo|menos|exceto|sauf|hormis|tranne|behalve|oprócz|кроме|крім|utom|hariç|kecuali)\s)/gu;
 /** A short line without a figure: what stands below belongs to it. */
 const isHeading = (line: string) => line.length <= 48 && !/\d/.test(line) && /\p{L}/u.test(line);
-
-const SMALL = new Set(
-  `the and for with that this what how much many does did was were you your yours are have has had not but can could would should there here they them from into about just really when where which
-  der die das und ist sind war mit von fur auf ein eine einen dem den des wie was wann wer welche nicht auch man ihr euch bitte viel viele noch denn habt hast sind euer eure
-  los las una uno con por para como cual cuanto cuanta cuantos donde cuando que esta son hay del muy mas
-  qual quais quanto quanta quantos onde quando voce voces dos das com sem nao isso essa esse tem sao muito mais
-  hat hast hatte haben habe wird werden wurde noch schon mein meine meinen dein deine it's his her our their my
-  tiene tienen tengo mi tu su nos les ha han meu minha seu sua mon ma mes ton ta tes son ses nous avez avons ont che per non della delle del gli il lo una con come quanto quanta quanti ci ho hai ha sono
-  les des une est sont pour avec dans quel quelle combien comment quand vous votre cette ces sur pas plus tres fait`
-    .trim()
-    .split(/\s+/),
-);
 
 const longWordsOf = (text: string) =>
   new Set(wordsOf(text).flatMap(({ plain }) => (plain.length > 4 ? [plain] : [])));

@@ -1,4 +1,4 @@
-import { level, plainWord, words, wordsOf } from "./level.ts";
+import { level, words, wordsOf } from "./level.ts";
 
 export interface Sentence {
   start: number;
@@ -46,9 +46,6 @@ const COURTESY = new Set(
 );
 const JAPANESE_COURTESY =
   /(?:コメント|ご?視聴|メッセージ|応援|ご質問|質問|温かい|嬉しい|うれしい|お言葉|お知らせ|知らせて(?=くれ|くださ)|教えて(?=くれ|くださ))|(?:を|、|に|の|は|も|で|が|とても|本当に|いつも|また|どうも|こちらこそ|ぜひ)|(?:ありがとうございます|ありがとうございました|ありがとう|感謝します|感謝です|よろしくお願いします|お待ちしています|楽しんでください|です|ます|ね|よ|こんにちは|はじめまして|見てくださって|くださって|くださり|くれて|いただき|いただいて|どうぞ)|[！。!、\s♪〜]/gu;
-/** Thanks for being told something, of which "letting us know" is not a word that says anything. In plain words. */
-const THANKS_FOR_TELLING =
-  /(?<!\p{L})(?:(?:thank you|thanks)(?:,? (?:so much|very much|a lot|again))* for (?:letting (?:us|me) know|telling (?:us|me)|pointing (?:that|this|it) out|(?:the|your|that|this) (?:heads[- ]up|hint|tip))|danke?(?: dir| euch| ihnen)?,? (?:fur(?:s| das| den| deinen| euren| ihren)? (?:bescheid ?(?:geben|sagen)|hinweis|tipp)|dass (?:du|ihr|sie) (?:(?:uns|mir|es|das) )*(?:bescheid )?(?:gegeben|gesagt) (?:hast|habt|haben))|gracias por (?:avisar(?:nos|me|lo)?|decirnoslo|el aviso)|obrigad[oa] por (?:(?:nos|me) )?avisar|obrigad[oa] pelo aviso|merci (?:de|d'|pour) ?(?:nous |m'|me )?(?:avoir )?(?:l'avoir )?(?:prevenus?|prevenir|avertis?|signale|l'info))(?![\p{L}])/giu;
 /** A question that says something all the same. */
 const TELLING_QUESTION =
   /^\W*(?:did you know|wusstest du|wussten sie|sabías que|sabía[ns]? que|você sabia|sabia que|saviez-vous|savais-tu|isn't|aren't)|知って(?:い?まし|い?ます)/iu;
@@ -59,8 +56,7 @@ export function isCourtesy(sentence: string, names: readonly string[] = []): boo
   if (/[\u3040-\u30ff]/.test(shown)) return !/[\p{L}\p{N}]/u.test(shown.replace(JAPANESE_COURTESY, ""));
   if (/\d/.test(shown)) return false;
   const known = new Set(names.flatMap((name) => wordsOf(name).map(({ plain }) => plain)));
-  const telling = plainWord(shown).replace(THANKS_FOR_TELLING, " ");
-  return !wordsOf(telling).some(({ plain }) => plain.length > 1 && !COURTESY.has(plain) && !known.has(plain));
+  return !wordsOf(shown).some(({ plain }) => plain.length > 1 && !COURTESY.has(plain) && !known.has(plain));
 }
 
 /** Whether a sentence asserts or promises something; of thanks, greetings, wishes and plain questions there is nothing to prove. */

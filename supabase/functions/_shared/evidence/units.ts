@@ -1,4 +1,4 @@
-import { CJK, plainWord, primary } from "./level.ts";
+import { CJK, plainWord, primary, SMALL } from "./level.ts";
 import { byLanguage, kept, lexicon, unitNames } from "./names.ts";
 
 /** What a unit measures, and how many of the measure's least one it is. */
@@ -151,12 +151,6 @@ const CURRENCY_BEFORE =
 const JOINT =
   /^(?:[ \u00a0]|-)?(?:(?:of\s+)?(?:an?|one)[ \u00a0]|(?:de|d'|d' |di|van|av|einer|eines|einem|eine)[ \u00a0]?)?/iu;
 
-/** Words between which and a unit the number does not count the unit. */
-const SMALL = new Set(
-  "and und per pro por par the die der das los las les des one two out off und oder ou for für por with mit con com avec".split(
-    " ",
-  ),
-);
 /** What a word may stand before: spoons, weights, times. */
 const AMOUNTS = new Set("tsp tbsp cup spoon mass volume time length pinch glass eggs".split(" "));
 
