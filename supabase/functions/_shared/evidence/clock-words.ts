@@ -1,5 +1,5 @@
 /** Times of day in words: half past seven, Viertel vor acht, las ocho menos cuarto. */
-import { valueOf } from "./numbers.ts";
+import { wordWorth } from "./numbers.ts";
 
 export const clock = (hours: number, minutes: number) => `clock ${hours}:${String(minutes).padStart(2, "0")}`;
 
@@ -81,7 +81,7 @@ export function beginningOf(text: string, end: number, language: string | null):
   const match = FROM.exec(text.slice(Math.max(0, end - 40), end));
   if (!match) return null;
   const [shown, word = "", minutes = "0"] = match;
-  const hour = valueOf(word, language);
+  const hour = wordWorth(word, language);
   if (!Number.isInteger(hour) || hour < 0 || hour > 24 || Number(minutes) > 59) return null;
   const start = Math.max(0, end - 40) + match.index;
   const keys = /^\d/.test(word) ? [clock(hour, Number(minutes))] : keysOf(hour, Number(minutes), "");
@@ -94,10 +94,10 @@ export function spokenClocksIn(text: string, language: string | null): Clock[] {
     if (language && language !== own) continue;
     for (const { index, 0: shown, groups = {} } of text.matchAll(pattern)) {
       const { hour: word = "", minutes: said } = groups;
-      const hour = valueOf(word, own);
+      const hour = wordWorth(word, own);
       // "halb acht", "half acht": half an hour before it.
       const isHalf = said === undefined && /^hal[bfv] /i.test(shown);
-      const part = said === undefined ? (isHalf ? 0.5 : 0) : valueOf(said, own);
+      const part = said === undefined ? (isHalf ? 0.5 : 0) : wordWorth(said, own);
       const minutes = part < 1 ? part * 60 : part;
       // "8 Uhr" in figures is read as it stands.
       const isWritten = own === "de" && said === undefined && /^\d/.test(word);

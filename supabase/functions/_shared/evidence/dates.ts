@@ -1,7 +1,7 @@
 import { beginningOf, clock as clockKey, spokenClocksIn } from "./clock-words.ts";
 import { dayOf, monthOf, nearIn } from "./date-words.ts";
 import { plainWord, primary } from "./level.ts";
-import { valueOf } from "./numbers.ts";
+import { wordWorth } from "./numbers.ts";
 
 export interface FoundDate {
   start: number;
@@ -19,8 +19,8 @@ function dayIn(word: string, language: string | null): number {
   const [, tens = "", rest = plain] = /^(\p{L}+ty-)(\p{L}+)$/u.exec(plain) ?? [];
   const bare = rest.replace(/ieth$/, "y").replace(/(?<=n|zwei|vier|sechs|zig|ssig)(?:th|s?te[nr])$/, "");
   const below =
-    tens && /^(?:first|second)$/.test(rest) ? (rest === "first" ? 1 : 2) : valueOf(bare, language);
-  return below > 0 ? below + (tens ? valueOf(tens.slice(0, -1), language) : 0) : 0;
+    tens && /^(?:first|second)$/.test(rest) ? (rest === "first" ? 1 : 2) : wordWorth(bare, language);
+  return below > 0 ? below + (tens ? wordWorth(tens.slice(0, -1), language) : 0) : 0;
 }
 
 type Reading = (word: string) => number;

@@ -242,7 +242,7 @@ export function numbersIn(text: string, language: string | null): FoundNumber[] 
 }
 
 /** What a word counts that is a number as a whole; less than 0: none. */
-export function valueOf(word: string, language: string | null): number {
+export function wordWorth(word: string, language: string | null): number {
   const [number] = numbersIn(word, language);
   return number && number.start === 0 && number.end === word.length ? (number.values[0] ?? -1) : -1;
 }

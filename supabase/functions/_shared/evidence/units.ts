@@ -63,18 +63,8 @@ workdays 1 working_day business_day werktag arbeitstag día_laborable día_hábi
 const BEFORE =
   /(大さじ|小さじ|第|パート|\b(?:part|teil|parte|partie|episode|folge|episodio|épisode|episódio|serves|feeds|sirve|rinde|serve)\b)[ \u00a0]?$/iu;
 const SERVES =
-  /(?<![\p{L}])(serves|feeds|sirve|rinde|serve|reicht|suffit)[ \u00a0](?:para|für|pour)[ \u00a0]$/iu;
-const BEFORE_MEANS: Record<string, string> = {
-  serves: "people",
-  feeds: "people",
-  sirve: "people",
-  rinde: "people",
-  serve: "people",
-  第: "times",
-  パート: "part",
-  reicht: "people",
-  suffit: "people",
-};
+  /(?<!\p{L})(serves|feeds|sirve|rinde|serve|reicht|suffit)[ \u00a0](?:para|für|pour)[ \u00a0]$/iu;
+const BEFORE_MEANS: Record<string, string> = { 第: "times", パート: "part" };
 
 /** One of each, so that what several lists say is the same. */
 const units = kept((key): Unit => {
@@ -203,7 +193,7 @@ export function unitAround(
   if (ahead) {
     const name = plainWord(ahead[1] ?? "");
     const own = unitsOf(name, language);
-    const units = own.length > 0 ? own : [unit(BEFORE_MEANS[name] ?? name)];
+    const units = own.length > 0 ? own : [unit(BEFORE_MEANS[name] ?? "people")];
     return { start: start - ahead[0].length, end, units, currency: null };
   }
   return null;
