@@ -4,7 +4,7 @@ import { level, plainWord, primary } from "./level.ts";
 const LANGUAGES = "en de es pt fr ja it nl pl ru uk sv tr id ko zh hi ar th".split(" ");
 
 /** A text's language and English; all of them where it is not known. */
-export function languagesOf(language: string | null): string[] {
+function languagesOf(language: string | null): string[] {
   const own = primary(language);
   return LANGUAGES.includes(own) ? [...new Set([own, "en"])] : LANGUAGES;
 }
@@ -20,7 +20,7 @@ export function kept<Value>(build: (key: string) => Value): (key: string) => Val
 }
 
 /** A word as lists have it, without the ending that its place in a sentence gives it: Minuten, минуту, godzinę. */
-export const root = (plain: string): string =>
+const root = (plain: string): string =>
   plain.replace(
     /(?<=[\p{L}\p{M}]{3})(?:ами|[аы]х|их|[аоы]м|[ое]в|[аеиоуыюяьйіїє]{1,2}|ach|ami|om|ow|en|[aeo]s|[aeious]|(?<=er)n|ों|ें|[ेीा])(?!\S)/gu,
     "",
