@@ -68,7 +68,7 @@ const near = byLanguage((language) => {
   const names = (["day", "week", "month", "year"] as const).flatMap((unit) =>
     [-2, -1, 0, 1, 2].flatMap((far) => {
       const name = plain(format.format(far, unit));
-      const bare = name.replace(/^(?:\p{L}{1,2}[ ']|na )(?=.{6})/u, "");
+      const bare = name.replace(/^(?:(?:el|l[ae]|na|w|в|на) |l')/u, "");
       return [name, bare, name.replaceAll(" ", "")].map((one) => [one, `${unit} ${far}`] as const);
     }),
   );
