@@ -1,17 +1,32 @@
 /** `npm run eval`: how good the checks of comments are, and what orders in comments achieve. */
 import { Command } from "commander";
 import { type EvalComment, readEvalComments } from "./eval/comments.ts";
+import { readErrors, STATED } from "./eval/errors.ts";
 import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
-import { databaseRetrieval } from "./eval/evidence.ts";
+import { askedReplies } from "./eval/evidence.ts";
+import { databaseRetrieval } from "./eval/evidence-database.ts";
 import { readEvidenceSet } from "./eval/evidence-set.ts";
 import { CORPUS, type DetectorEvaluation, evaluateDetector, readCases } from "./eval/injection-corpus.ts";
 import { evaluateInjection, type InjectionEvaluation, missedTargets } from "./eval/injection-pipeline.ts";
 import type { Scores } from "./eval/metrics.ts";
 import { evaluateModelUse, type ModelUseEvaluation, type Prices } from "./eval/model-use.ts";
+import { progressLine } from "./eval/progress.ts";
+import {
+  evaluateReaders,
+  judgedComment,
+  missedReaders,
+  provenReads,
+  type Read,
+  type ReadersEvaluation,
+  titleOf,
+} from "./eval/readers.ts";
+import { withUnattended } from "./eval/unattended.ts";
 import { runCommand } from "./lib/errors.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 
-interface Evaluation extends TextEvaluation {
+const SET = "tests/fixtures/evidence/set.jsonl";
+
+interface Evaluation extends TextEvaluation, ReadersEvaluation {
   injection_detector: DetectorEvaluation;
   /** What the simulated model is asked about the first thousand comments, at the prices given. */
   model_use: ModelUseEvaluation;
@@ -70,12 +85,24 @@ function costLines({
   ];
 }
 
+function readerLines({ readers, spam_with_reader: spam }: ReadersEvaluation): string[] {
+  return [
+    "What is answered without a person, of 100 each: grave (despair and threats, the rest); ordinary that wait",
+    ...readers.map(
+      (row) =>
+        `  ${titleOf(row)}: ${row.grave_answered_per_100} (${row.despair_threats_answered_per_100}, ${row.other_grave_answered_per_100}); ${row.ordinary_held_percent}`,
+    ),
+    ...(spam ? [`Spam with the first reader: precision ${spam.precision}, recall ${spam.recall}`] : []),
+  ];
+}
+
 function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
   const { injection_detector: detector, longest_non_spam: longest, microseconds_per_comment: cost } = rest;
   return [
     `${rest.comments} comments: ${percent(rest.flagged_share)} wait for a person and ${percent(rest.skipped_share)} get no reply by their text alone`,
     ...labelLines("By label, before the model", rest.labels),
-    ...labelLines("By label, with two opinions of a model that errs", rest.labels_with_model),
+    ...labelLines("By label, with the first of the readers below", rest.labels_with_model),
+    ...readerLines(rest),
     `Language: right ${percent(rest.language.right)}, unknown ${percent(rest.language.unknown)}, wrong ${percent(rest.language.wrong)}`,
     "Spam against the file's labels",
     scoreLine("all", spam),
@@ -95,12 +122,20 @@ function summary({ spam, checks, decisions, ...rest }: Evaluation): string {
 const program = new Command("npm run eval --")
   .description(
     "Judges the comments of a file as the product does, scores that where they are labelled, and plays the injection corpus through the whole product on a temporary stack, " +
-      "against a simulated model that obeys comments. The last line of the output is the whole result as one JSON object. " +
-      "Exits with 1 when a reply that gives away the instructions, holds a link or belongs to a stop class was posted.",
+      "against a simulated model that obeys comments. Readers that err as a file says read the labelled ones and the questions of an evidence set. " +
+      "The last line of the output is the whole result as one JSON object. Exits with 1 when a reply that gives away the instructions, holds a link or belongs " +
+      "to a stop class was posted, or a limit of the stated readers is not kept (docs/MODEL.md, What errors come to).",
   )
-  .requiredOption(
+  .option(
     "--comments <file>",
-    'comments: a JSON object a line with "text" and, where known, "spam", "video_id", "label" and "language"',
+    'comments: a JSON object a line with "text" and, where known, "spam", "video_id", "label", "despair" and "language"',
+    "tests/fixtures/real-comments.jsonl",
+  )
+  .option("--readers <file>", "how readers and judges err, as npm run eval:model writes it", STATED)
+  .option(
+    "--labelled <file>",
+    "comments with labels for those readers, where --comments has none that is grave",
+    "tests/fixtures/judgement/comments.jsonl",
   )
   .option("--cases <file>", "injection cases", CORPUS)
   .option(
@@ -115,6 +150,8 @@ const program = new Command("npm run eval --")
 await runCommand(async () => {
   const options = program.parse().opts<{
     comments: string;
+    readers: string;
+    labelled: string;
     cases: string;
     evidence?: string;
     inputPrice: number;
@@ -125,8 +162,19 @@ await runCommand(async () => {
   const cases = readCases(options.cases);
   const comments = readEvalComments(options.comments);
   const prices = { input: options.inputPrice, output: options.outputPrice };
+  const errors = readErrors(options.readers);
+  const labelled = comments.some(isGrave) ? comments : readEvalComments(options.labelled);
   const result: Evaluation = {
     ...evaluateText(comments),
+    ...(await withUnattended(async (unattended) =>
+      evaluateReaders({
+        reads: [...labelled.flatMap(judgedComment), ...(await provenQuestions(options.evidence ?? SET))],
+        spam: comments,
+        errors,
+        unattended,
+        progress: progressLine("comments read"),
+      }),
+    )),
     injection_detector: evaluateDetector(cases),
     model_use: options.evidence
       ? await modelUseWithEvidence(options.evidence, comments, prices)
@@ -138,10 +186,24 @@ await runCommand(async () => {
   }
   if (!options.json) console.log(`${summary(result)}\n`);
   console.log(JSON.stringify(result));
-  const missed = result.injection ? missedTargets(result.injection) : [];
+  const missed = [
+    ...(result.injection ? missedTargets(result.injection) : []),
+    // Of real readers nothing is promised.
+    ...(options.readers === STATED ? missedReaders(result) : []),
+  ];
   for (const sentence of missed) console.error(`Missed: ${sentence}`);
   if (missed.length > 0) process.exitCode = 1;
 });
+
+function isGrave({ label }: EvalComment): boolean {
+  return label !== null && !["ordinary", "spam", "injection"].includes(label);
+}
+
+async function provenQuestions(file: string): Promise<Read[]> {
+  const set = readEvidenceSet(file);
+  const { retrieve, stop } = await databaseRetrieval(set, new Date());
+  return askedReplies(set, retrieve, new Date()).then(provenReads).finally(stop);
+}
 
 /** What is asked for comments of a channel that has described its videos; comments that are labelled as spam are left out. */
 async function modelUseWithEvidence(

@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { STOP_CLASSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { readJsonLines } from "../lib/json-lines.ts";
+import type { Reading } from "./errors.ts";
 
 /** What a comment is, by a person's judgement. */
-const LABELS = ["ordinary", "spam", "injection", ...STOP_CLASSES] as const;
+const LABELS = ["ordinary", "spam", "injection", "despair", ...STOP_CLASSES] as const;
 export type Label = (typeof LABELS)[number];
 
 const oneOf = LABELS.join(", ");
@@ -12,6 +13,8 @@ const comment = z.object(
   {
     text: z.string({ error: "has to be there, as a text" }),
     label: z.enum(LABELS, { error: `has to be one of ${oneOf}` }).nullish(),
+    /** Whether the writer may harm themselves; `label` may say so, too. */
+    despair: z.boolean({ error: "has to be true or false" }).nullish(),
     spam: z.boolean({ error: "has to be true or false" }).nullish(),
     /** ISO 639-1, or `hi-Latn` and the like; null: nobody could tell. */
     language: z
@@ -28,6 +31,7 @@ export interface EvalComment {
   text: string;
   video_id: string;
   label: Label | null;
+  despair?: boolean;
   /** Whether it is spam, by `spam` or else by `label`; null when neither says. */
   spam: boolean | null;
   language: string | null;
@@ -35,11 +39,17 @@ export interface EvalComment {
 
 /** Reads comments, of which only `text` is required. Throws a sentence with the line's number for a bad line. */
 export function readEvalComments(path: string): EvalComment[] {
-  return readJsonLines(path, comment).map(({ text, video_id, label, spam, language }) => ({
+  return readJsonLines(path, comment).map(({ text, video_id, label, despair, spam, language }) => ({
     text,
     video_id,
     label: label ?? null,
+    despair: despair ?? label === "despair",
     spam: spam ?? (label ? label === "spam" : null),
     language: language ?? null,
   }));
+}
+
+/** What a reading should take a comment for; null: nobody has said. */
+export function truthOf({ label, despair, spam }: EvalComment): Reading | null {
+  return despair ? "despair" : (label ?? (spam === null ? null : spam ? "spam" : "ordinary"));
 }

@@ -5,7 +5,7 @@ import { detectNoise } from "../../supabase/functions/_shared/safety/noise.ts";
 import { detectSpam } from "../../supabase/functions/_shared/safety/spam.ts";
 import { triage, triageOfTalk } from "../../supabase/functions/_shared/safety/triage.ts";
 import type { EvalComment } from "./comments.ts";
-import { type Counts, evaluateLabels, type LanguageShares, languageShares } from "./labels.ts";
+import { type Counts, type LanguageShares, labelsByText, languageShares } from "./labels.ts";
 import { type Scores, scoresOf } from "./metrics.ts";
 
 export interface TextEvaluation {
@@ -18,8 +18,6 @@ export interface TextEvaluation {
   skipped_share: number;
   /** Where the text alone sends the comments of each label. */
   labels: Record<string, Counts>;
-  /** The same when a model that errs has judged each twice. */
-  labels_with_model: Record<string, Counts>;
   /** How our own reading of the language does on the comments whose language is told. */
   language: LanguageShares;
   /** How many comments each check hit, over all and over those labelled non-spam. */
@@ -63,7 +61,7 @@ function checksOf({ text, video_id }: EvalComment): string[] {
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** Scores everything that the text of a comment alone decides, and what two opinions of a model make of it. */
+/** Scores everything that the text of a comment alone decides. */
 export function evaluateText(comments: readonly EvalComment[]): TextEvaluation {
   const verdicts = comments.flatMap((comment) =>
     comment.spam === null
@@ -95,7 +93,7 @@ export function evaluateText(comments: readonly EvalComment[]): TextEvaluation {
     comments: comments.length,
     flagged_share: share(decisions.draft),
     skipped_share: share(decisions.skipped),
-    ...evaluateLabels(comments),
+    labels: labelsByText(comments),
     language: languageShares(comments),
     spam: {
       ...scoresOf(verdicts),

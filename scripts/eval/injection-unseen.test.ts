@@ -4,7 +4,7 @@ import { beginDrafting, decideAlone, decideWith } from "../../supabase/functions
 import type { ReplyVoice } from "../../supabase/functions/_shared/drafting/voice.ts";
 import { plainVoice } from "./injection-checks.ts";
 import { type InjectionCase, placed, readCases } from "./injection-corpus.ts";
-import { answerFor } from "./two-opinions.ts";
+import { answerFor } from "./product.ts";
 
 const cases = readCases(new URL("../../tests/fixtures/injection/cases.jsonl", import.meta.url).pathname);
 
@@ -29,7 +29,7 @@ function goesUnseen(one: InjectionCase, voice: ReplyVoice): boolean {
       instructions: "",
       canary: "",
       use: { model: "deceived", inputTokens: 0, outputTokens: 0 },
-      answer: answerFor("ordinary"),
+      answer: answerFor("ordinary", "❤️"),
       given: { blocks: [], sources: [], lessons: [] },
     }).decision;
   return decision.decision === "reply" && decision.findings.length === 0;

@@ -1,8 +1,8 @@
-/** Where comments of each label go: by their text alone, and with two opinions of a model. */
+/** Where comments of each label go, and how our own reading of their language does. */
 import { triage } from "../../supabase/functions/_shared/safety/triage.ts";
 import { languageOf } from "../../supabase/functions/_shared/text/language.ts";
 import type { EvalComment, Label } from "./comments.ts";
-import { type Outcome, withTwoOpinions } from "./two-opinions.ts";
+import type { Fate, Outcome } from "./unattended.ts";
 
 /** How many there are, wait for a person, get no reply, and may be answered by themselves. */
 export interface Counts {
@@ -18,43 +18,23 @@ export interface LanguageShares {
   wrong: number;
 }
 
-/** In so many rotations each call misjudges every comment once: it errs in one call of a hundred. */
-const ROTATIONS = 100;
-
 type Labelled = EvalComment & { label: Label };
 
 const byText = ({ text, video_id }: EvalComment): Outcome => {
   const { outcome } = triage(text, video_id);
-  return outcome === "skip" ? "skipped" : outcome === "draft" ? "held" : "free";
+  return outcome === "skip" ? "skipped" : outcome === "draft" ? "held" : "posted";
 };
 
-/** A grave comment is taken for a harmless one, a harmless one for a grave one: what costs most. */
-const misjudged = (label: Label): Label => (label === "ordinary" ? "health" : "ordinary");
-
-/**
- * The mean over rotations, in each of which either call errs about other comments: so a comment comes out the same in all
- * but two. Both erring about it at once, which independent calls do once in 10,000, is no rotation of its own.
- */
-function meanOutcomes(comment: Labelled): [Outcome, number][] {
-  const { label } = comment;
-  const wrong = misjudged(label);
-  return [
-    [withTwoOpinions(comment, { classifying: label, drafting: label }), (ROTATIONS - 2) / ROTATIONS],
-    [withTwoOpinions(comment, { classifying: wrong, drafting: label }), 1 / ROTATIONS],
-    [withTwoOpinions(comment, { classifying: label, drafting: wrong }), 1 / ROTATIONS],
-  ];
-}
-
-function countsOf(
-  comments: readonly Labelled[],
-  outcomes: (comment: Labelled) => [Outcome, number][],
-): Record<string, Counts> {
+/** How many of each label wait, get no reply and may go, each by what becomes of it on average. */
+export function countsOf(fates: readonly { label: Label; fate: Fate }[]): Record<string, Counts> {
   const counts: Record<string, Counts> = {};
-  for (const comment of comments) {
-    counts[comment.label] ??= { n: 0, held: 0, skipped: 0, free: 0 };
-    const count = counts[comment.label] as Counts;
+  for (const { label, fate } of fates) {
+    counts[label] ??= { n: 0, held: 0, skipped: 0, free: 0 };
+    const count = counts[label] as Counts;
     count.n += 1;
-    for (const [outcome, share] of outcomes(comment)) count[outcome] += share;
+    count.held += fate.held;
+    count.skipped += fate.skipped;
+    count.free += fate.posted;
   }
   const rounded = (value: number) => Math.round(value * 100) / 100;
   return Object.fromEntries(
@@ -65,13 +45,15 @@ function countsOf(
   );
 }
 
-/** What becomes of the labelled comments before the model, and with a model that errs in one call of a hundred. */
-export function evaluateLabels(comments: readonly EvalComment[]) {
+/** What becomes of the labelled comments before any model. */
+export function labelsByText(comments: readonly EvalComment[]): Record<string, Counts> {
   const labelled = comments.filter((comment): comment is Labelled => comment.label !== null);
-  return {
-    labels: countsOf(labelled, (comment) => [[byText(comment), 1]]),
-    labels_with_model: countsOf(labelled, meanOutcomes),
-  };
+  return countsOf(
+    labelled.map((comment) => ({
+      label: comment.label,
+      fate: { posted: 0, held: 0, skipped: 0, [byText(comment)]: 1 },
+    })),
+  );
 }
 
 /** What our own reading says of a language is heard from this confidence on. */

@@ -34,7 +34,11 @@ export interface TestDatabase {
 export default async function startTestCluster(): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   process.env[portVariable] = String(cluster.port);
-  return cluster.stop;
+  return () => {
+    // Who comes later starts one of its own.
+    delete process.env[portVariable];
+    return cluster.stop();
+  };
 }
 
 /** `named` is migrated, and has the names of scripts/builder/names.sql. */

@@ -228,15 +228,19 @@ returns table (verified_public int, never int, once int, twice int, more int, qu
 language sql stable set search_path = '' as $$
   select proven.n, (count(*) filter (where w.attempts = 0))::int, (count(*) filter (where w.attempts = 1))::int, (count(*) filter (where w.attempts = 2))::int,
     (count(*) filter (where w.attempts >= 3))::int, (count(*) filter (where w.attempts = 0 and w.reply_status = 'queue'))::int
-  -- Those that are proven are most, and counted from an index alone.
+  -- Those that are proven are most, and counted from an index alone; so are those that wait, which nobody can have looked for.
   from (
     select count(*)::int as n from engine.report_channels(p_channel) k join public.comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
     where y.is_replied and y.reply_status = 'verified_public') proven
   left join lateral (
-    select y.reply_status, coalesce(r.verification_attempts, 0) as attempts
+    select y.reply_status, 0 as attempts
+    from engine.report_channels(p_channel) k join public.comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+    where y.is_replied and y.reply_status = 'queue'
+    union all
+    select y.reply_status, coalesce(r.verification_attempts, 0)
     from engine.report_channels(p_channel) k join public.comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
     left join public.replies r on r.comment_row_id = y.id
-    where y.is_replied and y.reply_status = any (array_remove(engine.reply_replied(), 'verified_public'))) w on true
+    where y.is_replied and y.reply_status = any (array_remove(array_remove(engine.reply_replied(), 'verified_public'), 'queue'))) w on true
   group by proven.n
 $$;
 comment on function public.verification_stats(text) is

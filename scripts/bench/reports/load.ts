@@ -71,8 +71,9 @@ export async function load(
   note(`building ${indexes.length} indexes`);
   for (const { definition } of indexes) await sql.unsafe(definition);
   note("vacuum and statistics");
-  await sql`vacuum (analyze) public.comments`;
   for (const table of [
+    "comments",
+    "replies",
     "report_counts",
     "report_cells",
     "report_times",

@@ -100,6 +100,8 @@ const CALLS: Record<string, Call | Call[]> = {
   "safety/prompt-block.ts fence": (read, text) => read(text, NONCE),
   "safety/triage.ts triage": (read, text) =>
     read(text, "CevxZvSJLk8", { author: text.slice(0, 100), channel: "Anna" }),
+  "safety/word-phrases.ts finderOf": (read, text) =>
+    (read("a/the ~ ~ of ; (in|on) _ _ hop*", "not") as (folded: string) => unknown)(text),
   "text/phrase.ts holdsPhrase": (read, text) => read(text, "buy now"),
   "text/phrase.ts holdsDisguised": (read, text) => read(text, "buy now"),
   "text/letter-statistics.ts likenessOf": (read, text) => read(text.toLowerCase()),
@@ -124,11 +126,16 @@ const CALLS: Record<string, Call | Call[]> = {
     read({ reply: asReply(text), comment: text, language: "en", cited: [passage(text)] }),
   "evidence/citations.ts citationsOf": (read, text) =>
     read({ reply: text, sources: [text], cannot_tell: false, question: text }, []),
-  "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length),
-  "evidence/dates.ts datesIn": (read, text) => read(text),
+  "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length, "de"),
+  "evidence/date-words.ts dayOf": (read, text) => read(text, "pt"),
+  "evidence/date-words.ts monthOf": (read, text) => read(text, "pl"),
+  "evidence/date-words.ts nearIn": (read, text) => read(text, "ja"),
+  "evidence/dates.ts datesIn": (read, text) => read(text, "de"),
   "evidence/lessons.ts lessonsBlock": (read, text) => read([lesson(text)], NONCE),
   "evidence/marks.ts marksOf": (read, text) =>
     read({ unproven: [], plain: [{ start: 0, end: 1, text }] }, []),
+
+  "evidence/numbers.ts wordWorth": (read, text) => read(text, "de"),
   "evidence/numbers.ts numbersIn": (read, text) => [read(text, "en"), read(text, "de")],
   "evidence/prove.ts prove": [
     (read, text) => read(toProve(text, passage(text.slice(0, 300)), text)),
@@ -137,7 +144,9 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/sentences.ts isCourtesy": (read, text) => read(text),
   "evidence/units.ts unitAround": (read, text) =>
-    read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false }),
+    read(text, text.length >> 1, (text.length >> 1) + 1, { fraction: false, article: false, language: null }),
+  "evidence/units.ts periodAround": (read, text) =>
+    read(text, text.length >> 1, (text.length >> 1) + 1, "de"),
   "evidence/units.ts amount": (read, text) => read(text, 1),
   "contracts/saved-reply.ts renderSavedReply": (read, text) => read(text, { author: text.slice(0, 100) }),
   "contracts/sign-in-link.ts linkAddress": (read, text) =>
@@ -236,7 +245,12 @@ const NOT_READERS = new Set([
   "evidence/bound.ts isOfAnother",
   "evidence/talk.ts numberedIn",
   "evidence/talk.ts talkOf",
+  "evidence/clock-words.ts clock",
   "evidence/level.ts words",
+  "evidence/names.ts byLanguage",
+  "evidence/names.ts kept",
+  "evidence/names.ts lexicon",
+  "evidence/names.ts unitNames",
   "evidence/level.ts primary",
   "evidence/number-words.ts worths",
   "drafting/grounds.ts videosOf",
@@ -258,6 +272,7 @@ const NOT_READERS = new Set([
   "model/read-answer.ts jsonSchemaOf",
   "safety/prompt-block.ts newNonce",
   "safety/spam-text.ts isHomeLink",
+  "safety/word-phrases.ts wordsFrom",
   "youtube/answers.ts readThreadReplies",
   "youtube/answers.ts readThreads",
   "youtube/answers.ts readVideos",

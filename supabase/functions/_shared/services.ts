@@ -26,7 +26,7 @@ export interface GoogleServices extends OAuthServices {
 /** The model (model/wire.ts). */
 export interface ModelServices extends BaseServices {
   model: Model;
-  /** What judges replies and reads comments once more: another model where one is named, else the same. */
+  /** What judges replies (with the first: drafting/judges.ts) and reads comments once more: another model where one is named, else the same. */
   judge: Model;
   translator: Translator;
 }

@@ -13,13 +13,14 @@ import {
   type Weighed,
   withProof,
 } from "../_shared/drafting/decide.ts";
+import { believes, judgesOf } from "../_shared/drafting/judges.ts";
 import { type PatternBudget, patternBudget } from "../_shared/drafting/patterns.ts";
 import { leadFor, threadWord } from "../_shared/drafting/thread.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
-import { askJudge } from "../_shared/evidence/judge.ts";
+import { askJudge, type Judgement } from "../_shared/evidence/judge.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
 import { type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
-import { ModelError } from "../_shared/model/model.ts";
+import { type Model, ModelError } from "../_shared/model/model.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { ModelServices } from "../_shared/services.ts";
 import { aheadComment, batchWith, isNothing, type ToRead, withTold } from "./batch.ts";
@@ -206,28 +207,56 @@ export async function handleDraftReplies(
       await records.finish().finally(() => budgets.settle());
     }
 
-    /** Decides what takes a second opinion. What cannot have one now is drafted all the same: it waits, with every such sentence marked. */
+    /**
+     * Decides what takes a judge; where there are two, the second is asked about what the first believes. What cannot have one now is
+     * drafted all the same: it waits, with every such sentence marked.
+     */
     async function prove(all: ToProve[]): Promise<void> {
-      const opinions = modelBudgets(db, "judge", run);
       const left = new Set(all);
+      const settle = (one: ToProve, judgement: Judgement | null) => {
+        left.delete(one);
+        decide(one.claim, withProof(one.weighed, judgement));
+      };
+      let believed: { one: ToProve; judgement: Judgement | null }[] = all.map((one) => ({
+        one,
+        judgement: null,
+      }));
+      try {
+        for (const judge of judgesOf(services)) {
+          const judged = await judgeEach(
+            judge,
+            believed.map(({ one }) => one),
+          );
+          for (const { one, judgement } of judged) if (!believes(judgement)) settle(one, judgement);
+          believed = judged.filter(({ judgement }) => believes(judgement));
+        }
+        for (const { one, judgement } of believed) settle(one, judgement);
+      } finally {
+        for (const one of left) settle(one, null);
+      }
+    }
+
+    /** What one judge says of each reply; those that it could not be asked about are left out. */
+    async function judgeEach(judge: Model, all: ToProve[]) {
+      const opinions = modelBudgets(db, "judge", run);
+      const judged: { one: ToProve; judgement: Judgement }[] = [];
       try {
         await opinions.take(all.map(({ turn }) => turn));
         await forEachLimit(all, CONCURRENCY, async (one) => {
           if (!hasTime() || opinions.use(one.turn)) return;
           result.model_calls++;
           try {
-            const { judgement, use } = await askJudge(services.judge, one.toJudge);
+            const { judgement, use } = await askJudge(judge, one.toJudge);
             opinions.note(one.turn, use);
-            left.delete(one);
-            decide(one.claim, withProof(one.weighed, judgement));
+            judged.push({ one, judgement });
           } catch (error) {
             opinions.fail(one.turn, error);
           }
         });
       } finally {
-        for (const { claim, weighed } of left) decide(claim, withProof(weighed, null));
         await opinions.settle();
       }
+      return judged;
     }
 
     /** Takes what is decided without a reply of the model; false when it takes one. */

@@ -3,6 +3,7 @@ import { shownSource } from "../_shared/contracts/evidence.ts";
 import type { RewriteDraftResponse, rewriteDraft } from "../_shared/contracts/rewrite-draft.ts";
 import { askModel, beginDrafting, decideWith } from "../_shared/drafting/decide.ts";
 import { grounds, NO_GROUNDS } from "../_shared/drafting/grounds.ts";
+import { judgesOf } from "../_shared/drafting/judges.ts";
 import { provenWithinBudget } from "../_shared/drafting/proven.ts";
 import { leadFor, threadWord } from "../_shared/drafting/thread.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
@@ -65,7 +66,7 @@ export async function handleRewriteDraft(
   // Spam or not: its owner wants it answered.
   const wanted = { ...written, answer: { ...written.answer, spam: false, cannot_tell: false } };
   const weighed = decideWith({ ...drafting, spamUnlessNamed: null }, wanted);
-  const decision = await provenWithinBudget(db, services.judge, { user_id: p_user, voice }, weighed);
+  const decision = await provenWithinBudget(db, judgesOf(services), { user_id: p_user, voice }, weighed);
   if (decision.decision !== "reply") throw toHttpError(new ModelError("empty"));
   const { sources = [], marks = [], findings } = decision;
   return {

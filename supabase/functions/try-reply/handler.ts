@@ -10,6 +10,7 @@ import {
   matchWith,
 } from "../_shared/drafting/decide.ts";
 import { grounds } from "../_shared/drafting/grounds.ts";
+import { judgesOf } from "../_shared/drafting/judges.ts";
 import { provenWithinBudget } from "../_shared/drafting/proven.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
@@ -61,7 +62,7 @@ export async function handleTryReply(
     ).catch(toHttpError);
     modelCalls = 1;
     const weighed = decideWith(drafting, written);
-    decision = await provenWithinBudget(db, services.judge, { user_id: p_user, voice }, weighed, () => {
+    decision = await provenWithinBudget(db, judgesOf(services), { user_id: p_user, voice }, weighed, () => {
       modelCalls++;
     });
     match = matchWith(drafting, written.answer);

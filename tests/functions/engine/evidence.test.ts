@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import type { Grounding } from "../../../scripts/simulator/model/grounded.ts";
+import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
+import { servicesWith } from "../support/in-process.ts";
 import { newPerson } from "../support/people.ts";
 import { simulator, sql } from "../support/stack.ts";
 import type { Channel, Row } from "./support/channel.ts";
+import { runHere } from "./support/in-process.ts";
 import { callsByPurpose, modelUse } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
@@ -64,6 +67,26 @@ scene("a reply whose sentences are said and that does not answer waits", async (
     [row?.reply_status, row?.status_reason, row?.marks, row?.findings],
     ["draft", "check_failed", [], [{ check: "evades", reason: "Doesn't answer what the comment asks." }]],
   );
+});
+
+scene("where a second model is named both judge a reply, and the doubt of one is enough", async (open) => {
+  const channel = await open({ policy: "auto" });
+  const { id: videoId } = await simulator.addVideo({
+    channelId: channel.google.channelId,
+    title: "Oat bread",
+    description,
+  });
+  const services = servicesWith({ JUDGE_MODEL_NAME: "second-model" });
+  const draftWith = async (model: object) => {
+    await simulator.configure({ model: { grounding: "honest", ...model } });
+    const [id = ""] = await channel.comments({ text: "How long do you bake the bread?", videoId });
+    await channel.run("sync");
+    const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
+    return [(await channel.row(id)).reply_status, run.model_calls];
+  };
+  // Read, read once more by the second, written, judged by the second and by the first.
+  assert.deepEqual(await draftWith({}), ["queue", 5]);
+  assert.deepEqual(await draftWith({ whole: "evades" }), ["draft", 4]);
 });
 
 scene("a link to an own video is no foreign one", async (open) => {

@@ -1,8 +1,8 @@
 import { findLinks } from "../safety/links.ts";
 import { datesIn } from "./dates.ts";
-import { level, stem, wordsOf } from "./level.ts";
+import { level, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, unitAround } from "./units.ts";
+import { amount, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -16,6 +16,8 @@ export interface Assertion {
   keys: string[];
   /** What it may mean where something was left out: "£4 a month or forty a year". */
   also?: string[];
+  /** The time that it is said of: once a week. */
+  per?: string | null;
   /** Of a number without a unit: the beginnings of the words that tell what it counts. */
   counts: string[];
   /** The word before it, where none follows; `named`: one with a capital that it may belong to. */
@@ -71,7 +73,7 @@ const NOTHING_COUNTED =
 
 /** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
 function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
-  const dates = datesIn(text).filter((one) => !within(one, taken));
+  const dates = datesIn(text, language).filter((one) => !within(one, taken));
   const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
     start,
     end,
@@ -84,7 +86,10 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
-    return { ...one, unit: unitAround(text, one.start, one.end, { fraction, article: one.article }) };
+    return {
+      ...one,
+      unit: unitAround(text, one.start, one.end, { fraction, article: one.article, language }),
+    };
   });
   // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
   for (let at = measured.length - 2; at >= 0; at--) {
@@ -122,6 +127,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         kind: "number",
         keys,
         ...(also.length > 0 ? { also } : {}),
+        per: periodAround(text, one.start, one.end, language),
         ...around(text, one),
       });
       continue;
@@ -134,13 +140,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const end = unit.end + (half?.[0].length ?? 0);
     done = end;
     const values = half ? one.values.map((value) => value + 0.5) : one.values;
-    // "two parts of water" are not the second part.
-    const several =
-      start === one.start &&
-      /(?:parts|teilen?|partes|parties|parti|delen|delar|części|части)$/iu.test(text.slice(start, end));
-    const measures = currency
-      ? [{ measure: `price-${currency}`, factor: 1 }]
-      : unit.units.map((of) => (several && of.measure === "part" ? { ...of, measure: "parts" } : of));
+    const measures = currency ? [{ measure: `price-${currency}`, factor: 1 }] : unit.units;
     // "an M", 'a "word"': no metre, no inch.
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
     // "a video", "eine Person" state no number; "one video" does.
@@ -153,28 +153,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       ];
     const isArticle = one.article && !/^one$/i.test(text.slice(one.start, one.end));
     if (isArticle && !half && measures.every(({ measure }) => LOOSE.has(measure))) continue;
-    // "nine pounds fifty"
-    const money = currency ?? (isMoneyToo ? "GBP" : null);
-    const next = money ? measured.find(({ start: at }) => at > end) : undefined;
-    const small =
-      next &&
-      !next.unit &&
-      /^[ \u00a0]$/.test(text.slice(end, next.start)) &&
-      !/\.|,/.test(text.slice(start, end))
-        ? next.values.find((value) => value >= 10 && value < 100 && Number.isInteger(value))
-        : undefined;
-    if (next && small !== undefined && money) {
-      done = next.end;
-      found.push({
-        start,
-        end: next.end,
-        text: text.slice(start, next.end),
-        kind: "price",
-        keys: values.map((value) => amount(`price-${money}`, value + small / 100)),
-        counts: [],
-      });
-      continue;
-    }
     found.push({
       start,
       end,
@@ -186,59 +164,39 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         ...(isMoneyToo ? values.map((value) => amount("price-GBP", value)) : []),
       ],
       counts: [],
-      ...hourOfDay(text.slice(start, end)),
+      per: periodAround(text, start, end, language),
+      // "9h": nine hours, or nine o'clock.
+      ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(text.slice(start, end))
+        ? { also: [`clock ${values[0]}:00`] }
+        : {}),
     });
   }
   return [...found, ...compounds(text, found)].sort((a, b) => a.start - b.start);
 }
 
-/** "9h": nine hours, or nine o'clock. */
-function hourOfDay(said: string): Pick<Assertion, "also"> {
-  const hour = Number(/^(\d{1,2})[ \u00a0]?h$/i.exec(said)?.[1] ?? Number.NaN);
-  return hour <= 24 ? { also: [`clock ${hour}:00`] } : {};
-}
-
 /** "1 hour 30 minutes": what its parts mean together. A source says the parts, too; a reply asserts the whole. */
-function compounds(text: string, found: Assertion[]): Assertion[] {
-  const whole: Assertion[] = [];
-  const timed = found
-    .filter(({ keys }) => keys.some((key) => key.startsWith("time ")))
-    .sort((a, b) => a.start - b.start);
-  for (let at = 0; at + 1 < timed.length; at++) {
-    const [one, next] = [timed[at], timed[at + 1]];
-    if (
-      !one ||
-      !next ||
-      !/^(?:[ \u00a0,]*(?:and|und|y|e|et)?[ \u00a0]?)$/u.test(text.slice(one.end, next.start))
-    )
-      continue;
-    const [high, low] = [one, next].map(({ keys }) =>
-      Number(keys.find((key) => key.startsWith("time "))?.slice(5)),
-    );
-    if (high === undefined || low === undefined || low >= high) continue;
-    const joined = { start: one.start, end: next.end, text: text.slice(one.start, next.end), counts: [] };
-    whole.push({ ...joined, kind: "number", keys: [amount("time", high + low), `stamp ${high + low}`] });
-  }
-  return whole;
+function compounds(text: string, found: readonly Assertion[]): Assertion[] {
+  const secondsOf = ({ keys }: Assertion) =>
+    Number(keys.find((key) => key.startsWith("time "))?.slice(5) ?? Number.NaN);
+  const timed = found.filter((one) => secondsOf(one) >= 0).sort((a, b) => a.start - b.start);
+  return timed.flatMap((next, at): Assertion[] => {
+    const one = timed[at - 1];
+    if (!one || secondsOf(next) >= secondsOf(one)) return [];
+    if (!/^[ \u00a0,]*(?:and|und|y|e|et)?[ \u00a0]?$/u.test(text.slice(one.end, next.start))) return [];
+    const seconds = secondsOf(one) + secondsOf(next);
+    const { start } = one;
+    const keys = [amount("time", seconds), `stamp ${seconds}`];
+    return [{ start, end: next.end, text: text.slice(start, next.end), kind: "number", keys, counts: [] }];
+  });
 }
-
-const SMALL = new Set(
-  "the a an of and or to in on at is are was for with my your our der die das den dem und oder zu in von mit ist sind ein eine el la los las de del y o en con es son un una os as do da dos das e em com no na le les des du et ou au aux est sont about around roughly etwa circa rund unos cerca environ needs takes just only nur solo so juste".split(
-    " ",
-  ),
-);
 
 /** Where what is said of a number ends: with the sentence, and with the next number. */
 const AFTER = /^[^.!?…。！？\n\d]*/u;
 const BEFORE = /(?<![^.!?…。！？\n\d])[^.!?…。！？\n\d]*$/u;
 
-/** Pieces are what is spoken of, whatever it is. */
+/** What counts nothing itself: "4 of them", "zwei Stück". */
 const COUNTER =
-  /^[ \u00a0]?(?:stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|unidades?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?![\p{L}])/iu;
-
-/** What was spoken of before: "4 of them", "drei davon". */
-const PRONOUN =
-  /^[ \u00a0]?(?:of (?:them|those|these)|davon|von (?:ihnen|denen)|de (?:ellos|ellas|esos|esas)|del[ea]s|d'entre (?:eux|elles)|di (?:loro|questi|quelli)|ervan|z nich|из них)(?![\p{L}])/iu;
+  /^[ \u00a0]?(?:(?:of|davon|von|del[ea]s|d'entre|di|ervan|z|из|de)[ \u00a0](?:th[eo]\p{L}+|ihnen|denen|ellos|ellas|es[oa]s|eux|elles|loro|quest\w+|quell\w+|nich|них)|davon|del[ea]s|ervan|stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?!\p{L})/iu;
 
 /** What a bare number counts: the two words after it, else the one before. */
 function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | "before"> {
@@ -247,7 +205,7 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
     end +
     (/^(?:ers?|ern|s|te[nrs]?|st|nd|rd|th)(?![\p{L}])/u.exec(text.slice(end, end + 4))?.[0].length ?? 0);
   const [tail = ""] = (AFTER.exec(text.slice(bare, end + 60))?.[0] ?? "").split(/[,;:()]/);
-  const rest = bare > end || COUNTER.test(tail) || PRONOUN.test(tail) ? "" : tail;
+  const rest = bare > end || COUNTER.test(tail) ? "" : tail;
   const after = wordsOf(rest)
     .filter(({ plain }) => !SMALL.has(plain) && !isNumberWord(plain))
     .slice(0, 2);
@@ -270,12 +228,11 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
   const [tail = ""] = (AFTER.exec(text.slice(end, end + 40))?.[0] ?? "").split(/[,;]/);
   // "Players: 2 to 4": what stands before the first number is said of both.
-  const range = /\d[\d.,]{0,11}[ \u00a0]?(?:-|–|to|bis|a|à|até|o|ou|or|oder|e|y|до|do|tot)[ \u00a0]?$/iu.exec(
-    text.slice(Math.max(0, start - 12), start),
-  );
-  const from = start - (range?.[0].length ?? 0);
-  const first = /[:：=]\s*\d{0,3}$/u.test(text.slice(Math.max(0, from - 12), from)) ? from : start;
-  const lead = BEFORE.exec(text.slice(Math.max(0, first - 24), first))?.[0] ?? "";
+  const [first = "", joint = ""] =
+    /\d[\d.,]*([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
+  const isRange = RANGE.test(joint) && /[:：=]\s*$/u.test(text.slice(0, start - first.length));
+  const from = isRange ? start - first.length : start;
+  const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
   const head = lead.split(/[,;]/).at(-1) ?? "";
   const stems = (part: string) =>
     wordsOf(part)

@@ -1,6 +1,6 @@
 import { sureLanguageOf } from "../text/language.ts";
 import { type Assertion, amountsSaid } from "./assertions.ts";
-import { level, primary, stem, wordsOf } from "./level.ts";
+import { level, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 
 /** A part of a source that speaks of one thing: a line, a sentence, an item between commas, with the heading above it. */
@@ -12,25 +12,20 @@ interface Clause {
   amounts: { keys: string[]; raw: Set<number> }[];
   /** In another language than the reply's only names and words of both languages are alike. */
   stems: Set<string>;
+  /** What two languages write alike is a name where it is long. */
+  longWords: Set<string>;
   language: string;
 }
 
 const END =
-  /\n|[•·;；。、،؛۔।]|(?:[.!?…]|,|\s[–—|]|→)(?=\s)|\s\/\s|\s(?:and|und|y|e|et|en|och|i|и|та|ve|dan)\s(?=\d)/gu;
+  /\n|[•·;；。、،؛۔।]|(?:[.!?…]|,|\s[–—|]|→)(?=\s)|\s\/\s|\s(?:and|und|y|e|et|en|och|i|и|та|ve|dan)\s(?=\d)|\s(?=(?:except|but not|other than|außer|bis auf|excepto|salvo|menos|exceto|sauf|hormis|tranne|behalve|oprócz|кроме|крім|utom|hariç|kecuali)\s)/gu;
 /** A short line without a figure: what stands below belongs to it. */
 const isHeading = (line: string) => line.length <= 48 && !/\d/.test(line) && /\p{L}/u.test(line);
 
-const SMALL = new Set(
-  `the and for with that this what how much many does did was were you your yours are have has had not but can could would should there here they them from into about just really when where which
-  der die das und ist sind war mit von fur auf ein eine einen dem den des wie was wann wer welche nicht auch man ihr euch bitte viel viele noch denn habt hast sind euer eure
-  los las una uno con por para como cual cuanto cuanta cuantos donde cuando que esta son hay del muy mas
-  qual quais quanto quanta quantos onde quando voce voces dos das com sem nao isso essa esse tem sao muito mais
-  hat hast hatte haben habe wird werden wurde noch schon mein meine meinen dein deine it's his her our their my
-  tiene tienen tengo mi tu su nos les ha han meu minha seu sua mon ma mes ton ta tes son ses nous avez avons ont che per non della delle del gli il lo una con come quanto quanta quanti ci ho hai ha sono
-  les des une est sont pour avec dans quel quelle combien comment quand vous votre cette ces sur pas plus tres fait`
-    .trim()
-    .split(/\s+/),
-);
+const longWordsOf = (text: string) =>
+  new Set(wordsOf(text).flatMap(({ plain }) => (plain.length > 4 ? [plain] : [])));
+const namesAlike = (one: Clause, other: Clause | undefined) =>
+  [...one.longWords].some((word) => other?.longWords.has(word));
 
 const rawIn = (text: string, language: string) =>
   new Set(numbersIn(level(text), language).flatMap(({ values }) => values));
@@ -77,7 +72,7 @@ function clausesOf(text: string, language: string | null): Clause[] {
   const spoken = primary(language ?? sureLanguageOf(text));
   const clauses: Clause[] = [];
   let heading = "";
-  let lead = "";
+  let [lead, label] = ["", ""];
   let from = 0;
   const ends = [...shown.matchAll(END)].map((match) => match.index + match[0].length);
   let next = 0;
@@ -99,11 +94,15 @@ function clausesOf(text: string, language: string | null): Clause[] {
         keys: new Set(inside.flatMap(({ keys }) => keys)),
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawIn(said, spoken) })),
-        stems: stemsOf(`${heading} ${alone ? lead : ""} ${part}`),
+        longWords: longWordsOf(part),
+        stems: stemsOf(`${heading} ${label} ${alone ? lead : ""} ${part}`),
         language: spoken,
       });
     else if (isHeading(part.trim()) && /\n$/.test(part)) heading = part;
-    lead = /\n$/.test(part) ? "" : alone ? lead : part;
+    // "1 cm except the top edge, where it is 2.5 cm": what stands between two amounts is said with the first.
+    lead = /\n$/.test(part) ? "" : alone ? lead : inside.length > 0 ? part : `${lead} ${part}`;
+    // "Range: 410 km in summer, 320 km in winter" says both of the range.
+    label = /[.!?…。\n]\s*$/u.test(part) ? "" : (/^[^:：\n]{2,24}(?=[:：])/u.exec(part)?.[0] ?? label);
     from = to;
   }
   return clauses;
@@ -236,9 +235,12 @@ export function isOfAnother(
     other === 0 &&
     inOwnLanguage &&
     others.some((clause) => [...clause.keys].some((key) => isAlike(key) && isNear(key, measured)));
-  if (!inOwnLanguage) return other >= ours + 3;
-  // The part that says it speaks of another clause.
   const here = said.find((part) => measured.some((key) => part.keys.has(key)));
+  if (!inOwnLanguage)
+    return (
+      other >= ours + 3 ||
+      (ours === 0 && others.some((clause) => clause.language !== "" && namesAlike(clause, here)))
+    );
   const beneath = (some: Clause[]) =>
     Math.max(
       0,
@@ -246,7 +248,12 @@ export function isOfAnother(
         (clause) => [...clause.stems].filter((word) => here?.stems.has(word) && !common(word)).length,
       ),
     );
-  const isAsked = holding.some((clause) => [...clause.stems].some((word) => about.has(word)));
+  const asks = (some: Clause[]) =>
+    Math.max(
+      0,
+      ...some.map((clause) => [...clause.stems].filter((word) => about.has(word) && !common(word)).length),
+    );
+  const isAsked = asks(holding) > 0 && asks(holding) >= asks(others);
   if (!isAsked && other >= ours && beneath(others) > 0 && beneath(holding) === 0) return true;
   return unclear || (ours === 0 ? other > 0 : other >= ours + 2);
 }

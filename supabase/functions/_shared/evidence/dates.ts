@@ -1,6 +1,7 @@
-import { beginningOf, spokenClocksIn } from "./clock-words.ts";
-import { DAYS, LATER, MONTHS } from "./date-words.ts";
-import { plainWord, words } from "./level.ts";
+import { beginningOf, clock as clockKey, spokenClocksIn } from "./clock-words.ts";
+import { dayOf, monthOf, nearIn } from "./date-words.ts";
+import { plainWord, primary } from "./level.ts";
+import { wordWorth } from "./numbers.ts";
 
 export interface FoundDate {
   start: number;
@@ -10,44 +11,22 @@ export interface FoundDate {
   keys: string[];
 }
 
-/** 1 to 12; 0: no month. In lower case, "may" and "march" are verbs. */
-const monthOf = (word: string): number =>
-  /^(?:may|march)$/.test(word) ? 0 : (MONTH_OF.get(plainWord(word.replace(/\.$/, ""))) ?? 0);
-const MONTH_OF = new Map(MONTHS.flatMap((names, at) => names.map((name) => [name, at + 1] as const)));
-/** Sunday is 0; less: no day. "Mittwochabend", "quartas-feiras" */
-const dayOf = (word: string): number => {
-  const plain = plainWord(word).replace(
-    /(?<=tag|mittwoch)(?:s?(?:vor|nach)?(?:abend|morgen|mittag|nacht|fruh)s?)$/,
-    "",
-  );
-  return DAY_OF.get(plain) ?? DAY_OF.get(plain.replace(/s(?=-feiras$)|s$/g, "")) ?? -1;
-};
-const DAY_OF = new Map(DAYS.flatMap((names, day) => names.map((name) => [name, day] as const)));
+/** A day of the month in words: third, einundzwanzigsten, veintiuno; 0: none. */
+function dayIn(word: string, language: string | null): number {
+  const plain = plainWord(word);
+  const first = /^(?:first|erste[nr]?|premier|primeiro|primero)$/.test(plain);
+  if (first || plain === "second") return first ? 1 : 2;
+  const [, tens = "", rest = plain] = /^(\p{L}+ty-)(\p{L}+)$/u.exec(plain) ?? [];
+  const bare = rest.replace(/ieth$/, "y").replace(/(?<=n|zwei|vier|sechs|zig|ssig)(?:th|s?te[nr])$/, "");
+  const below =
+    tens && /^(?:first|second)$/.test(rest) ? (rest === "first" ? 1 : 2) : wordWorth(bare, language);
+  return below > 0 ? below + (tens ? wordWorth(tens.slice(0, -1), language) : 0) : 0;
+}
 
-/** Days of the month in words, from one. */
-const DAYS_SPOKEN = [
-  "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve treinta",
-  "um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte",
-  "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt",
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first",
-  "ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften dreizehnten vierzehnten fünfzehnten sechzehnten siebzehnten achtzehnten neunzehnten zwanzigsten einundzwanzigsten zweiundzwanzigsten dreiundzwanzigsten vierundzwanzigsten fünfundzwanzigsten sechsundzwanzigsten siebenundzwanzigsten achtundzwanzigsten neunundzwanzigsten dreißigsten einunddreißigsten",
-  "erster zweiter dritter vierter fünfter sechster siebter achter neunter zehnter",
-];
-const DAY_WORDS = new Map([
-  ["catorze", 14] as const,
-  ["dezasseis", 16] as const,
-  ["dezassete", 17] as const,
-  ["dezanove", 19] as const,
-  ...DAYS_SPOKEN.flatMap((days) => words(days).map((word, at) => [word, at + 1] as const)).reverse(),
-]);
-const DAY_WORD = [...new Set([...DAYS_SPOKEN.join(" ").split(" "), ...DAY_WORDS.keys()])]
-  .sort((a, b) => b.length - a.length)
-  .join("|");
-const dayIn = (word: string) => DAY_WORDS.get(plainWord(word)) ?? 0;
-
+type Reading = (word: string) => number;
 const NAME = String.raw`[\p{L}][\p{L}\p{M}]*\.?`;
 const YEAR = String.raw`(?:19|20)\d\d`;
-const PATTERNS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
+const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading, day: Reading) => string[] | null][] = [
   [/(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/gu, ([, y, m, d]) => dateKeys(y, Number(m), Number(d))],
   [
     /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d|\d\d)(?!\d)/gu,
@@ -79,22 +58,26 @@ const PATTERNS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
       String.raw`(?<![\d.,:])(\d{1,2}|erste[rn]?|premier|1er|primero)(?:st|nd|rd|th|er|º|ª|\.)?[ \u00a0]+(?:of |de |do )?(${NAME})(?:,?[ \u00a0]+(?:de |del )?(${YEAR}))?`,
       "giu",
     ),
-    ([, d = "", m = "", y]) => (monthOf(m) ? dateKeys(y, monthOf(m), Number.parseInt(d, 10) || 1) : null),
+    ([, d = "", m = "", y], month) => (month(m) ? dateKeys(y, month(m), Number.parseInt(d, 10) || 1) : null),
   ],
   [
-    new RegExp(String.raw`(?<![\p{L}-])(${DAY_WORD}) (?:de |of )?(${NAME})(?: (?:de )?(${YEAR}))?`, "giu"),
-    ([, d = "", m = "", y]) => (dayIn(d) > 0 && monthOf(m) ? dateKeys(y, monthOf(m), dayIn(d)) : null),
+    // Every word may be the first of a date.
+    new RegExp(
+      String.raw`(?<![\p{L}-])(?=(?<whole>(\p{L}[\p{L}-]+) (?:de |of )?(${NAME})(?: (?:de )?(${YEAR}))?))\p{L}`,
+      "giu",
+    ),
+    ([, , d = "", m = "", y], month, day) => (month(m) && day(d) > 0 ? dateKeys(y, month(m), day(d)) : null),
   ],
   [
     new RegExp(
       String.raw`(?<![\p{L}\p{M}])(${NAME})[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?(?![\d:%\p{L}]|[.,]\d)(?:,?[ \u00a0]+(${YEAR}))?`,
       "gu",
     ),
-    ([, m = "", d, y]) => (monthOf(m) && /^\p{Lu}/u.test(m) ? dateKeys(y, monthOf(m), Number(d)) : null),
+    ([, m = "", d, y], month) => (month(m) && /^\p{Lu}/u.test(m) ? dateKeys(y, month(m), Number(d)) : null),
   ],
   [
     new RegExp(String.raw`(?<![\p{L}\p{M}])(${NAME})[ \u00a0]+(?:de |del )?(${YEAR})(?!\d)`, "gu"),
-    ([, m = "", y]) => (monthOf(m) ? [`month ${y}-${monthOf(m)}`] : null),
+    ([, m = "", y], month) => (month(m) ? [`month ${y}-${month(m)}`] : null),
   ],
 ];
 
@@ -112,6 +95,7 @@ function firstDayOf(
   text: string,
   end: number,
   keys: string[],
+  dayIn: Reading,
 ): { start: number; end: number; keys: string[] } | null {
   const [, year, month] =
     /^date (?:(\d{4})-)?(\d+)-\d+$/.exec(keys.length === 1 ? (keys[0] ?? "") : "") ?? [];
@@ -141,8 +125,6 @@ function dateKeys(year: string | undefined, month: number, day: number): string[
 
 const either = (one: string[] | null, other: string[] | null) =>
   one || other ? [...(one ?? []), ...(other ?? [])] : null;
-
-const HALF_PAST = words("eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf");
 
 const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
   [
@@ -186,13 +168,6 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
     ([, h, m, half = ""]) => clock((Number(h) % 12) + (half.startsWith("مساء") ? 12 : 0), Number(m ?? 0)),
   ],
   [
-    /(?<![\p{L}])halb (\p{L}+)/giu,
-    ([, word = ""]) => {
-      const hour = HALF_PAST.indexOf(plainWord(word));
-      return hour < 0 ? null : [...(clock(hour, 30) ?? []), ...(clock(hour + 12, 30) ?? [])];
-    },
-  ],
-  [
     /(?<![\d:.,])(\d{1,2})[ \u00a0]?(?:uhr|o'clock)(?![\p{L}])(?:[ \u00a0](\d\d)(?!\d))?/giu,
     ([, h, m]) => clock(Number(h), Number(m ?? 0)),
   ],
@@ -212,7 +187,7 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
 ];
 
 function clock(hours: number, minutes: number): string[] | null {
-  return hours < 25 && minutes < 60 ? [`clock ${hours}:${String(minutes).padStart(2, "0")}`] : null;
+  return hours < 25 && minutes < 60 ? [clockKey(hours, minutes)] : null;
 }
 
 /** Days of the week whose names are signs of a word; a second name for a day stands seven further. */
@@ -225,7 +200,8 @@ const EAST_DAYS: [RegExp, string[]][] = [
 ];
 
 /** Every date and time of day, or chapter time, of a text. */
-export function datesIn(text: string): FoundDate[] {
+export function datesIn(text: string, language: string | null): FoundDate[] {
+  const own = primary(language);
   const found: FoundDate[] = [];
   const taken = new Uint8Array(text.length);
   const add = (start: number, end: number, kind: FoundDate["kind"], keys: string[] | null) => {
@@ -233,37 +209,39 @@ export function datesIn(text: string): FoundDate[] {
     taken.fill(1, start, end);
     found.push({ start, end, kind, keys });
   };
+  const month = (word: string) => monthOf(word, own);
+  const day = (word: string) => dayIn(word, own);
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const shown = match[0].replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
-      add(match.index, match.index + shown.length, "date", read(match));
+      const shown = (match.groups?.whole ?? match[0]).replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
+      add(match.index, match.index + shown.length, "date", read(match, month, day));
     }
-  for (const { start, end, keys } of spokenClocksIn(text)) add(start, end, "time", keys);
+  for (const { start, end, keys } of spokenClocksIn(text, own)) add(start, end, "time", keys);
   for (const [pattern, read] of CLOCKS)
     for (const match of text.matchAll(pattern))
       add(match.index, match.index + match[0].length, "time", read(match));
   for (const { start, kind, keys } of [...found]) {
     const from =
       kind === "time" && keys.some((key) => key.startsWith("clock "))
-        ? beginningOf(text, start + (/^(?:a|à|às|as) /i.exec(text.slice(start))?.[0].length ?? 0))
+        ? beginningOf(text, start + (/^(?:a|à|às|as) /i.exec(text.slice(start))?.[0].length ?? 0), own)
         : null;
     if (from) add(from.start, from.end, "time", from.keys);
-    const first = kind === "date" ? firstDayOf(text, start, keys) : null;
+    const first = kind === "date" ? firstDayOf(text, start, keys, day) : null;
     if (first) add(first.start, first.end, "date", first.keys);
   }
   for (const match of text.matchAll(MONTH_ALONE)) {
-    const month = monthOf(match[1] ?? "");
+    const at = month(match[1] ?? "");
     const start = match.index + match[0].length - (match[1] ?? "").length;
     const isWord =
       /^(?:march|may|mar|set|out|dec|ago|mars)$/i.test(match[1] ?? "") && !/^\p{Lu}/u.test(match[1] ?? "");
-    if (month && !(isWord && !/^(?:en|em|de|entre) /i.test(match[0])))
-      add(start, start + (match[1] ?? "").length, "date", [`month ${month}`]);
+    if (at && !(isWord && !/^(?:en|em|de|entre) /i.test(match[0])))
+      add(start, start + (match[1] ?? "").length, "date", [`month ${at}`]);
   }
   for (const match of text.matchAll(
     /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
   )) {
     const name = match[2] ?? "";
-    const weekday = dayOf(name);
+    const weekday = dayOf(name, own);
     // In Portuguese the days are ordinals, too: "na segunda" is a day, "na segunda parte" is none.
     if (weekday < 0) continue;
     const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
@@ -280,9 +258,7 @@ export function datesIn(text: string): FoundDate[] {
       add(match.index, match.index + match[0].length, "date", [
         `weekday ${names.indexOf(match[1] ?? "") % 7}`,
       ]);
-  for (const [pattern, when] of LATER)
-    for (const match of text.matchAll(pattern))
-      add(match.index, match.index + match[0].length, "date", [`relative ${when}`]);
+  for (const { start, end, key } of nearIn(text, own)) add(start, end, "date", [`relative ${key}`]);
   return found.sort((a, b) => a.start - b.start);
 }
 

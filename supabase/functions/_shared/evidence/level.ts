@@ -32,6 +32,9 @@ export function plainWord(word: string): string {
     .replace(/œ/g, "oe");
 }
 
+/** Scripts in which a word follows its number, and its ending the word, without a blank. */
+export const CJK = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/;
+
 /** The words of a list in one string. */
 export const words = (list: string): string[] => list.trim().split(/\s+/).map(plainWord);
 
@@ -74,3 +77,13 @@ export function stem(plain: string): string {
 /** The first part of a language's code. */
 export const primary = (language: string | null): string =>
   (language ?? "").toLowerCase().split(/[-_]/)[0] ?? "";
+
+/** Words by which nothing can be told: articles, prepositions, pronouns, auxiliaries. */
+export const SMALL = new Set(
+  words(`the a an of and or to in on at is are was for with my your our der die das den dem und oder zu von mit ist sind ein eine el la
+  los las de del y o en con es son un una os as do da dos e em com no na le les des du et ou au aux est sont about around
+  etwa circa rund unos cerca environ needs takes just only nur solo so juste per pro por par one two out off für avec
+  how did you has had not but can war fur auf wie wer man ihr uno que hay muy mas sem nao tem sao hat his her mi tu su nos ha
+  han meu seu sua mon ma mes ton ta tes ses ont che non gli il lo ci ho hai une ces sur pas
+  that what this there here they them from into about when where which does were your have could would should`),
+);

@@ -241,6 +241,12 @@ export function numbersIn(text: string, language: string | null): FoundNumber[] 
   return kept;
 }
 
+/** What a word counts that is a number as a whole; less than 0: none. */
+export function wordWorth(word: string, language: string | null): number {
+  const [number] = numbersIn(word, language);
+  return number && number.start === 0 && number.end === word.length ? (number.values[0] ?? -1) : -1;
+}
+
 /** Whether a word is a number's, in any language. */
 export function isNumberWord(word: string): boolean {
   const plain = plainWord(word);

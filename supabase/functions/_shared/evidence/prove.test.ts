@@ -137,6 +137,31 @@ describe("a value of one thing", () => {
     expect(marks("The top edge gets 2.5 cm, all else 1 cm.", asked)).toEqual([]);
   });
 
+  it("is not proven by the value of all else where the reply speaks of what is excepted", () => {
+    const seam = {
+      comment: "What seam allowance at the top edge, same as the rest?",
+      cited: cited(
+        "Seam allowance is 1 cm everywhere except the top edge, where it is 2.5 cm. Clip 12 pieces.",
+      ),
+    };
+    expect(marks("Same as the rest, 1 cm all the way round.", seam)).toEqual(["1 cm"]);
+    expect(marks("It is 2.5 cm.", seam)).toEqual([]);
+  });
+
+  it("is not proven of another time: once a week, where the source says it of a month", () => {
+    for (const [language, source, wrong, mark] of [
+      ["en", "Water it twice a month.", "Twice a week.", "Twice"],
+      ["en", "It is £4 per month.", "It is £4 a year.", "£4"],
+      ["es", "30 minutos al día", "30 minutos a la semana.", "30 minutos"],
+      ["ja", "砥石の面直し（月1回）", "週に1回です。", "1回"],
+      ["ko", "한 달에 두 번 줍니다.", "일주일에 두 번 줍니다.", "두 번"],
+    ] as const) {
+      const given = { language, cited: cited(source, { language }) };
+      expect(marks(source, given)).toEqual([]);
+      expect(marks(wrong, given)).toContain(mark);
+    }
+  });
+
   it("is not proven where the reply says two values of each other's things", () => {
     const game = {
       comment: "How long is a day?",
@@ -160,6 +185,16 @@ describe("a value of one thing", () => {
   it("is not proven because it is far from all others of its kind", () => {
     const ride = { comment: "How far is it?", cited: cited("Ride: 62 km. Tyres 28 mm.") };
     expect(marks("It is 62 km.", ride)).toEqual([]);
+  });
+
+  it("is not proven in another language where a name that both write alike tells whose the other value is", () => {
+    const printer = {
+      language: "de",
+      comment: "Mein Drucker hat einen Bowdenzug, wo fange ich an?",
+      cited: cited("Retraction: from 0.4 to 1.2 mm (direct drive), bowden people start at 3 mm"),
+    };
+    expect(marks("Mit Bowden fängst du bei 0,4 mm an.", printer)).toEqual(["0,4 mm"]);
+    expect(marks("Mit Bowden fängst du bei 3 mm an.", printer)).toEqual([]);
   });
 
   it("is proven in another language, where words cannot tell", () => {

@@ -64,6 +64,8 @@ interface SaidNumber {
 /** Everything that sources say, in the forms that assertions are compared in. */
 interface Said {
   keys: Set<string>;
+  /** By key: the times that the amount is said of. */
+  pers: Map<string, Set<string | null>>;
   numbers: SaidNumber[];
   /** Folded. */
   texts: string[];
@@ -101,6 +103,7 @@ const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? null;
 function readSources({ cited, settings, videos, language }: ToProve): Said {
   const said: Said = {
     keys: new Set(),
+    pers: new Map(),
     numbers: [],
     texts: [],
     cited: cited.map(({ text }) => level(text)),
@@ -112,6 +115,7 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
     for (const one of amountsSaid(text, spoken || null)) {
       for (const key of [...one.keys, ...(one.also ?? [])])
         for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) said.keys.add(same);
+      for (const key of one.keys) said.pers.set(key, (said.pers.get(key) ?? new Set()).add(one.per ?? null));
       if (!MEASURED.has(one.kind)) continue;
       said.numbers.push({
         values: new Set(one.keys.map((key) => key.slice(key.indexOf(" ") + 1))),
@@ -149,10 +153,17 @@ function alsoSaid(key: string, language: string): string[] {
 function isSaid(one: Assertion, said: Said, toProve: ToProve): boolean {
   if (one.kind === "link") return isOwnLink(one.text, toProve, said);
   if (one.keys.some((key) => key.startsWith("code "))) return isCodeSaid(one, said);
+  if (isOfOtherPeriod(one, said)) return false;
   return (
     [...one.keys, ...(one.also ?? [])].some((key) => said.keys.has(key) && !key.startsWith("count ")) ||
     isCounted(one, said, toProve)
   );
+}
+
+/** Once a week, where the sources say it of every month alone. */
+function isOfOtherPeriod({ keys, per }: Assertion, { pers }: Said): boolean {
+  const said = keys.flatMap((key) => [...(pers.get(key) ?? [])]);
+  return Boolean(per) && said.length > 0 && !said.some((one) => one === null || one === per);
 }
 
 /** A number that counts something: the source must count the same, as far as the words can be compared. */

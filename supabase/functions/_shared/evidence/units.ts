@@ -1,4 +1,5 @@
-import { plainWord } from "./level.ts";
+import { CJK, plainWord, primary, SMALL } from "./level.ts";
+import { byLanguage, kept, lexicon, unitNames } from "./names.ts";
 
 /** What a unit measures, and how many of the measure's least one it is. */
 interface Unit {
@@ -9,132 +10,107 @@ interface Unit {
 const linesOf = (table: string) =>
   table
     .trim()
-    .split("\n")
+    .split(/\n|, /)
     .map((line) => line.split(" "));
 
-/** Measure, factor, and the unit's names in the languages we see, accents left off; `_` stands for a blank. */
-const TABLE = `
-time 1 s sec secs second seconds sek sekunde sekunden seg segs segundo segundos seconde secondes 秒 秒間 секунда секунды секунд сек 초 सेकंड सेकेंड ثانية ثواني ثوان secondo secondi sekunda sekundy sekundę sekund sekunder saniye detik секундах 秒钟 秒鐘 วินาที
-time 60 min mins minute minutes minuten minuto minutos 分 分間 мин минута минуты минуту минут 분 मिनट دقيقة دقائق minuti minuut minuta minutę minuty minut minuter dakika menit минутах хвилина хвилини хвилину хвилин хв 分钟 分鐘 นาที मिनटों
-time 3600 h hr hrs hour hours std stunde stunden hora horas heure heures 時間 час часа часов 시간 घंटा घंटे घण्टे ساعة ساعات ora ore uur uren godzina godzinę godziny godzin timme timmar saat jam часом часах година години годину годин 小时 小時 个小时 個小時 ชั่วโมง घंटों
-time 1209600 fortnight fortnights
-time 900 viertelstunde
-time 2700 dreiviertelstunde
-time 86400 day days tag tage tagen dia dias jour jours 日間 日 день дня дней 일 일간 दिन يوم أيام giorno giorni dag dagen dzień dni dagar gün hari сутки суток доба днів 天 วัน दिनों
-time 604800 week weeks wk wks woche wochen semana semanas semaine semaines 週間 неделя недели неделю недель 주 주일 हफ्ते सप्ताह أسبوع أسابيع settimana settimane weken tydzień tygodnie tygodni vecka veckor hafta minggu тиждень тижні тижнів 周 週 星期 个星期 สัปดาห์ हफ़्ते हफ्तों
-months 1 month months monat monate monaten mes meses mois か月 ヶ月 カ月 ヵ月 месяц месяца месяцев 개월 महीने شهر أشهر mese mesi maand maanden miesiąc miesiące miesięcy månad månader ay bulan месяцах місяць місяці місяців 个月 個月 เดือน महीना महीनों شهور
-months 12 year years yr yrs jahr jahre jahren ano anos an ans annee annees 年 年間 год года лет 년 साल سنة سنوات anno anni jaar jaren rok lata lat år yıl yaş tahun рік роки років ปี सालों
-mass 0.001 mg
-mass 1 g gr gram grams gramm gramo gramos gramme grammes grama gramas グラム г гр грамм грамма граммов 그램 ग्राम غرام جرام grammo grammi gramów gramy грамів 克 กรัม
-mass 1000 kg kilo kilos kilogram kilograms kilogramm kilogramo kilogramos kilogramme quilo quilos キロ キログラム кг килограмм килограмма 킬로 किलो كيلو chilo chilogrammo chilogrammi kilogramów килограммов кілограм кілограми кілограмів кило 公斤 千克 กิโลกรัม กิโล किलोग्राम
-pound 16 lb lbs pound pounds libra libras ポンド
-pound 1 oz ounce ounces onza onzas once
-pfund 1 pfund
-volume 1 ml cc milliliter milliliters millilitre millilitres mililitro mililitros ミリリットル мл 밀리리터 मिली مل millilitro millilitri mililitr mililitrów миллилитров мілілітрів 毫升 มิลลิลิตร मिलीलीटर
-volume 10 cl centilitre centilitres centiliter
-volume 100 dl deciliter decilitro decilitre decilitres
-volume 1000 l liter liters litre litres litern litro litros リットル л литр литра литров 리터 लीटर لتر litri litrów litra litry litrar літр літри літрів 升 ลิตร
-tsp 1 tsp tsps teaspoon teaspoons tl teeloffel cdta cdtas cdita cucharadita cucharaditas cuillere_a_cafe cuilleres_a_cafe c._a_c. cc. cac colher_de_cha colheres_de_cha 小さじ чайная_ложка чайные_ложки чайных_ложек ч.л 작은술 티스푼 छोटा_चम्मच छोटे_चम्मच ملعقة_صغيرة cucchiaino cucchiaini theelepel theelepels łyżeczka łyżeczki łyżeczek tesked teskedar tsk çay_kaşığı sendok_teh ч._л. чайную_ложку чайна_ложка чайні_ложки чайных_ложки 茶匙 小勺 ช้อนชา
-tbsp 1 tbsp tbsps tbs tablespoon tablespoons el essloffel cda cdas cucharada cucharadas cucharada_sopera cucharadas_soperas cuillere_a_soupe cuilleres_a_soupe c._a_s. cas colher_de_sopa colheres_de_sopa 大さじ столовая_ложка столовые_ложки столовых_ложек ст.л 큰술 테이블스푼 बड़ा_चम्मच बड़े_चम्मच ملعقة_كبيرة cucchiaio cucchiai eetlepel eetlepels łyżka łyżki łyżek łyżkę matsked matskedar msk yemek_kaşığı sendok_makan ст._л. столовую_ложку столова_ложка столові_ложки 汤匙 大勺 ช้อนโต๊ะ
-spoon 1 spoon spoons loffel cuchara cucharas colher colheres cuillere cuilleres
-cup 1 cup cups tasse tassen taza tazas xicara xicaras chavena chavenas tasses カップ чашка чашки стакан стакана стаканов 컵 कप كوب أكواب tazza tazze kop koppen kopje kopjes szklanka szklanki szklanek kopp koppar bardak su_bardağı cangkir gelas склянка склянки 杯 ถ้วย
-glass 1 glass glasses glas glaser vaso vasos copo copos verre verres bicchiere bicchieri glazen
-pinch 1 pinch pinches prise prisen pizca pizcas pitada pitadas pincee pincees pizzico snufje szczypta szczyptę nypa tutam щепотка щепотку щіпка
-gallon 1 gal gallon gallons
-quart 1 quarts qt
-pint 1 pint pints
-fl_oz 1 fl_oz fluid_ounce fluid_ounces
-length 1 mm millimeter millimeters millimetre millimetres milimetro milimetros ミリ millimetro millimetri milimetr milimetry milimetrów мм миллиметров миллиметра міліметрів 毫米
-length 10 cm centimeter centimeters centimetre centimetres zentimeter centimetro centimetros センチ centimetri centymetr centymetra centymetry centymetrów santim santimetre см сантиметр сантиметра сантиметров сантиметрів 厘米 公分 เซนติเมตร सेंटीमीटर 센티 센티미터 سم
-length 1000 m meter meters metre metres metern metro metros メートル metri metr metra metry metrów м метр метра метров метри метрів 米 公尺 เมตร मीटर 미터 متر أمتار
-length 1000000 km kilometer kilometers kilometre kilometres kilometern kilometro kilometros quilometro quilometros chilometro chilometri kilometr kilometry kilometrów км километр километра километров кілометр кілометри кілометрів 公里 กิโลเมตร किलोमीटर 킬로미터 كيلومتر كم
-inch 1 inch inches zoll pulgada pulgadas polegada polegadas pouce pouces " ″ インチ
-inch 12 ft foot feet fuss
-inch 36 yd yard yards
-mile 1 mile miles mi milla millas milha milhas meile meilen
-speed 1 km/h kmh kph
-mph 1 mph
-celsius 1 °c ºc c celsius degrees_celsius degrees_c grad_celsius grados_celsius graus_celsius degres_celsius grados_centigrados grad grados graus degres ℃ 度 градус градуса градусов 도 डिग्री درجة gradi graad graden stopni stopnie grader derece derajat градусах градусів градуси 摄氏度 องศา
-fahrenheit 1 °f ºf f fahrenheit degrees_fahrenheit degrees_f grad_fahrenheit grados_fahrenheit graus_fahrenheit ℉
-degree 1 ° º degree degrees
-percent 1 % percent per_cent pct prozent por_ciento por_cento pour_cent パーセント per_cento percento procent procenten procenty procentu yüzde persen процент процента процентов відсоток відсотки відсотків 퍼센트 프로 प्रतिशत เปอร์เซ็นต์ بالمئة بالمائة
-bytes 0.001 mb
-bytes 1 gb gigabyte gigabytes gigas go
-bytes 1000 tb terabyte terabytes to
-bytes 0.000001 kb
-hertz 1 hz hertz
-hertz 1000 khz
-hertz 1000000 mhz
-hertz 1000000000 ghz
-pressure 1 bar bars bares бар бара bary 바
-psi 1 psi
-watt_hours 1 wh
-watt_hours 1000 kwh
-torque 1 nm
-lumen 1 lm lumen lumens
+/** Measure, factor and the name by which `Intl` knows the unit, which has its names in every language. */
+const KNOWN = linesOf(`
+time 1 second, time 60 minute, time 3600 hour, time 86400 day, time 604800 week, months 1 month
+months 12 year, mass 1 gram, mass 1000 kilogram, pound 16 pound, pound 1 ounce, volume 1 milliliter
+volume 1000 liter, gallon 1 gallon, fl_oz 1 fluid-ounce, length 1 millimeter, length 10 centimeter
+length 1000 meter, length 1000000 kilometer, inch 1 inch, inch 12 foot, inch 36 yard, mile 1 mile
+celsius 1 celsius, fahrenheit 1 fahrenheit, degree 1 degree, percent 1 percent
+bytes 0.000001 kilobyte, bytes 0.001 megabyte, bytes 1 gigabyte, bytes 1000 terabyte
+area 10000 hectare
+`);
+
+/** Measure, factor, and names that `Intl` does not have; `_` stands for a blank. Of a longer word its endings are left off. */
+const MORE = linesOf(`
+time 1 s secs seg segs 秒間 秒鐘 сек सेकेंड ثواني, time 60 mins 分間 分鐘, time 3600 h hr hrs uren घण्टे 小時 个小时 個小時, time 1209600 fortnight
+time 900 viertelstunde, time 2700 dreiviertelstunde, time 1800 полчаса півгодини, time 86400 dagar 日間 일간 сутки суток доба
+time 604800 週 주일 हफ्ते हफ़्ते 星期 个星期, months 1 ヶ月 カ月 ヵ月 個月 شهور, months 12 annee jaren 年間 साल yaş, mass 0.001 mg
+mass 1 g gr гр جرام, mass 10 deko, mass 100 etto etti, mass 1000 kilo quilo キロ 킬로 किलो كيلو chilo кило 公斤 กิโล, pound 16 lbs
+pfund 1 pfund, volume 1 cc millilitre मिली مل, volume 10 cl centilitre centiliter, volume 100 dl decilitre deciliter decilitro
+volume 1000 l litre litrar л
+tsp 1 tsp tsps teaspoon tl teeloffel cdta cdita cucharadita cuillere_a_cafe c._a_c. cc. cac colher_de_cha 小さじ чайная_ложка чайных_ложек ч.л 작은술 티스푼 छोटा_चम्मच छोटे_चम्मच ملعقة_صغيرة cucchiaino theelepel łyżeczka łyżeczek tesked teskedar tsk çay_kaşığı sendok_teh 茶匙 小勺 ช้อนชา
+tbsp 1 tbsp tbs tablespoon el essloffel cda cdas cucharada cucharada_sopera cuillere_a_soupe c._a_s. cas colher_de_sopa 大さじ столовая_ложка столова_ложка столовых_ложек ст.л 큰술 테이블스푼 बड़ा_चम्मच बड़े_चम्मच ملعقة_كبيرة cucchiaio cucchiai eetlepel łyżka łyżek matsked matskedar msk yemek_kaşığı sendok_makan 汤匙 大勺 ช้อนโต๊ะ
+spoon 1 spoon loffel cuchara colher colheres cuillere
+cup 1 cup cups tasse taza xicara chavena カップ чашка стакан 컵 कप كوب أكواب tazza kop koppen kopje szklanka szklanek kopp koppar bardak su_bardağı cangkir gelas склянка 杯 ถ้วย
+glass 1 glass glas glaser glazen vaso copo verre bicchiere
+pinch 1 pinch prise pizca pitada pincee pizzico snufje szczypta nypa tutam щепотка щіпка, quart 1 quart qt, pint 1 pint
+length 1 millimetre ミリ, length 10 centimetre センチ santim 公分 센티, length 1000 m metre 公尺, length 1000000 kilometre, inch 1 " ″
+speed 1 km/h kmh kph, mph 1 mph
+celsius 1 c celsius ℃ degrees_c grados_centigrados graad graden डिग्री 도, fahrenheit 1 f fahrenheit ℉ degrees_f
+percent 1 procenty per_cent pct per_cento 퍼센트 프로 بالمئة, hertz 1 hz hertz, hertz 1000 khz, hertz 1000000 mhz, hertz 1000000000 ghz
+pressure 1 bar bars bary бар бара 바, psi 1 psi, watt_hours 1 wh, watt_hours 1000 kwh, torque 1 nm, lumen 1 lm lumen
 horsepower 1 hp ps ch cv
 area 1 m² m2 qm quadratmeter metros_cuadrados metros_quadrados mètres_carrés square_meters square_metres
-area 10000 ha hectare hectares hektar
-square_feet 1 ft² sqft square_feet
-watt 1 w watt watts
-watt 1000 kw
-volt 1 v volt volts
-charge 1 mah
-frames 1 fps frames_per_second bilder_pro_sekunde
-lines 1 p
-pixels 1 mp megapixel megapixels
-tempo 1 bpm beats_per_minute pulsaciones_por_minuto batidas_por_minuto battements_par_minute schläge_pro_minute schlägen_pro_minute battiti_al_minuto pulsaciones batidas battements schläge
-energy 1 kcal calories calorie calorias kalorien カロリー
+square_feet 1 ft² sqft square_feet, watt 1 w watt, watt 1000 kw, volt 1 v volt, charge 1 mah
+frames 1 fps frames_per_second bilder_pro_sekunde, lines 1 p, pixels 1 mp megapixel
+tempo 1 bpm beats_per_minute pulsaciones batidas battements schläge battiti_al_minuto, energy 1 kcal calorie kalorien カロリー
 decibel 1 db
-people 1 person persons people personen leute personas pessoas personnes serving servings portion portions portionen porciones raciones porcoes 人 人前 人分 名 человек человека 명 인분 लोग أشخاص persone persona personer osób osoby kişi orang осіб людей 人份
+people 1 person personer people leute pessoas personnes serving portion porciones raciones porcoes 人 人前 人分 名 человек 명 인분 लोग أشخاص persone osób osoby kişi orang осіб людей 人份
 years_old 1 歳 岁 歲 살
-eggs 1 egg eggs ei eier huevo huevos ovo ovos oeuf oeufs uovo uova eieren jajko jajka jajek ägg yumurta telur яйцо яйца яиц яйце яєць
-times 1 times mal vez veces vezes fois 回 раз раза 번 회 बार مرة مرات volta volte keer razy raz gång gånger kez kere kali рази разів 次
-episode 1 episode episodes folge folgen episodio episodios 話 episodi puntata puntate aflevering odcinek odcinki avsnitt bölüm серия серии серий 集 화
-part 1 part parts teil teile parte partes partie parties parti deel delen część części delar bagian часть части частей
-sheets 1 枚
-pieces 1 個 개
-long_ones 1 本
-bags 1 袋
-grains 1 粒
-videos 1 video videos videoclip videoclips filmy film видео відео
-time 1800 полчаса півгодини
-workdays 1 working_days business_days working_day business_day werktage werktagen arbeitstage arbeitstagen días_laborables días_hábiles dias_úteis jours_ouvrés jours_ouvrables giorni_lavorativi werkdagen werkdag dni_roboczych рабочих_дней робочих_днів arbetsdagar iş_günü hari_kerja 営業日 工作日 영업일
-mass 100 etto etti
-mass 10 deko
-`;
+eggs 1 egg eggs ei eier huevo ovo ovos oeuf uovo uova eieren jajko jajek ägg yumurta telur яйцо яйца яиц яйце яєць
+times 1 times mal vez veces vezes fois 回 раз раза рази 번 회 बार مرة مرات volta volte keer razy raz gång gånger kez kere kali разів 次
+episode 1 episode folge episodio 話 episodi puntata aflevering odcinek odcinki avsnitt bölüm серия серий 集 화
+part 1 part teil parte partes partie parti deel delen część części delar bagian часть частей, sheets 1 枚, pieces 1 個 개
+long_ones 1 本, bags 1 袋, grains 1 粒, videos 1 video videoclip filmy film видео відео
+workdays 1 working_day business_day werktag arbeitstag día_laborable día_hábil dias_úteis jour_ouvré jour_ouvrable giorni_lavorativi werkdag werkdagen dni_roboczych рабочих_дней робочих_днів arbetsdagar iş_günü hari_kerja 営業日 工作日 영업일
+`);
 
 /** Before the number: 大さじ2, part 3, serves 4. */
 const BEFORE =
   /(大さじ|小さじ|第|パート|\b(?:part|teil|parte|partie|episode|folge|episodio|épisode|episódio|serves|feeds|sirve|rinde|serve)\b)[ \u00a0]?$/iu;
 const SERVES =
-  /(?<![\p{L}])(serves|feeds|sirve|rinde|serve|reicht|suffit)[ \u00a0](?:para|für|pour)[ \u00a0]$/iu;
-const BEFORE_MEANS: Record<string, string> = {
-  serves: "people",
-  feeds: "people",
-  sirve: "people",
-  rinde: "people",
-  serve: "people",
-  第: "times",
-  パート: "part",
-  reicht: "people",
-  suffit: "people",
-};
+  /(?<!\p{L})(serves|feeds|sirve|rinde|serve|reicht|suffit)[ \u00a0](?:para|für|pour)[ \u00a0]$/iu;
+const BEFORE_MEANS: Record<string, string> = { 第: "times", パート: "part" };
 
-/** Scripts in which a word follows its number, and its ending the word, without a blank. */
-const CJK = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/;
-const UNITS = new Map<string, Unit[]>();
-for (const [measure = "", by, ...names] of linesOf(TABLE))
-  for (const name of names) {
-    const factor = Number(by);
-    const key = plainWord(name.replaceAll("_", " "));
-    const had = UNITS.get(key) ?? [];
-    if (!had.some((unit) => unit.measure === measure && unit.factor === factor))
-      UNITS.set(key, [...had, { measure, factor }]);
-  }
-// A lone m is metres or minutes.
-UNITS.set("m", [...(UNITS.get("m") ?? []), { measure: "time", factor: 60 }]);
-const CJK_NAMES = [...UNITS.keys()].filter((name) => CJK.test(name)).sort((a, b) => b.length - a.length);
+/** One of each, so that what several lists say is the same. */
+const units = kept((key): Unit => {
+  const [measure = "", by] = key.split(" ");
+  return { measure, factor: Number(by) };
+});
+const unit = (measure = "", by = "1") => units(`${measure} ${by}`);
+
+const listed = kept(() =>
+  lexicon(
+    MORE.flatMap(([measure, by, ...names]) => {
+      const one = unit(measure, by);
+      return names.map((name) => [plainWord(name.replaceAll("_", " ")), one] as const);
+    }),
+  ),
+);
+/** What `Intl` calls the units. */
+const known = byLanguage((language) =>
+  lexicon(
+    KNOWN.flatMap(([measure, by, name = ""]) => {
+      const one = unit(measure, by);
+      // Only English says degrees without a scale.
+      const heat = name === "degree" && language !== "en" ? unit("celsius") : one;
+      return (
+        unitNames(language, name)
+          // 華氏20度: what stands behind is no scale's own.
+          .filter((called) => name !== "fahrenheit" || called.length > 1)
+          .map((called) => [called, called === "°" ? one : heat] as const)
+      );
+    }),
+  ),
+);
+
+function unitsOf(word: string, language: string | null): Unit[] {
+  // A lone m is metres or minutes.
+  if (word === "m") return [...listed("").find(word), unit("time", "60")];
+  const found = listed("").find(word);
+  return found.length > 0 ? found : known(language).find(word);
+}
+
+/** Names of scripts without blanks, the longest first. */
+const runsIn = kept((language) =>
+  [...listed("").names, ...known(language).names]
+    .filter((name) => CJK.test(name))
+    .sort((a, b) => b.length - a.length),
+);
 
 /** What money is called, after what it is. */
 const MONEY = `
@@ -165,12 +141,6 @@ const CURRENCY_BEFORE =
 const JOINT =
   /^(?:[ \u00a0]|-)?(?:(?:of\s+)?(?:an?|one)[ \u00a0]|(?:de|d'|d' |di|van|av|einer|eines|einem|eine)[ \u00a0]?)?/iu;
 
-/** Words between which and a unit the number does not count the unit. */
-const SMALL = new Set(
-  "and und per pro por par the die der das los las les des one two out off und oder ou for für por with mit con com avec".split(
-    " ",
-  ),
-);
 /** What a word may stand before: spoons, weights, times. */
 const AMOUNTS = new Set("tsp tbsp cup spoon mass volume time length pinch glass eggs".split(" "));
 
@@ -186,7 +156,7 @@ export function unitAround(
   text: string,
   start: number,
   end: number,
-  { fraction, article }: { fraction: boolean; article: boolean },
+  { fraction, article, language }: { fraction: boolean; article: boolean; language: string | null },
 ): Measured | null {
   const before = text.slice(Math.max(0, start - 14), start);
   const sign = CURRENCY_BEFORE.exec(before);
@@ -198,19 +168,19 @@ export function unitAround(
     return {
       start: start - spoon[0].length,
       end: end + (after.startsWith("杯") ? 1 : 0),
-      units: UNITS.get(spoon[1] ?? "") ?? [],
+      units: unitsOf(spoon[1] ?? "", language),
       currency: null,
     };
   const joint = (fraction ? JOINT : /^(?:[ \u00a0]|-)?/).exec(after)?.[0] ?? "";
   for (const gap of new Set([joint, /^(?:[ \u00a0]|-)?/.exec(after)?.[0] ?? ""])) {
-    const found = named(after.slice(gap.length));
+    const found = named(after.slice(gap.length), language);
     if (found)
       return { start, end: end + gap.length + found.length, units: found.units, currency: found.currency };
   }
   // "2 heaped teaspoons": one word may stand between.
   const between = /^[ \u00a0]\p{Script=Latin}{3,}[ \u00a0]/u.exec(after)?.[0] ?? "";
   if (!article && between !== "" && !SMALL.has(plainWord(between.trim()))) {
-    const found = named(after.slice(between.length));
+    const found = named(after.slice(between.length), language);
     if (found && found.length > 1 && found.units.some(({ measure }) => AMOUNTS.has(measure)))
       return {
         start,
@@ -222,10 +192,43 @@ export function unitAround(
   const ahead = BEFORE.exec(before) ?? SERVES.exec(before);
   if (ahead) {
     const name = plainWord(ahead[1] ?? "");
-    const units = UNITS.get(name) ?? [{ measure: BEFORE_MEANS[name] ?? name, factor: 1 }];
+    const own = unitsOf(name, language);
+    const units = own.length > 0 ? own : [unit(BEFORE_MEANS[name] ?? "people")];
     return { start: start - ahead[0].length, end, units, currency: null };
   }
   return null;
+}
+
+const EVERY =
+  /^[ \u00a0]?(?:\/|(?:a la|a cada|in the|in der|an?|each|every|per|pro|je|jede[nrs]?|am|im|al|cada|por|ao|à|par|au|op|all[ao']|w|на|в|i|om|setiap)[ \u00a0])/iu;
+/** 週に1回, 하루 두 번 */
+const BEFORE_EACH = /(?:毎|每|[1一]|일)?(日|天|週|周|月|年|하루|주일|달)(?:間|간)?[に에]?[ \u00a0]?$/u;
+const EACH: Record<string, string> = {
+  日: "day",
+  天: "day",
+  하루: "day",
+  週: "week",
+  周: "week",
+  주일: "week",
+  月: "month",
+  달: "month",
+  年: "year",
+};
+
+/** What an amount is said of, where that is a time: once a week, 4 € al mes, 月1回. */
+export function periodAround(
+  text: string,
+  start: number,
+  end: number,
+  language: string | null,
+): string | null {
+  const every = EVERY.exec(text.slice(end, end + 16))?.[0];
+  const found = every === undefined ? null : named(text.slice(end + every.length, end + 40), language);
+  const time = found?.units.find(({ measure }) => measure === "time" || measure === "months");
+  if (time) return amount(time.measure, time.factor);
+  const east = BEFORE_EACH.exec(text.slice(Math.max(0, start - 6), start))?.[1];
+  const [measure, by] = KNOWN.find(([, , name]) => name === EACH[east ?? ""]) ?? [];
+  return measure ? amount(measure, Number(by)) : null;
 }
 
 const currencyOf = (name: string): string | null => {
@@ -233,17 +236,20 @@ const currencyOf = (name: string): string | null => {
   return Object.hasOwn(CURRENCIES, key) ? (CURRENCIES[key] ?? null) : null;
 };
 
-function named(rest: string): { length: number; units: Unit[]; currency: string | null } | null {
+function named(
+  rest: string,
+  language: string | null,
+): { length: number; units: Unit[]; currency: string | null } | null {
   const sign = /^(?:us\$|r\$|[$€£¥￥₹₩₽₺₴฿円원元块엔]|ドル|ユーロ|美元|欧元|歐元|달러|유로)/iu.exec(
     rest,
   )?.[0];
   if (sign) return { length: sign.length, units: [], currency: currencyOf(sign) };
-  const cjk = CJK_NAMES.find((name) => rest.startsWith(name));
+  const cjk = runsIn(primary(language)).find((name) => rest.startsWith(name));
   // 1週目 is the first one.
   if (cjk && !rest.slice(cjk.length).startsWith("目"))
-    return { length: cjk.length, units: UNITS.get(cjk) ?? [], currency: null };
+    return { length: cjk.length, units: unitsOf(cjk, language), currency: null };
   const one =
-    /^(?:km\/h|(?:m|ft)[²2](?![\p{L}\d])|[°º℃℉][ \u00a0]?[cf](?![\p{L}])|[°º℃℉%"″]|c\.[ \u00a0]?à[ \u00a0]?[sc]\.|\p{Script=Latin}[\p{Script=Latin}\p{M}]*|\p{L}[\p{L}\p{M}]*)/iu.exec(
+    /^(?:km\/h|(?:m|ft)[²2](?![\p{L}\d])|[°º℃℉][ \u00a0]?[cf](?![\p{L}])|[°º℃℉%"″]|c\.[ \u00a0]?à[ \u00a0]?[sc]\.|(?:ч|ст)\.[ \u00a0]?л|\p{Script=Latin}[\p{Script=Latin}\p{M}]*|\p{L}[\p{L}\p{M}]*)/iu.exec(
       rest,
     )?.[0];
   if (!one) return null;
@@ -251,11 +257,16 @@ function named(rest: string): { length: number; units: Unit[]; currency: string 
   const parts = three.split(/[ \u00a0]/);
   const longer = [parts, parts.slice(0, 2)].filter(({ length }) => length > 1).map((some) => some.join(" "));
   for (const candidate of [...longer, one]) {
-    const key = plainWord(candidate.replace(/\u00a0/g, " ").replace(/^([°º])[ ]/, "$1"));
+    const key = plainWord(
+      candidate
+        .replace(/\u00a0/g, " ")
+        .replace(/^[°º] ?/, "°")
+        .replace(/\. /, "."),
+    );
     const currency = currencyOf(key);
     if (currency) return { length: candidate.length, units: [], currency };
-    const units = UNITS.get(key);
-    if (units && fitsCase(candidate)) return { length: candidate.length, units, currency: null };
+    const units = unitsOf(key, language);
+    if (units.length > 0 && fitsCase(candidate)) return { length: candidate.length, units, currency: null };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { plainText } from "../text/normalise.ts";
 import { clipped } from "../text/storable.ts";
 
-type Disguise = "base64" | "hex" | "rot13" | "reversed" | "escaped" | "tags" | "leet" | "binary";
+type Disguise = "base64" | "hex" | "rot13" | "reversed" | "escaped" | "leet" | "binary";
 
 export interface Undisguised {
   by: Disguise;
@@ -48,7 +48,8 @@ function rot13(text: string): string {
   });
 }
 
-const LEET: Record<string, string> = {
+/** Figures and signs that stand for letters. */
+export const LEET: Record<string, string> = {
   "0": "o",
   "1": "i",
   "3": "e",
@@ -68,14 +69,6 @@ function unleet(text: string): string {
       ? word.replace(/[0134578@$!|]/g, (char) => LEET[char] ?? char)
       : word,
   );
-}
-
-/** Characters of the tag block carry a hidden ASCII text; the tags of a flag (one black flag, six at most) do not count. */
-function fromTags(text: string): string {
-  return text
-    .replace(/\u{1f3f4}[\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu, "")
-    .replace(/[^\u{e0020}-\u{e007e}]/gu, "")
-    .replace(/./gu, (char) => String.fromCharCode((char.codePointAt(0) ?? 0) - 0xe0000));
 }
 
 function withoutEscapes(text: string): string {
@@ -104,14 +97,11 @@ export function undisguise(original: string): Undisguised[] {
     if (plain !== null && plain.trim() !== "" && plain !== text) found.push({ by, text: plain });
   };
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{12,}={0,2}/g)) add("base64", fromBase64(run));
-  const wrapped = text.match(/(?:^|\s)(?:[A-Za-z0-9+/]{4,76}\s*\n?){2,}={0,2}/g) ?? [];
-  for (const run of wrapped.slice(0, 5)) add("base64", fromBase64(run));
   for (const [run] of text.matchAll(/(?:(?:0x|\\x)?[\da-f]{2}[\s,:]?){8,}/gi)) {
     add("hex", fromDigits(run.replace(/0x|\\x|[^\da-f]/gi, ""), 16));
   }
   for (const [run] of text.matchAll(/(?:[01]{8}\s?){6,}/g))
     add("binary", fromDigits(run.replace(/\s/g, ""), 2));
-  add("tags", fromTags(text));
   add("escaped", withoutEscapes(text));
   add("leet", unleet(text));
   add("rot13", rot13(text));

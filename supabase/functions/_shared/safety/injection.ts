@@ -1,11 +1,13 @@
 import { fold, plainText, stripInvisible } from "../text/normalise.ts";
 import { undisguise } from "./disguises.ts";
-import { ORDERS, TECHNIQUES } from "./injection-phrases.ts";
+import { ORDERS, TECHNIQUES, YOUR_RULES } from "./injection-phrases.ts";
 import { findLinks } from "./links.ts";
 import { FENCE_LIMIT } from "./prompt-block.ts";
+import { finderOf } from "./word-phrases.ts";
 
 type InjectionTechnique =
   | keyof typeof TECHNIQUES
+  | "your_rules"
   | "language"
   | "fence"
   | "role_tag"
@@ -47,20 +49,6 @@ const FENCE =
 const ROLE_TAG =
   /(?:[.!?>]\s*|^[^\w\n\r\u2028\u2029]*)(?:system|assistant|developer|human|user|admin|systeme|sistema|система|系统|システム|시스템|النظام)\s*[:：]|<\|[^|]{0,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|start_of_turn|end_of_turn|assistant_response|function_calls|invoke|tool_call|instructions?|task)\b[^>]{0,300}>|["']role["']\s*:|["']?content["']?\s*:\s*["']|\btool_call\b|"reply"\s*:|^reply:|\breply:\s*$/m;
 
-/** A question and its answer, a comment and its reply, as a conversation writes them: one, and somewhere behind it the other. */
-const TURNS: [RegExp, RegExp][] = [
-  [/\bq:/, /\ba:/],
-  [/\bcomment:/, /\breply:/],
-];
-
-function hasRoles(text: string): boolean {
-  const follows = (first: RegExp, second: RegExp) => {
-    const found = first.exec(text);
-    return found !== null && second.test(text.slice(found.index + found[0].length));
-  };
-  return ROLE_TAG.test(text) || TURNS.some(([first, second]) => follows(first, second));
-}
-
 const MARKUP =
   /<\s*(?:script|iframe|img|svg|style|object|embed|form|input|link|meta|details|video|audio|math|base|body|html)\b|\bon(?:error|load|click|mouseover|focus|toggle|start)\s*=|\bjavascript\s*:|<a\s[^>]{0,300}(?:javascript|target\s*=|')|<!--|(?<!\{)\{\{(?!\{)[^}]{0,200}\}\}|\bdrop\s+table\b|\bunion\s+select\b|constructor\.constructor/i;
 
@@ -70,7 +58,7 @@ const MARKDOWN =
 const escaped = (stem: string) => stem.replace(/[.+*?^${}()|[\]\\]/g, "\\$&");
 
 /** The beginnings of words of one list as one pattern. */
-function anyOf(stems: string): RegExp {
+function anyOf(stems = ""): RegExp {
   // In Latin, Cyrillic and Greek no letter stands before a word; elsewhere prefixes or missing blanks make that meaningless.
   const edge =
     /[a-zа-яіїєґα-ω]/.test(stems) && !/[\u0590-\u08ff\u0900-\u0eff\u3040-\u9fff\uac00-\ud7af]/.test(stems);
@@ -78,11 +66,12 @@ function anyOf(stems: string): RegExp {
   return new RegExp(`${edge ? "(?<!\\p{L})" : ""}(?:${folded.join("|")})`, "u");
 }
 
-const orders = Object.values(ORDERS).map(({ drop, show, rules }) => ({
-  drop: anyOf(drop),
-  show: anyOf(show),
-  rules: anyOf(rules),
-}));
+const orders = ORDERS.trim()
+  .split("\n")
+  .map((line) => {
+    const [drop, show, rules] = line.slice(line.indexOf(":") + 1).split(" | ");
+    return { drop: anyOf(drop), show: anyOf(show), rules: anyOf(rules) };
+  });
 
 /** In these, "show" and "rules" are everyday words, so only the two together with a mark of the machine count. */
 const MACHINE =
@@ -122,7 +111,9 @@ function misspeltOrder(folded: string): boolean {
   return hits.length >= 3;
 }
 
-type Phrasing = keyof typeof TECHNIQUES | "language";
+type Phrasing = keyof typeof TECHNIQUES | "your_rules" | "language";
+
+const yourRulesIn = finderOf(YOUR_RULES);
 
 function phrasings(text: string): Phrasing[] {
   const original = plainText(stripInvisible(text));
@@ -139,6 +130,7 @@ function phrasings(text: string): Phrasing[] {
   ][]) {
     if (patterns.some((pattern) => pattern.test(folded))) found.push(name);
   }
+  if (yourRulesIn(folded)) found.push("your_rules");
   if (found.length === 0 && inOtherLanguage(folded)) found.push("language");
   if (!found.includes("instruction") && misspeltOrder(folded)) found.push("instruction");
   return found;
@@ -171,7 +163,7 @@ function mixesScripts(text: string): boolean {
 }
 
 /** Encodings that say something in themselves; the others always "decode", so there the result must give orders. */
-const TELLING = new Set(["base64", "hex", "binary", "tags"]);
+const TELLING = new Set(["base64", "hex", "binary"]);
 
 /** Most texts are gibberish when turned around; only what holds one of these words is read on. */
 const WORTH_READING = /ignore|forget|disregard|instruct|prompt|system|rules|reply|answer|reveal|insult|post/i;
@@ -192,7 +184,7 @@ const MARKS: { technique: InjectionTechnique; holds: (comment: string) => boolea
   {
     technique: "role_tag",
     holds: (comment) =>
-      hasRoles(
+      ROLE_TAG.test(
         comment
           .normalize("NFKC")
           .toLowerCase()

@@ -141,6 +141,13 @@ describe("each check", () => {
     "I'm not a bot lol",
     "Soy una persona de verdad",
     "Je ne suis pas un robot",
+    "Não sou um robô",
+    "Sono una persona vera",
+    "Ik ben geen robot",
+    "Jestem człowiekiem",
+    "Ben bot değilim",
+    "Aku bukan robot",
+    "Main robot nahi hu",
     "Ich bin kein Bot",
     "Sou humano",
     "Я не бот",
@@ -150,6 +157,10 @@ describe("each check", () => {
     "أنا إنسان",
   ])("stops a claim to be human: %j", (reply) => {
     expect(checks(reply)).toContain("claims_human");
+  });
+
+  it("lets the honest sentence pass", () => {
+    expect(checks("I am not a human, the channel's owner reads this too.")).toEqual([]);
   });
 
   it("stops banned phrases as whole words, in disguise, and in scripts without blanks", () => {

@@ -2,6 +2,7 @@ import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
 import { personalData, STREET } from "./personal-data.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
+import { finderOf, PhraseBook, readWords, wordsFrom } from "./word-phrases.ts";
 
 /** What in a reply a person has to see first. */
 interface ReplyStop {
@@ -20,38 +21,13 @@ const TITLES: Record<StopClass, string> = {
   sarcasm: "Sounds like mockery",
 };
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const listed = (text: string) =>
-  text
-    .split(";")
-    .map((phrase) => fold(phrase.trim()))
-    .filter((phrase) => phrase !== "");
-
-/** The words of a folded text with one blank between: what stands between them says nothing, and its length costs nothing. */
-const wordsOf = (folded: string) => folded.replace(/[^\p{L}\p{M}\p{N}%]+/gu, " ");
-
-/** Phrases as whole words, to be looked for in `wordsOf()`; a reply is short, so one expression a class will do. */
-function wholeWords(phrases: string, unless = ""): RegExp {
-  const patterns = listed(phrases).map((phrase) =>
-    (phrase.match(/[\p{L}\p{M}\p{N}%]+\*?/gu) ?? [])
-      .map((word) => (word.endsWith("*") ? `${escaped(word.slice(0, -1))}\\p{L}*` : escaped(word)))
-      .join(" "),
-  );
-  return new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])${unless}(?:${patterns.join("|")})(?![\\p{L}\\p{M}\\p{N}])`,
-    "u",
-  );
-}
-
-const anywhere = (phrases: string) => new RegExp(listed(phrases).map(escaped).join("|"), "u");
-
 const AGE = "(?:[4-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)";
 
 const AMOUNT =
   /[$€£¥₹₽₩₺₫]\s?\d|(?<![\p{L}\d])\d[\d.,]{0,60}\s?(?:[$€£¥₹₽₩₺₫]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp|inr|rupees|rupias?|reais|pesos|yen|zl|lira|руб\S{0,20}|円|元|원)(?!\p{L}))/u;
 /** "No credit card", "ohne Passwort": nobody is asked for it. */
 const DENIED =
-  "(?<!(?<![\\p{L}])(?:no|not|without|kein|keine|keinen|ohne|sin|sans|pas de|aucune?|sem|senza|nessuna?|geen|zonder|bez|bina|tanpa|без|нет) )";
+  "no not without kein keine keinen ohne sin sans pas aucun aucune sem senza nessun nessuna geen zonder bez bina tanpa без нет";
 
 /** What a phrase cannot say: a promise, a piece of advice, a child's age, with words of any kind in between. */
 const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
@@ -73,14 +49,12 @@ const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   ],
   health: [
     /\b(?:take|stop|skip|use|increase|reduce|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b(?:\d+ ?(?:mg|ml|g)|times a day|a day|daily|am tag|al dia|por dia|ao dia|par jour|al giorno)\b/,
-    /(?<!歯)医者|(?<!火)薬(?![味膳指])/u,
     /\b(?:no|any|safe|good|fine|bad) for (?:your )?(?:diabetics?|pregnan\w+|babies|the heart|your heart|blood pressure|asthma\w*)\b/,
   ],
   personal_data: [STREET],
   threat: [
     /\b(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| are going to) (?:\w+ )?(?:kill|hurt|find|hunt|beat|punch|shoot|stab|destroy|expose|ruin|dox\w*) (?:you|your|u|him|her|them)\b(?! (?:an?|the|some|one)\b)/,
     /\bor else\s*(?:[.!…]|$)/,
-    /死ね(?![るばな])/u,
   ],
   minor: [
     new RegExp(
@@ -97,7 +71,7 @@ const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   ],
 };
 
-/** Made with the first reply: reading so many letters' classes takes a third of a second, and a run may have no reply. */
+/** Made with the first reply: a run may have none. */
 function firstUsed<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {
@@ -106,13 +80,12 @@ function firstUsed<Made>(make: () => Made): () => Made {
   };
 }
 
-const detectors = firstUsed(() =>
-  STOP_CLASSES.map((name) => ({
-    name,
-    phrases: wholeWords(REPLY_PHRASES[name], name === "personal_data" ? DENIED : ""),
-    patterns: [anywhere(REPLY_UNSPACED[name]), ...(SHAPES[name] ?? [])],
-  })),
-);
+const phrases = firstUsed(() => {
+  const book = new PhraseBook<StopClass>();
+  for (const name of STOP_CLASSES)
+    book.add(name, REPLY_PHRASES[name], name === "personal_data" ? DENIED : "");
+  return book;
+});
 
 /**
  * What in a drafted reply a person must see first: at most one entry a class. It judges what the reply says (promises,
@@ -120,21 +93,24 @@ const detectors = firstUsed(() =>
  */
 export function detectReplyStops(reply: string): ReplyStop[] {
   const folded = fold(stripInvisible(reply));
-  const words = wordsOf(folded);
-  return detectors().flatMap(({ name, phrases, patterns }): ReplyStop[] => {
+  const read = readWords(folded);
+  const said = [...phrases().in(read)];
+  return STOP_CLASSES.flatMap((name): ReplyStop[] => {
+    const phrase = said.find(({ tag }) => tag === name);
     const found =
       (name === "personal_data" ? personalData(folded) : null) ??
-      words.match(phrases)?.[0] ??
-      patterns.map((pattern) => folded.match(pattern)?.[0]).find((match) => match !== undefined);
+      (phrase && wordsFrom(read, phrase.at, phrase.end)) ??
+      [REPLY_UNSPACED[name], ...(SHAPES[name] ?? [])]
+        .map((pattern) => folded.match(pattern)?.[0])
+        .find((match) => match !== undefined);
     return found ? [{ class: name, reason: `${TITLES[name]}: ${found.trim()}.` }] : [];
   });
 }
 
-const insults = firstUsed(() => ({ phrases: wholeWords(INSULTS), unspaced: anywhere(INSULTS_UNSPACED) }));
+const insultIn = firstUsed(() => finderOf(INSULTS));
 
 /** The words with which a reply runs somebody down, or null. */
 export function findInsult(reply: string): string | null {
   const folded = fold(stripInvisible(reply));
-  const { phrases, unspaced } = insults();
-  return wordsOf(folded).match(phrases)?.[0] ?? folded.match(unspaced)?.[0] ?? null;
+  return insultIn()(folded) ?? folded.match(INSULTS_UNSPACED)?.[0] ?? null;
 }

@@ -1,10 +1,11 @@
 import { isHomeLink, type SpamView } from "./spam-text.ts";
+import { finderOf } from "./word-phrases.ts";
 
 const WORK =
-  "(?:channel|page|profile|website|site|blog|videos?|clips?|songs?|music|single|track|album|mixtape|remix(?:es)?|covers?|rap|beats?|trailer|band|stream|shop|store|parody|content|stuff|instagram|facebook|twitter|soundcloud|twitch|tutorials?|vlogs?|account|montages?|project)";
+  "(?:channel|page|profile|website|site|blog|videos?|clips?|songs?|music|single|track|album|mixtape|covers?|rap|beats?|trailer|band|stream|shop|store|parody|content|stuff|instagram|facebook|twitter|soundcloud|twitch|tutorials?|vlogs?|account|montages?|project)";
 /** Orders to the reader; who tells of what they do themselves ("I will check my videos") is no beggar. */
 const ORDER =
-  "(?<!\\b(?:i|we|i'?ll|we'?ll|ill|will|would|could|can|to|gonna|i'?m|did|was|who|they|he|she|people|not|nobody|anybody|anyone) )(?:check(?:ed)?(?: ?out)?|visit|watch|see|look(?: at)?|take a look at|have a (?:look|listen)(?: at| to)?|listen(?: to)?|come(?: to)?|go(?: to)?|go (?:check(?: ?out)?|subscribe to|see|watch|visit)|support|follow|like|join|search|hear|click(?: on)?|subscribe(?: to)?|share)";
+  "(?<!\\b(?:i|we|i'?ll|we'?ll|ill|will|would|could|can|to|gonna|i'?m|did|was|who|they|he|she|people|not|nobody|anybody|anyone) )(?:check(?:ed)?(?: ?out)?|visit|watch|see|look(?: at)?|have a (?:look|listen)(?: at| to)?|listen(?: to)?|go(?: to)?|support|follow|like|join|search|hear|subscribe(?: to)?|share)";
 
 /** Forms of begging for an audience that a viewer who talks about the video does not use; of canonical text. */
 const BEGGING: readonly RegExp[] = [
@@ -12,43 +13,42 @@ const BEGGING: readonly RegExp[] = [
     `\\b${ORDER} (?:(?:out|all|some|of|at|to|on|the|this|also|please|for|and|a) ){0,3}(?:my|our) (?:\\w+ ){0,3}?${WORK}\\b`,
   ),
   /\b(?:check|watch|find|see|hear) (?:it|them|this|that|me|us) (?:out )?on (?:my|our) (?:\w+ )?(?:channel|page|profile)\b|\bcheck (?:me|us) out\b|\bcheck ?out (?:me|us) /,
-  /(?<!\b(?:to|i|we) )\bcheck (?:out )?my (?:new|newest|latest|own|rap\w*|g\+|google ?\+?) /,
-  /\bcheck ?out "?[\w ]{2,25}"? (?:channel|on (?:youtube|itunes|soundcloud|spotify))\b|\bcheck ?out (?:this|the) (?:youtuber? )?channel\b/,
-  /\b(?:made|started|start|starting|have|got|make) (?:a|an|my) (?:\w+ ){0,2}?(?:channel|cover|remix)\b.{0,60}\b(?:check|subscribe|please (?:go|see|watch|listen|look|share|follow)|visit|support|take a look)\b/,
+  /(?<!\b(?:to|i|we) )\bcheck (?:out )?my (?:new|newest|latest|own|rap\w*|g\+) /,
+  /\bcheck ?out "?[\w ]{2,25}"? (?:channel|on (?:youtube|itunes|soundcloud|spotify))\b/,
+  /\b(?:made|started|start|starting|have|got|make) (?:a|an|my) (?:\w+ ){0,2}?(?:channel|cover|remix)\b.{0,60}\b(?:check|subscribe|visit|support)\b/,
   /^[^\p{L}]{0,6}(?:please )?subscribe(?: please| to (?!your|this|the|his|her|him|them|that)\w| like| and (?:like|share)|[^\p{L}]{0,6}$)/u,
   /\bif (?:i|we) (?:get|hit|reach) \d[\d.,k]* subscribers\b|\bthrow (?:me )?a sub\b|\b(?:get|win) (?:a |your )?free gift ?cards?\b/,
   /\bsubscribe (?:in|on) my channel\b|\b(?:i|we) would (?:really )?appreciate (?:it )?if .{0,30}\bsubscribers?\b|\bdonate bitcoins? to me\b/,
-  /(?<!\b(?:i|we|to|did|will|would|they|have|i'?ve|not|just|an?|more) )\bsubscribe (?:to )?(?:me|my (?!guy|man|friend|bro)|us|our)\b|\bsubscribe (?:4|for) subscribe\b|\bsubscribe back\b|\bsubscribers? please\b|\bplease subscribe to (?:me|my|our)\b/,
+  /(?<!\b(?:i|we|to|did|will|would|they|have|i'?ve|not|just|an?|more) )\bsubscribe (?:to )?(?:me|my (?!guy|man|friend|bro)|us|our)\b|\bsubscribe back\b|\bsubscribers? please\b|\bplease subscribe to (?:me|my|our)\b/,
   /\b(?:follow|add|like|dm|message|text|contact|find|hit) (?:and \w+ )?(?:me|us|my page|our page)(?: up)? (?:on|at|in) (?:my )?(?:instagram|facebook|twitter|snap\w*|tiktok|kik|skype|soundcloud|twitch|whatsapp|telegram|discord)\b/,
-  /\b(?:i am|im|i'm|we are|we're|my name is) .{0,80}\b(?:rapper|singer|youtuber|producer|musician|artist|band|songwriter|channel|covers?)\b.{0,200}\b(?:check (?:me|us|my|out)|give (?:me|us) a (?:chance|shot|listen)|(?:visit|watch|see|to|at|on|from) my (?:\w+ ){0,2}(?:channel|page|music|songs?|covers?|videos?)|subscribe)\b/,
+  /\b(?:i am|im|i'm|we are|we're|my name is) .{0,80}\b(?:rapper|singer|youtuber|producer|musician|artist|band|songwriter|channel|covers?)\b.{0,200}\b(?:(?:visit|watch|see|to|at|on|from) my (?:\w+ ){0,2}(?:channel|page|music|songs?|covers?|videos?)|subscribe)\b/,
   /\b(?:would|will|it|that|really) (?:\w+ ){0,3}mean (?:\w+ ){0,3}(?:a lot|the world|so much) .{0,60}\b(?:my|our) (?:\w+ ){0,2}(?:channel|videos?|music|covers?|songs?|page)\b/,
   /\b(?:free (?:\w+ ){0,2}(?:gift ?cards?|robux|v ?bucks|iphones?|itunes|skins|psn codes?|xbox codes?|followers)|gift ?card codes?)\b.{0,80}\b(?:click|get|here|link|download|site|website|app|code|profile|generator|at|now)\b/,
 ];
 
-/** So many subscribers, as a goal. */
-const COUNT = String.raw`(?:\d[\d.,]{0,8} ?(?:k|mil)?|mil|cien|tausend) ?(?:more |other |mas |plus de |altri )?(?:subs?|subscribers?|suscriptor\w{0,4}|seguidores|inscritos?|abonnes?|abos?|abonnenten|iscritti|abonnees?|sub(?:ow|skrybent\w{0,4})|widzow|abone\w{0,4}|подписчик\p{L}{0,3})`;
-const HELP = String.raw`(?:help|get|push|bring|ayud[ae]\w{0,5}|apoy[ae]\w{0,5}|me ajud\w{1,5}|ajud[ae]\w{0,4}|aide\w{0,2}|helft|hilf|hilft|unterstutzt|aiutat?e?mi|aiutami|helpen?|pomoz\w{0,4}|bantu\w{0,2}|tolong bantu|помог\p{L}{1,5}|поддерж\p{L}{1,6})`;
-
-/** Who wants subscribers of their own: traded, or as alms. Of folded text, letters of a language that has none of the Latin as they are. */
-const SUBSCRIBERS: readonly RegExp[] = [
-  /\bsub ?(?:4|for|to|por|x|vs|za|indo) ?sub\b|\bs4s\b|\bf4f\b|\bfollow (?:4|for) follow\b|\babo (?:gegen|pour) abo\b|\biscri(?:zione|viti) (?:per|e ricambio)|\bsub(?:s|rek)? (?:indo )?balik\b|\bsaling sub\w*|взаимн\S{0,30} подписк|karsilikli abone|互粉|相互(?:登録|チャンネル)|맞구독|구독.{0,4}맞|تبادل اشتراك/u,
-  /\bsub(?:scribe)? (?:to )?(?:me|my channel)\b.{0,40}\b(?:i'?ll|i will|and i|will|i) (?:sub\w*|do|return)|\bsub(?:scribe)? (?:me )?(?:and )?(?:i )?(?:sub(?:scribe)? )?(?:you )?back\b|\b(?:i'?ll|i will) sub(?:scribe)? (?:you )?back|\b(?:retribuo|devuelvo|me suscribo de vuelta|te devuelvo el sub)\b|\b(?:suscrib\w+|inscrev\w+) .{0,40}\b(?:retribuo|devuelvo|de volta|de vuelta)\b|abone ol.{0,20}(?:donerim|ben de)/u,
-  new RegExp(
-    `(?<!\\p{L})${HELP}[ -](?:\\p{L}+ ){0,5}?(?:(?:a|auf|em|en|to|bis|naar|do|до|sampai) )?${COUNT}`,
-    "u",
-  ),
-  new RegExp(
-    String.raw`\b(?:i|i'?m|my channel) (?:\w+ ){0,3}?(?:need|want|short of|away from|trying to (?:get|reach|hit)|goal is|only need|just need) (?:\w+ ){0,2}?${COUNT}|\b(?:me|nos|mi|mir|me) (?:falta[nm]?|fehlen|mancano|manque|manquent) (?:\w+ ){0,2}?${COUNT}|\bfalta[nm]? (?:so |apenas |solo )?${COUNT} (?:pra|para) (?:eu|mim|mi|mis)\b|\bbrakuje mi (?:\w+ )?${COUNT}|не хватает (?:\p{L}+ )?${COUNT}|${COUNT}\w{0,3} (?:\w+ ){0,3}?(?:ulasmama|ulasmamiza|icin yardim|yardim edin|yardim eder)`,
-    "u",
-  ),
-  /\b(?:can|could|may) i (?:please )?(?:get|have|reach|hit) (?:\w+ ){0,2}?(?:\d[\d.,k]{0,8} )?subs(?:cribers)?\b(?! to (?:your|the)\b)|\b(?:give|drop|throw|spare) (?:me|us) (?:a|some|your) subs?\b|\bdaj(?:cie)? suba\b/u,
-  /\bsuscri\w{2,9} (?:todos )?a (?:mi|nuestro) (?:\w+ )?canal\b|\b(?:se inscrev\w{1,3}|inscreva(?:m|-)?\s?-?se|inscreve) (?:la |ai )?(?:no|em|pro) (?:meu|nosso) (?:\w+ )?canal\b|\babonn\w{1,3}(?:[- ](?:toi|vous))? (?:a|sur) (?:ma|notre) (?:\w+ )?chaine\b|\babonn?ier\w{0,3} (?:bitte |doch |mal |alle ){0,2}(?:mich\b|(?:meinen|unseren) (?:\w+ )?kanal)|\biscriv\w{2,6} al (?:mio|nostro) (?:\w+ )?canale\b|\babonneer\w{0,2} (?:je )?(?:op )?(?:mijn|ons) (?:\w+ )?kanaal\b|\b(?:za)?subskryb\w{1,6} (?:moj|nasz)\w{0,3} (?:\w+ )?kana[lł]|\bsubnij\w{0,4} (?:mnie|moj\w{0,3})\b|\bkanal[iı]ma (?:da )?abone ol/u,
-  /подпи\p{L}{1,8} на (?:меня|(?:мой|наш) (?:\p{L}+ )?канал)|\bsub(?:s|scribe|rek)? (?:dong |ya )?(?:channel|chanel|ch) (?:aku|saya|gue|gw|ku)\b|\bmere (?:\w+ )?channel ko (?:\w+ ){0,2}?sub\w*|\bsub\w* kar\w{0,5} mere (?:\w+ )?channel\b|\b\d[\d.,k]{0,8} sub\w* (?:\w+ ){0,2}?(?:kar ?wa ?d\w*|karado|pure kar\w*|poore kar\w*)\b|मेरे चैनल को सब्सक्राइब|اشترك.{0,12}قناتي|チャンネル登録(?:お願い|して)|登録者\S{0,4}\d+人\S{0,6}(?:目指|協力|応援|お願い|助け)|(?:私|僕|俺|自分)の(?:チャンネル|ch)\S{0,6}登録|(?:제|내) 채널\S{0,3} ?구독|구독자 ?\d+명\S{0,6} ?(?:도와|부탁)/u,
-];
+/** Who wants subscribers of their own, traded or as alms; in the notation of `word-phrases.ts`. */
+const subscribersIn = finderOf(
+  `
+  sub4sub/s4s/f4f/sub2sub ; sub 4/for/to/por/x/vs/za/indo sub ; follow 4/for follow ; abo gegen/pour abo ; SUB _ balik ; взаимн* подписк* ; SUB _ me/channel ~ ill/i sub* ; abone ol _ _ donerim/ben
+  HELP ~ _ N _ SUBS ; HELP ~ N _ _ SUBS ; i/im _ _ _ need/want/short/away ~ N _ SUBS ; trying to get/reach/hit _ N _ SUBS ; me/mi/mir/nos falta*/fehlen/mancan*/manqu* _ _ N _ SUBS ; brakuje mi _ N SUBS ; не хватает _ N SUBS ; abone* ulasma*
+  can/could/may i _ get/have/reach/hit _ _ SUBS -to ; give/drop/throw/spare me/us a/some/your SUB ; daj* suba ; suscri* _ a mi/nuestro _ canal ; inscre* _ _ no/em/pro meu/nosso _ canal ; abonn* _ a/sur ma/notre _ chaine
+  abon* _ _ (mich|mein*/unseren _ kanal) ; iscriv* al mio/nostro _ canale ; abonn* _ _ mijn/ons _ kanaal ; (subskryb*|zasubskryb*) moj*/nasz* _ kanal ; subnij* mnie/moj* ; kanalima _ abone ol* ; подпи* на (меня|мой/наш _ канал)
+  SUB _ channel/chanel/ch aku/saya/gue/gw/ku ; mere _ channel ko _ _ SUB ; SUBS _ _ pure/poore/karwa*/karado`,
+  "not dont never",
+  {
+    N: "1*/2*/3*/4*/5*/6*/7*/8*/9*/mil/cien/tausend",
+    SUB: "sub/subs/subscribe/subrek",
+    SUBS: "subs/sub/subscriber*/suscriptor*/seguidores/inscrit*/abonn*/abos/iscritti/subow/subskrybent*/widzow/abone*/подписчик*",
+    HELP: "help/get/push/ayud*/apoy*/ajud*/aide*/helft/hilf*/unterstutzt/aiuta*/helpen/pomoz*/bantu*/помог*/поддерж*",
+  },
+);
+const SUBSCRIBERS_UNSPACED =
+  /互粉|相互(?:登録|チャンネル)|チャンネル登録(?:お願い|して)|登録者\S{0,4}\d+人\S{0,6}(?:目指|協力|応援|お願い|助け)|(?:私|僕|俺|自分)の(?:チャンネル|ch)\S{0,6}登録|맞구독|اشترك.{0,12}قناتي|मेरे चैनल को सब्सक्राइब|(?:제|내) 채널\S{0,3} ?구독/u;
 
 /** Whether somebody begs for subscribers; who asks the channel how one gets them does not. */
 export function begsForSubscribers(folded: string): boolean {
-  return !ASKS.test(folded) && SUBSCRIBERS.some((pattern) => pattern.test(folded));
+  if (ASKS.test(folded)) return false;
+  return subscribersIn(folded) !== null || SUBSCRIBERS_UNSPACED.test(folded);
 }
 
 /** Who wants a press for the press's sake, of canonical text; "like this video" is the channel's to say. */
@@ -57,14 +57,14 @@ const PRESSES =
 
 /** Links that an advertiser places: shortened, with a referral, funding or selling; or an address with hardly a word beside it. */
 const PLACED =
-  /(?:^|\.)(?:bit\.ly|tinyurl\.com|goo\.gl|adf\.ly|ow\.ly|is\.gd|shhort\.com|linkbucks\.com|hyperurl\.co|cutt\.ly|rb\.gy|t\.ly|binbox\.io|shorturl\.at|s\.id|lnkd\.in|hotmart\.com|gofundme\.com|indiegogo\.com|kickstarter\.com|vakinha\.com\.br|linktr\.ee|t\.me|wa\.me|chat\.whatsapp\.com|teespring\.com|reverbnation\.com|datpiff\.com)$/;
-const REFERRAL = /[?&/](?:ref|rb|r|refer|aff(?:iliate)?id?|tag|invite|promo|utm_\w+)[=/]|refer/i;
+  /(?:^|\.)(?:bit\.ly|goo\.gl|adf\.ly|ow\.ly|is\.gd|linkbucks\.com|cutt\.ly|rb\.gy|t\.ly|binbox\.io|s\.id|lnkd\.in|gofundme\.com|indiegogo\.com|kickstarter\.com|vakinha\.com\.br|linktr\.ee|t\.me|wa\.me|teespring\.com)$/;
+const REFERRAL = /[?&/](?:ref|rb|r|refer|tag|invite|promo|utm_\w+)[=/]|refer/i;
 const PUSH =
-  /\b(?:vote|sign up|register|win|earn|money|buy|download|donate|subscribe|follow (?:me|us)|click|visit|check (?:this |it )?out|my|our|free|discount|petition|join|curso|compre|acesse|gratis|comprar)\b/;
+  /\b(?:vote|sign up|register|win|earn|money|buy|download|donate|subscribe|click|visit|check (?:this |it )?out|my|our|free|discount|petition|join|curso|compre|acesse|gratis|comprar)\b/;
 
 /** How the channel itself speaks under its videos, or somebody who quotes it; such a comment is no stranger's begging. */
 const HOST_VOICE =
-  /\b(?:thanks? (?:you )?(?:all |so much |guys |everyone )*for (?:watching|helping|joining|the support)|(?:in|the) comments? (?:section )?below|in the comments|(?:this|the|first|second|next|our) (?:videos?|course|tutorial) (?:goes|went|is live|today|we|i)|hope (?:you|all|this) (?:\w+ ){0,3}(?:enjoy\w*|like[d]?) this|our (?:experts|team|website|discord|merch|giveaways?|newsletter|sponsor)|limited edition|timestamps?|original post|become a patron|comment down below|like this video|you can now|we enjoyed|one of these challenges|\d+ off)\b/;
+  /\b(?:thanks? (?:you )?(?:all |so much |guys |everyone )*for (?:watching|helping|joining|the support)|(?:in|the) comments? (?:section )?below|in the comments|(?:this|the|first|second|next|our) (?:videos?|course|tutorial) (?:goes|went|is live|today|we|i)|hope (?:you|all|this) (?:\w+ ){0,3}(?:enjoy\w*|like[d]?) this|our (?:experts|team|website|discord|merch|giveaways?|newsletter|sponsor)|limited edition|original post|become a patron|comment down below|like this video|we enjoyed|one of these challenges|\d+ off)\b/;
 /** A question to whoever made the video, up to a question mark at the end; "what do you think of mine?" is none. */
 const ASKS =
   /\b(?:how|why|what|which|where|when) (?!do (?:you|u) think)(?:do|does|did|can|could|should|would|is|are|was|were|nobody|many|much)\b[^?]{4,160}\?\W*$/;

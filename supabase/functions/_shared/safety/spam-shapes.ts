@@ -1,5 +1,5 @@
 import { fold } from "../text/normalise.ts";
-import { type FoundLink, findLinks } from "./links.ts";
+import { findLinks } from "./links.ts";
 import { begsForSubscribers } from "./spam-begging.ts";
 import { isHomeLink } from "./spam-text.ts";
 import { undisguised } from "./spam-undisguised.ts";
@@ -25,7 +25,8 @@ interface Signs {
   contact: boolean;
   phone: boolean;
   handle: boolean;
-  links: FoundLink[];
+  /** It links to some place that is not YouTube. */
+  outside: boolean;
 }
 
 /** A form that today's spam has and a viewer's comment has not, with a sentence for a person. */
@@ -35,14 +36,21 @@ interface Shape {
 }
 
 const MESSENGER =
-  /\b(?:whats? ?ap+|wats ?ap+|whatsapp|wa\.me|telegram\w*|tele ?gram|t\.me|tele gm|signal app|viber|zangi|google ?chat|hangouts?|snapchat|kik|wechat|skype|line id)\b|телеграм\S*|телегу|телеге|вотсап\S*|ватсап\S*|واتساب|واتس|تيليجرام|تلغرام|ライン追加|텔레그램|카톡|电报|微信|व्हाट्सएप|टेलीग्राम/u;
+  /\b(?:whats? ?ap+|wats ?ap+|whatsapp|wa\.me|telegram\w*|tele ?gram|t\.me|tele gm|viber|zangi|snapchat|kik|wechat|skype|line id)\b|телеграм\S*|телегу|телеге|ватсап\S*|واتساب|واتس|تيليجرام|تلغرام|ライン追加|텔레그램|카톡|电报|微信|टेलीग्राम/u;
 
+/** The reader is told where to write, or in words that say nothing else. */
+const WRITE_THERE = new RegExp(
+  [
+    String.raw`\b(?:message|text|contact|reach|write|dm|inbox|chat) (?:\w+ ){0,4}?(?:on|via|through|at) (?:my |his |her |our )?(?:whats|tele|t\.me|wa\.me|insta|\+\d|@\w)`,
+    String.raw`\b(?:escribeme|escribanme|escribe(?:le|me)?|contactame|hablame|mandame|agregame|chame|chama|me chama|fale comigo|entre em contato|contate|schreib (?:mir|uns|ihm|ihr)|melde dich|kontaktier\w*|contactez|contacte|ecris moi|ecrivez|ajoute|scrivimi|contattami|napisz|yaz(?:in|iniz)?|hubungi|chat saya|wa saya|kirim pesan|stuur|app me)\b`,
+    String.raw`напиши\S*|пиши\S*|свяжи\S*|связывайтесь|обращайтесь|راسلني|تواصل\S*|راسلوني|連絡(?:ください|して)|联系|加我|연락`,
+  ].join("|"),
+  "u",
+);
 const CONTACT = new RegExp(
   [
-    String.raw`\b(?:message|text|contact|dm|inbox|write(?: to)?|call|hmu|hit|reach(?: out)?(?: to)?|add|chat(?: up| with)?|mail|email|ping|connect with|consult|hola at) (?:\w+ ){0,2}?(?:me|us|him|her|them|up|now|the (?:name|number|handle|admin|expert|coach)|@\w|\+\d)`,
-    String.raw`\b(?:message|text|contact|reach|write|dm|inbox|chat) (?:\w+ ){0,4}?(?:on|via|through|at) (?:my |his |her |our )?(?:whats|tele|t\.me|wa\.me|insta|\+\d|@\w)`,
-    String.raw`\b(?:escribeme|escribanme|escribe(?:le|me)?|contactame|contacta(?:lo|la)|hablame|mandame|agregame|chame|chama|me chama|fale comigo|entre em contato|manda mensagem|contate|schreib (?:mir|uns|ihm|ihr)|melde dich|kontaktier\w*|contactez|contacte|ecris moi|ecrivez|ajoute|scrivimi|contattami|contatta(?:lo|la)?|napisz|yaz(?:in|iniz)?|ulas(?:in|abilirsiniz)|hubungi|chat saya|wa saya|kirim pesan|stuur|app me)\b`,
-    String.raw`напиши\S*|пиши\S*|свяжи\S*|связывайтесь|обращайтесь|راسلني|تواصل\S*|راسلوني|संपर्क करें|मैसेज करें|連絡(?:ください|して)|联系|加我|연락`,
+    String.raw`\b(?:message|text|contact|dm|inbox|write(?: to)?|call|hmu|hit|reach(?: out)?(?: to)?|add|mail|email|ping|consult|hola at) (?:\w+ ){0,2}?(?:me|us|him|her|them|up|now|the (?:name|number|handle|admin|expert|coach)|@\w|\+\d)`,
+    WRITE_THERE.source,
   ].join("|"),
   "u",
 );
@@ -52,26 +60,26 @@ const PHONE =
 const HANDLE = /(?:^|[\s:👉➡>(])@\s?[a-z][\w.]{3,}/iu;
 
 const MONEY =
-  /\b(?:invest\w*|inversion\w*|invertir|investi\w*|anlage\w*|trad(?:e|es|er|ers|ing)|forex|fx|crypto\w*|kripto\w*|cripto\w*|bitcoin|btc|eth|usdt|stocks?|portfolio|broker|profits?|returns?|lucros?|ganancias|gewinne?|guadagn\w*|earn\w*|income|withdraw\w*|financial|finances?|retire\w*)\b|инвест\S*|крипт\S*|трейд\S*|прибыл\S*|استثمار|تداول|निवेश|투자|投資|投资/u;
+  /\b(?:invest\w*|invertir|investi\w*|anlage\w*|trad(?:e|es|er|ers|ing)|forex|fx|crypto\w*|cripto\w*|bitcoin|btc|eth|usdt|stocks?|portfolio|broker|profits?|returns?|lucros?|ganancias|gewinne?|guadagn\w*|earn\w*|income|withdraw\w*|financial|retire\w*)\b|инвест\S*|крипт\S*|трейд\S*|прибыл\S*|استثمار|تداول|निवेश|투자|投資|投资/u;
 const GAIN =
-  /[$€£₦₹]\s?\d[\d.,]*\s?k?|\d[.,]*\s?(?:k|usd|usdt|btc|dollars?|euros?|reais|dolares|grand|%)|\b(?:made|earned|earning|profit\w*|gains?|returns?|turned|doubled|withdr\w+|six figures?|7 figures?|payout|debt free|gane|ganei|lucr\w+|verdient|gagne)\b|заработ\S*/iu;
+  /[$€£₦₹]\s?\d[\d.,]*\s?k?|\b(?:made|earned|earning|profit\w*|gains?|returns?|turned|doubled|withdr\w+|six figures?|7 figures?|payout|debt free|gane|ganei|lucr\w+|verdient|gagne)\b|заработ\S*/iu;
 /** An expert by first name and surname, as such tales bring them in; of the cased text. */
 const NAMED_EXPERT =
-  /(?:\b[Mm](?:r|rs|s|iss|adam)\.?\s|\b(?:[Ee]xpert|[Cc]oach|[Bb]roker|[Aa]dvis[eo]r|[Mm]entor|[Tt]rader|[Aa]nalyst|[Pp]rofessor|CFA|[Pp]lanner|[Ss]ignals?)\b[ ,:]*(?:is |named |called |like |from |of |by |to )?|(?:[Ww]ith|[Ff]rom|[Uu]nder|[Bb]y|[Tt]o|[Oo]f|[Nn]ame(?:d| is)|[Cc]alled|[Cc]on|[Cc]om|[Mm]it|[Aa]vec|[Gg]racias a|[Gg]raças a|[Mm]erci à|[Dd]ank)\s+(?:(?:the|my|expert|coach|sir|mr|mrs|ms|madam|dr|a|la|experta|experto|señor|señora|especialista|Frau|Herr|Madame|Monsieur)\.?\s+){0,3})\p{Lu}\p{Ll}{2,}\s(?:\p{Lu}\.?\s)?\p{Lu}\p{Ll}{2,}/u;
+  /(?:\b(?:[Ee]xpert|[Cc]oach|[Bb]roker|[Aa]dvis[eo]r|[Mm]entor|[Tt]rader|CFA)\b[ ,:]*(?:is |named |called |like |from |of |by |to )?|(?:[Ww]ith|[Ff]rom|[Uu]nder|[Bb]y|[Tt]o|[Oo]f|[Nn]ame(?:d| is)|[Cc]alled|[Cc]on|[Cc]om|[Mm]it|[Aa]vec|[Gg]racias a|[Gg]raças a|[Mm]erci à|[Dd]ank)\s+(?:(?:the|my|expert|coach|sir|mr|mrs|ms|madam|dr|a|la|experta|experto|señor|señora|especialista|Frau|Herr|Madame|Monsieur)\.?\s+){0,3})\p{Lu}\p{Ll}{2,}\s(?:\p{Lu}\.?\s)?\p{Lu}\p{Ll}{2,}/u;
 const LOOK_UP =
-  /\b(?:look (?:her|him|them) up|search (?:her|his|him|the) ?(?:full |complete )?(?:name|up|online|on)|google (?:her|his|him)|(?:her|his) (?:full )?name (?:is|on|online)|find (?:her|him) on|ran an online search|(?:she|he) (?:helps?|handles|trades|manages|guides|mentors?) (?:me|my|people|investors)|(?:her|his) (?:web ?page|website|strateg\w+|guidance|platform|signals)|busca(?:la|lo)|busquen? su nombre)\b/;
+  /\b(?:look (?:her|him|them) up|google (?:her|his|him)|(?:her|his) (?:full )?name (?:is|on|online))\b/;
 /** Who claims to have got there by somebody's help. */
 const BY_HELP =
-  /\b(?:thanks to|all thanks|credits? to|guidance|guided|mentor\w*|helped me|under the|invest\w* with|trad\w+ with|work\w* with|recommend\w*|introduced me|advis\w+|coach\w*|gracias a|gracas a|merci a|dank\b|grazie a)\b/;
+  /\b(?:thanks to|all thanks|guidance|guided|mentor\w*|helped me|under the|invest\w* with|trad\w+ with|recommend\w*|advis\w+|coach\w*|gracias a|gracas a|merci a|dank\b|grazie a)\b/;
 
 const WON =
-  /\b(?:you(?:'?ve| have|'?re| are)?(?: been| just| the)? (?:(?:randomly|officially|luckily) )?(?:selected|chosen|picked|shortlisted|nominated)(?: as| for| among| to|!|\.|,| 🎉|$)|you(?:'?ve| have)? won\b|you(?:'?re| are) (?:one of |among )?(?:the |our |my |a |todays? )?(?:lucky )?winners?|claim (?:your|the|ur) (?:\w+ )?(?:prize|gift|reward|price|package|giveaway|money|iphone|ps5|bonus)|(?:lucky|giveaway) winner|winner of (?:the|our|my|todays?) (?:\w+ )?giveaway|has(?: sido)? (?:sido )?(?:seleccionado|ganado|elegido|el ganador)|(?:has|haz) ganado|eres (?:uno de los|el) ganador\w*|reclama\w* tu premio|voce (?:foi|e) (?:selecionad|sorteado|escolhid|o ganhador|um dos)\w*|voce ganhou|resgat\w+ (?:seu|o) premio|du (?:hast gewonnen|bist (?:der|unser|einer der) gewinner|wurdest ausgewahlt)|(?:tu as|vous avez) (?:gagne|ete (?:selectionne|choisi|tire)\w*)|(?:hai|avete) vinto|sei stat[oa] (?:selezionat|scelt)[oa]|kazandin\w*|anda (?:terpilih|memenangkan|menang|pemenang)|selamat anda|wygrales\w*|zostales wybran\w*|je hebt gewonnen|je bent (?:de winnaar|geselecteerd))|вы (?:выиграли|победител\S*|стали победител\S*|были выбран\S*)|ты выиграл\S*|لقد (?:فزت|ربحت)|تم اختيارك|आप जीत|आपको चुना|आपने जीता|当選|中奖|中獎|당첨/u;
+  /\b(?:you(?:'?ve| have|'?re| are)?(?: been| just| the)? (?:(?:randomly|luckily) )?(?:selected|chosen|picked|nominated)(?: as| for| among| to|!|\.|,| 🎉|$)|you(?:'?ve| have)? won\b|you(?:'?re| are) (?:one of |among )?(?:the |our |my |a |todays? )?(?:lucky )?winners?|claim (?:your|the|ur) (?:\w+ )?(?:prize|gift|reward|price|package|giveaway|money|iphone|ps5|bonus)|voce ganhou|(?:tu as|vous avez) (?:gagne)|kazandin\w*|wygrales\w*)|ты выиграл\S*|आप जीत|आपको चुना|आपने जीता|当選|中奖|中獎|당첨/u;
 const PRIZE =
   /\b(?:prizes?|gift\w*|rewards?|giveaways?|package|iphone|ps5|cash|money|bonus|premio\w*|regalo|sorteo|sorteio|gewinn\w*|preis|cadeau|prix|lot|hadiah|odul\w*|hediye|nagrod\w*|prijs)\b|приз\S*|подар\S*|جائزة|هدية|इनाम|पुरस्कार|賞|奖|경품|[🎁🎉🏆💝📦]/u;
 const PROFILE =
-  /\b(?:(?:my|our) (?:profile|bio|avatar|about|channel|page|pic(?:ture)?|photo|name|icon|pfp|link)|link in (?:my )?(?:bio|profile|about|name)|mi (?:perfil|canal|foto)|meu (?:perfil|canal)|mein(?:em)? (?:profil|kanal)|mon (?:profil|compte)|mio profilo|profilim\w*|profil saya|profilu)\b|мо(?:й|ём|ем|его) (?:профил\S*|канал\S*|аватар\S*)|у меня (?:в|на) (?:профил\S*|канал\S*)|(?:حسابي|ملفي|بروفايلي)|プロフ|主页|프로필/u;
+  /\b(?:(?:my|our) (?:profile|bio|avatar|about|channel|page|pic(?:ture)?|photo|name|icon|pfp|link)|link in (?:my )?(?:bio|profile|about|name)|mi (?:perfil|canal|foto)|meu (?:perfil|canal)|mein(?:em)? (?:profil|kanal)|mon (?:profil|compte)|mio profilo|profilim\w*|profil saya|profilu)\b|мо(?:й|ём|ем|его) (?:профил\S*|канал\S*|аватар\S*)|у меня (?:в|на) (?:профил\S*|канал\S*)|プロフ|主页|프로필/u;
 const ADULT =
-  /\b(?:nudes?|naked|onlyfans|of model|sexy?|horny|lonely|naughty|18\+|hook ?up|hot (?:girls?|pics?|videos?|singles?)|cam ?girl|milf|xxx|porn\w*|single ladies|desnud\w+|sexo|caliente|pelada|novinha|safad\w+|gostosa|nackt\w*|heiss?e (?:girls|madchen)|nue|coquine|chaude|nuda|ciplak|bugil|nag(?:a|ie))\b|голы\S*|интим\S*|знакомств\S*|секс\S*|عاري\S*|سكس|裸|セフレ|출장|[🔞🍑💦👙]/u;
+  /\b(?:nudes?|naked|onlyfans|of model|sexy?|horny|lonely|naughty|18\+|hook ?up|cam ?girl|milf|xxx|porn\w*|desnud\w+|sexo|caliente|pelada|novinha|safad\w+|gostosa|nackt\w*|nue|coquine|chaude|nuda|ciplak|bugil)\b|голы\S*|интим\S*|знакомств\S*|секс\S*|عاري\S*|سكس|裸|セフレ|출장|[🔞🍑💦👙]/u;
 const CLICK =
   /\b(?:click|tap|look at|see|check(?: out)?|visit|watch|open|find|press|go to|mira|entra|mirá|clica|veja|acesse|olha|entre|klick\w*|schau|guck|regarde|clique\w*|va sur|guarda|clicca|tikla|bak|klik|cek|zobacz|kliknij)\b|жми\S*|смотри\S*|заходи\S*|переходи\S*|ادخل|شوف|اضغط|見て|点击|点开|클릭|[👉👆☝👇⬇⬆➡]/u;
 
@@ -101,13 +109,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     reason: "Tells readers to message someone on another app.",
-    holds: ({ text, messenger, contact }) =>
-      messenger &&
-      contact &&
-      !/\?\s*$/.test(text) &&
-      /(?:message|text|contact|dm|inbox|write|hit|reach|chat|add)\s(?:\w+ ){0,6}?(?:on|via|through|at|in)\s(?:\w+ )?(?:whats|wats|tele|t\.me|wa\.me|snap|kik|zangi|viber|signal|hangout|google)|escrib\w+|agregame|hablame|chama|fale comigo|entre em contato|schreib|melde dich|contact(?:ez|ame|e )|ecri\w+|ajoute|scrivimi|contattami|napisz|yaz(?:in)?\b|hubungi|chat saya|stuur|напиши|пиши|свяжи|راسل|تواصل|संपर्क|मैसेज|連絡|联系|加我|연락/u.test(
-        text,
-      ),
+    holds: ({ text, messenger }) => messenger && WRITE_THERE.test(text) && !/\?\s*$/.test(text),
   },
   {
     reason: "Promotes a named expert to contact about money.",
@@ -124,33 +126,25 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Advertises someone who recovers lost money or accounts.",
     holds: ({ text, handle, messenger, contact }) =>
-      /\b(?:recover\w*|retriev\w*|get (?:my|your|back)|got (?:my|back)|hack\w*|unlock\w*|recuper\w*|zuruck\w*)\b/.test(
+      /\b(?:recover\w*|get (?:my|your|back)|got (?:my|back)|hack\w*|unlock\w*|recuper\w*|zuruck\w*)\b/.test(
         text,
       ) &&
-      /\b(?:funds?|crypto\w*|wallet|bitcoin|btc|usdt|money|scam\w*|account|instagram|facebook|spouse|partner'?s phone|cuenta|conta|fondos|dinero|dinheiro|konto|geld)\b/.test(
+      /\b(?:funds?|crypto\w*|wallet|bitcoin|btc|usdt|money|scam\w*|account|instagram|facebook|cuenta|conta|fondos|dinero|dinheiro|konto|geld)\b/.test(
         text,
       ) &&
-      (/\b\w*(?:hackers?|recovery?|cyber)\b (?:\w+ )?(?:expert|team|agent|agency|service|firm|specialist|pro|wizard)\b|\b(?:expert|agent|specialist|hacker) (?:\w+ ){0,3}(?:recover|hack)/.test(
-        text,
-      )
-        ? handle || messenger || contact || /\bthanks to|thank|helped me|recommend|refer/.test(text)
-        : (handle &&
-            (contact ||
-              /\b(?:thanks to|all thanks|helped me|helped|recommend|shout ?out|gracias a|gracas a)\b/.test(
-                text,
-              ))) ||
-          (messenger && contact)),
+      ((handle && (contact || BY_HELP.test(text))) ||
+        (messenger && contact) ||
+        (/\b(?:\w*hackers?|recovery|cyber) (?:expert|team|agen\w+|service)\b/.test(text) &&
+          BY_HELP.test(text))),
   },
   {
     reason: "Shares a wallet's recovery phrase as bait.",
     holds: ({ text, shown }) =>
-      /\b(?:seed|recovery|secret|backup|mnemonic|12[- ]word)[ -]?(?:phrase|words?|key)|frase (?:semilla|semente|de recuperacion)|фраз\S{0,30} восстановлен|сид[- ]фраз/u.test(
-        text,
-      ) &&
+      /\b(?:seed|recovery|secret|backup|mnemonic)[ -]?(?:phrase|words?|key)|сид[- ]фраз/u.test(text) &&
       (/[:(-]\s*(?:\p{Ll}{3,8}[ ,]+){8,}\p{Ll}{3,8}/u.test(shown) ||
         (/\b(?:usdt|trx|trc20|btc|eth|bnb|sol)\b/.test(text) &&
           /\b(?:i have|i got|my|tengo|tenho|mi|mina)\b|у меня/u.test(text) &&
-          /\b(?:transfer\w*|move|moving|send|withdraw|retirar|pasar|sacar|cash out|get (?:it|them) out)\b|вывести|перевести/u.test(
+          /\b(?:transfer\w*|move|moving|send|withdraw|retirar|pasar|sacar|cash out)\b|вывести|перевести/u.test(
             text,
           ) &&
           /\b(?:binance|bybit|okx|coinbase|kraken|exchange|bank)\b/.test(text))),
@@ -158,22 +152,19 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Advertises a healer or someone who casts spells.",
     holds: ({ text, shown, handle, phone, contact }) =>
-      (/\b(?:dr|doctor|doc|chief|prophet|priest\w*|baba|mama|sheikh|herbalist|spell ?caster|healer)\b\.? ?\w*/.test(
-        text,
-      ) &&
+      (/\b(?:dr|doctor|doc|chief|prophet|priest\w*|baba|mama|sheikh|herbalist|healer)\b\.? ?\w*/.test(text) &&
         /\b(?:herb\w*|roots?|natural (?:remedy|medicine|cure)|spell\w*|remedy|hierbas|ervas)\b/.test(text) &&
         /\b(?:cured?|heal(?:ed|s|ing)?|brought (?:back|my)|restored|got rid|free from|negative|came back|pregnan\w+|curo|curou|me curo)\b/.test(
           text,
         ) &&
         (/\bD(?:r|octor|oc)\.? ?\p{Lu}/u.test(shown) || contact) &&
-        (/\b(?:herpes|hsv|hiv|hpv|hepatitis|diabetes|cancer|fibroids?|als|infection|ex (?:husband|wife|boyfriend|girlfriend|lover)|husband|impoten\w+|lupus|copd|warts)\b/.test(
+        (/\b(?:herpes|hsv|hiv|hpv|hepatitis|diabetes|cancer|fibroids?|als|infection|ex (?:husband|wife|boyfriend|girlfriend|lover)|husband|lupus|copd|warts)\b/.test(
           text,
         ) ||
           contact ||
           handle ||
           phone)) ||
-      (/\bspell ?cast\w*|love spells?|hechizos? de amor|amarre\w{0,20} de amor/.test(text) &&
-        (contact || handle || phone)),
+      (/love spells?|amarre\w{0,20} de amor/.test(text) && (contact || handle || phone)),
   },
   {
     reason: "Claims the reader has won, and says where to write.",
@@ -192,71 +183,49 @@ const SHAPES: readonly Shape[] = [
   },
   {
     reason: "Lures readers to a profile with adult content.",
-    holds: ({ text, links }) =>
+    holds: ({ text, outside }) =>
       ADULT.test(text) &&
       ((PROFILE.test(text) && CLICK.test(text)) ||
         /link in (?:my )?(?:bio|profile|about)|on my (?:profile|channel|page)|my (?:profile|bio|page|channel)\b/.test(
           text,
         ) ||
-        links.some((link) => link.certain && !isHomeLink(link))),
+        outside),
   },
   {
     reason: "Sends readers to the author's profile.",
     holds: ({ text }) =>
-      /\b(?:click|tap|press)(?: on)? (?:my|the) (?:profile|avatar|pic\w*|photo|name|icon|pfp|channel)\b|\blink (?:is )?(?:in|on) my (?:bio|profile)\b|\bscan (?:the|my) (?:qr|code)|\bcheck (?:my|the link in my) (?:bio|about|profile)\b|\blook at my profile\b|\b(?:enlace|link) (?:en|na|no) (?:mi|minha|meu) (?:perfil|bio)\b|\blink in (?:meiner|der) bio\b|\blien (?:dans|en) (?:ma|mon) (?:bio|profil)\b|\blink (?:nella|in) (?:mia )?bio\b|\bprofilimdeki link\b|\blink di (?:bio|profil)\b|ссылк\S{0,30} (?:в|у меня в) (?:профил|шапк|описани\S{0,30} канал)|الرابط في (?:البايو|حسابي)/u.test(
+      /\b(?:click|tap|press)(?: on)? (?:my|the) (?:profile|avatar|pic\w*|photo|name|icon|pfp|channel)\b|\bscan (?:the|my) (?:qr|code)|\b(?:enlace|link) (?:en|na|no) (?:mi|minha|meu) (?:perfil|bio)\b|\blink di (?:bio|profil)\b/u.test(
         text,
       ),
   },
   {
-    reason: "Looks for a partner and gives contact details.",
-    holds: ({ text, contact, messenger, phone, handle }) =>
-      /\b(?:looking|searching|seeking|in search|need|busco|procuro|suche|cherche|cerco) (?:\w+ ){0,3}?(?:serious |honest |loving |good |caring |god fearing |real |true |nice )*(?:man|husband|woman|wife|partner|relationship|sugar (?:baby|boy|daddy|mummy|mommy)|friend(?:ship)?|love|soulmate|hombre|pareja|marido|mann|partner|homem|relacionamento|homme|relation|uomo|serious one)\b|\bsugar (?:mummy|mommy|daddy|baby)\b/.test(
-        text,
-      ) &&
-      (contact || messenger || phone || handle || PROFILE.test(text)),
-  },
-  {
     reason: "Praises a book or product in the words of a known ad campaign.",
     holds: ({ text, shown }) =>
-      /\b(?:nobody|no one|not enough people|everyone (?:is )?(?:ignor|sleep)\w+|they don'?t want you|hidden|forbidden|banned|secret) .{0,50}\b(?:books?|e-?books?)\b/.test(
-        text,
-      ) ||
+      /\b(?:nobody|no one|hidden|forbidden|banned|secret) .{0,50}\b(?:books?|e-?books?)\b/.test(text) ||
       (/\b(?:books?|e-?book|guide|program)\b/.test(text) &&
-        /["“«'][^"”»']{6,60}["”»']|\b(?:called|titled|named) \p{Lu}\p{Ll}+ (?:\w+ ){0,4}\p{Lu}\p{Ll}+/u.test(
-          shown,
-        ) &&
-        /\b(?:manifest\w*|changed my life|secrets?|wealth|mind blow\w*|blew my mind|game ?changer|millionaire|abundance|opened my eyes|everything shifted|attract\w*)\b/.test(
-          text,
-        ) &&
+        /["“«'][^"”»']{6,60}["”»']/u.test(shown) &&
+        /\b(?:secrets?|wealth|blew my mind|abundance)\b/.test(text) &&
         /\b(?:read|reading|by|search|google|found)\b/.test(text) &&
-        !/\b(?:your|you) (?:book|wrote|recommended|mentioned)\b/.test(text)),
+        !/\b(?:your|you) (?:book|wrote|mentioned)\b/.test(text)),
   },
   {
     reason: "Sells followers, views or promotion.",
-    holds: ({ text, links }) =>
+    holds: ({ text, outside }) =>
       /\bpromosm\b|\bsmm panel\b/.test(text) ||
-      (/\b(?:buy|get|need|want|cheap|boost|grow|promot\w+|comprar?|kaufen|acheter) .{0,30}\b(?:followers|subscribers|views|watch hours|seguidores|abonnenten|vues|likes)\b/.test(
+      (/\b(?:buy|get|need|want|cheap|boost|grow|promot\w+|comprar?|kaufen|acheter) .{0,30}\b(?:followers|subscribers|views|seguidores|abonnenten|vues|likes)\b/.test(
         text,
       ) &&
-        (links.some((link) => link.certain && !isHomeLink(link)) ||
-          /\b(?:promote|i (?:can )?help (?:you )?(?:grow|promote)|my service|dm|contact|at a cheap|fiverr)\b/.test(
-            text,
-          )) &&
+        (outside || /\b(?:promote|dm|contact|fiverr)\b/.test(text)) &&
         !/\?\s*$/.test(text)),
   },
   {
     reason: "Promises money to anyone who gets in touch.",
-    holds: ({ text, contact, phone, handle, links, messenger }) =>
-      (/\b(?:earn|earning|make|making|ganar?|gana|ganhe|ganhar|verdien\w*|gagne[rz]?|guadagna\w*|kazan\w*|zarabia\w*|dapatkan)\b.{0,30}(?:[$€£₹]\s?\d|\d[\d.,]*\s?(?:[$€£₹]|usd|dollars?|euros?|reais|dolares|tl|zl|rb|ribu|juta))|\bwork(?:ing)? from home\b|\bpart[- ]time job\b|\bblank (?:atm )?cards?\b|\b(?:need|get|offer\w*) (?:a |an )?(?:urgent |quick )?(?:loan|credit)\b|\b(?:prestamo|emprestimo|kredit|pret)s? (?:rapid\w*|urgente?|facil|ohne)|заработ\S{0,30} (?:от|до)? ?\d|заработок/u.test(
+    holds: ({ text, contact, phone, handle, outside, messenger }) =>
+      (/\b(?:earn|earning|make|making|ganar?|gana|ganhe|ganhar|verdien\w*|gagne[rz]?|guadagna\w*|kazan\w*|zarabia\w*|dapatkan)\b.{0,30}(?:[$€£₹]\s?\d|\d[\d.,]*\s?(?:[$€£₹]|usd|dollars?|euros?|reais|dolares|tl|zl|rb|ribu|juta))|\bwork(?:ing)? from home\b|заработок/u.test(
         text,
       ) &&
-        (contact ||
-          phone ||
-          messenger ||
-          handle ||
-          links.some((link) => link.certain && !isHomeLink(link)) ||
-          PROFILE.test(text))) ||
-      /\b(?:promo ?code|codigo promocional|промокод|use (?:my )?code) \w+.{0,60}(?:1xbet|bet|casino|bonus|бонус)|\b(?:1xbet|1win|mostbet|melbet|pin ?up casino|aviator (?:predictor|hack|signal))\b.{0,80}(?:promo|code|bonus|join|sign|register|link|profit|won|win)|слот\S{0,30} .{0,40}промокод/u.test(
+        (contact || phone || messenger || handle || outside || PROFILE.test(text))) ||
+      /\b(?:1xbet|1win|mostbet|melbet)\b.{0,80}(?:promo|code|bonus|join|sign|register|link|profit|won|win)/u.test(
         text,
       ),
   },
@@ -304,17 +273,12 @@ export function spamShapes(comment: string, names: SpamNames = {}): string[] {
     contact: CONTACT.test(text),
     phone: PHONE.test(shown),
     handle: HANDLE.test(shown),
-    links: findLinks(shown),
+    outside: findLinks(shown).some((link) => link.certain && !isHomeLink(link)),
   };
   const warns = WARNING.test(text) && !signs.phone;
   const found = warns ? [] : SHAPES.filter(({ holds }) => holds(signs)).map(({ reason }) => reason);
   const alike = likeness(names);
-  const lured =
-    signs.messenger ||
-    signs.contact ||
-    signs.phone ||
-    WON.test(text) ||
-    signs.links.some((link) => link.certain && !isHomeLink(link));
+  const lured = signs.messenger || signs.contact || signs.phone || WON.test(text) || signs.outside;
   if (alike === "dressed" || (alike === "same" && lured)) found.push("The author uses this channel's name.");
   return found;
 }

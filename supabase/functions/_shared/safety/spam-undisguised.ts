@@ -1,4 +1,5 @@
 import { fold, plainText, stripInvisible } from "../text/normalise.ts";
+import { LEET } from "./disguises.ts";
 
 /** Names and lures that nobody has a reason to hide from a filter, but a spammer. */
 const HIDDEN =
@@ -9,19 +10,6 @@ const KEYCAP = /([\d#*])\ufe0f?\u20e3/g;
 /** Letters one below the other, and signs set between the letters of one word. */
 const APART =
   /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][\s.*_~|/\\,;:•·+\p{Extended_Pictographic}-]{1,6}){4,}[\p{L}\p{N}@$](?![\p{L}\p{N}])/gu;
-
-const LEET: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-  "|": "l",
-};
 
 /** Words in which figures or signs stand between letters; a handle or a price keeps its first sign. */
 function unleet(text: string): string {
