@@ -238,7 +238,7 @@ export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 export const INBOX_AGES = ["hour", "day", "week", "month", "older"] as const;
 export type InboxAge = (typeof INBOX_AGES)[number];
 
-/** What kind of word a comment in the inbox is: the first of its thread, or an answer within one (They answered you). */
+/** What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither. */
 export const INBOX_KINDS = ["first", "answer"] as const;
 
 /** What the inbox can be filtered by. */

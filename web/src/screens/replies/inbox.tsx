@@ -123,6 +123,15 @@ export function Inbox(props: InboxProps) {
         })
       );
     },
+    stance(stance) {
+      const conversation = current && itemOf(current.id)?.conversation;
+      return conversation
+        ? () => {
+            setFocusing(true);
+            actions.converse(current, conversation, conversation.stance === stance ? "goes_on" : stance);
+          }
+        : undefined;
+    },
     edit: current && actions.canEdit(current) ? () => actions.edit(current) : undefined,
     resend: current && actions.canResend(current) ? () => actions.resend(current) : undefined,
     assign: current && !every ? () => actions.assign(count > 0 ? chosen() : [current]) : undefined,
