@@ -45,13 +45,13 @@ export const policyWords: Record<ConsentSubject, PolicyWords> = {
     review: {
       title: "Review every reply in conversations",
       text: "Each answer is drafted with the whole thread in view and waits for you.",
-      verb: "Turn off auto-posting",
+      verb: "Turn off for conversations",
       chosen: appMessages.automation.conversationsReviewed,
     },
     unseen: {
       title: "Answer viewers without review",
       text: "A few checked replies per viewer are queued automatically. Quarrels and anything doubtful wait for you.",
-      verb: "Turn on auto-posting…",
+      verb: "Turn on for conversations…",
       chosen: appMessages.automation.conversationsAuto,
     },
     allows: "answer viewers in conversations",

@@ -274,7 +274,8 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
           run: send(stance),
           back: send(before ?? "goes_on"),
         };
-        await revocably(deed, stanceWords[stance].done, DISMISS_UNDO_MS);
+        const done = await revocably(deed, stanceWords[stance].done, DISMISS_UNDO_MS);
+        if (done.length === 0) layOverStance(row.id, before ?? "goes_on");
       },
       resend: (row: InboxRow) =>
         perform({
