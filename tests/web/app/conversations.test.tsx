@@ -90,7 +90,7 @@ describe("an answer to us", () => {
     await open(anItem(answer));
     const conversationBar = await bar();
     expect(conversationBar.getByText("Automatic replies to this viewer: 1 of 2")).toBeVisible();
-    expect(conversationBar.getByText("Replies are drafted as usual.")).toBeVisible();
+    expect(conversationBar.getByText("Answered as usual.")).toBeVisible();
     expect(conversationBar.queryByRole("button", { name: "Go on as before" })).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe("taking the word", () => {
     await user.click((await bar()).getByRole("button", { name: "Let it rest" }));
     expect(await screen.findByText("Not now")).toBeInTheDocument();
     await waitFor(() => expect(shownIds()).toContain("one"));
-    expect((await at("one")).getByText("Replies are drafted as usual.")).toBeVisible();
+    expect((await at("one")).getByText("Answered as usual.")).toBeVisible();
   });
 
   it("answers by hand from here, at once, and goes on as before by the next press", async () => {
@@ -160,7 +160,7 @@ describe("taking the word", () => {
     expect((await bar()).getByText(/^You answer by hand/)).toBeVisible();
     expect(shownIds()).toContain("one");
     await user.click((await bar()).getByRole("button", { name: "Go on as before" }));
-    expect((await bar()).getByText("Replies are drafted as usual.")).toBeVisible();
+    expect((await bar()).getByText("Answered as usual.")).toBeVisible();
   });
 
   it("is done by keys, a second press of which goes on as before", async () => {

@@ -244,6 +244,7 @@ export const INBOX_KINDS = ["first", "answer"] as const;
 /** What the inbox can be filtered by. */
 export const INBOX_FILTERS = [
   "search",
+  "kind",
   "channel",
   "video",
   "category",
@@ -252,7 +253,6 @@ export const INBOX_FILTERS = [
   "warning",
   "assignee",
   "age",
-  "kind",
 ] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 

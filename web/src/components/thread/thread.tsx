@@ -40,25 +40,31 @@ export interface ThreadCommentProps {
   /** Beside the time: the video, the language, a category. */
   meta?: ReactNode;
   children: ReactNode;
+  /** What belongs to it and was not said: warnings, what can be done. */
+  below?: ReactNode;
   /** Draws the line on to the reply under it. */
   leads?: boolean;
 }
 
-export function ThreadComment({ author, own, mark, at, meta, children, leads }: ThreadCommentProps) {
+export function ThreadComment(props: ThreadCommentProps) {
+  const { author, own, mark, at, meta, leads } = props;
   return (
     <div className={cn("relative flex gap-3", leads && "pb-4")}>
       {leads && <span aria-hidden="true" className="absolute top-10 bottom-0 left-4 w-px bg-line-strong" />}
       <Initial name={author} own={own} />
-      <div className={cn("min-w-0 flex-1", mark && "rounded-lg bg-accent-wash px-3 py-2")}>
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          {mark && <span className="w-full text-xs font-medium text-accent">{mark}</span>}
-          <span title={author} className="max-w-full min-w-0 truncate font-medium text-ink">
-            {author}
-          </span>
-          {at && <span className="text-xs text-ink-3">{at}</span>}
-          {meta && <span className="text-xs text-ink-3">{meta}</span>}
-        </p>
-        <div className="mt-0.5 text-base break-words text-ink">{children}</div>
+      <div className="min-w-0 flex-1">
+        <div className={cn(mark && "rounded-lg bg-accent-wash px-3 py-2")}>
+          {mark && <p className="text-xs font-medium text-accent">{mark}</p>}
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+            <span title={author} className="max-w-full min-w-0 truncate font-medium text-ink">
+              {author}
+            </span>
+            {at && <span className="text-xs text-ink-3">{at}</span>}
+            {meta && <span className="text-xs text-ink-3">{meta}</span>}
+          </p>
+          <div className="mt-0.5 text-base break-words text-ink">{props.children}</div>
+        </div>
+        {props.below}
       </div>
     </div>
   );

@@ -80,6 +80,12 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
           author={author}
           mark={item.answers_us ? "Answered you" : undefined}
           leads={showsReply}
+          below={
+            <>
+              {item.follow_up && item.reply_status === null && <ReplyWarnings item={item} />}
+              {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{buttons}</div>}
+            </>
+          }
           at={
             <time dateTime={item.published_at ?? undefined}>
               {formatPublished(item.published_at, zone, new Date())}
@@ -113,8 +119,6 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
             <p className="text-ink-3 italic">No text</p>
           )}
           <CommentTranslation item={item} />
-          {item.follow_up && item.reply_status === null && <ReplyWarnings item={item} />}
-          {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{buttons}</div>}
         </ThreadComment>
         {showsReply && (
           <ThreadReply

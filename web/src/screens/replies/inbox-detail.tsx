@@ -56,7 +56,12 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
   const { before, after } = aroundComment(known?.thread ?? [], id ?? "");
   const said = { channel: known?.item.channel_title ?? "Your channel", zone: shown.zone };
 
-  const beside = actions.historyOpen || (known?.viewer?.earlier.length ?? 0) > 0;
+  // What stands in the thread is told there.
+  const viewer = known?.viewer && {
+    ...known.viewer,
+    earlier: known.viewer.earlier.filter((one) => known.thread.every((word) => word.id !== one.id)),
+  };
+  const beside = actions.historyOpen || (viewer?.earlier.length ?? 0) > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each comment is read from its beginning
   useEffect(() => {
@@ -124,7 +129,7 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
           </div>
           {known && beside && (
             <div className="flex min-w-0 flex-col gap-5">
-              <EarlierComments viewer={known.viewer} author={author} zone={shown.zone} />
+              <EarlierComments viewer={viewer ?? null} author={author} zone={shown.zone} />
               {actions.historyOpen && (
                 <section aria-label="History" className="border-t border-line pt-4">
                   <WhatHappened {...known.history} videoId={known.item.video_id} zone={shown.zone} />

@@ -22,7 +22,7 @@ export const stanceWords: Record<Stance, StanceWords> = {
   },
   goes_on: {
     verb: "Go on as before",
-    now: "Replies are drafted as usual.",
+    now: "Answered as usual.",
     done: "This conversation goes on as before",
   },
 };
