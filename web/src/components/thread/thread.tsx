@@ -60,7 +60,7 @@ export function ThreadComment(props: ThreadCommentProps) {
               {author}
             </span>
             {at && <span className="text-xs text-ink-3">{at}</span>}
-            {meta && <span className="text-xs text-ink-3">{meta}</span>}
+            {meta && <span className="text-xs text-ink-3 has-[svg]:self-center">{meta}</span>}
           </p>
           <div className="mt-0.5 text-base break-words text-ink">{props.children}</div>
         </div>

@@ -40,8 +40,7 @@ export const policyWords: Record<ConsentSubject, PolicyWords> = {
   },
   conversations: {
     title: "Conversations",
-    description:
-      "When a viewer answers you in a thread, you can answer back yourself or let Rejoinder do it.",
+    description: "Who answers when a viewer writes back to you in a thread.",
     review: {
       title: "Review every reply in conversations",
       text: "Each answer is drafted with the whole thread in view and waits for you.",

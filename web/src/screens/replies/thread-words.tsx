@@ -17,7 +17,7 @@ export function aroundComment(thread: readonly Word[], id: string): { before: Wo
   return { before: thread.slice(0, at), after: thread.slice(at + 1).filter((one) => !isReplyToIt(one)) };
 }
 
-/** So many of what was said last are shown at first. */
+/** So many of what was said last are shown at first. One alone is not folded away. */
 const SHOWN = 4;
 
 export interface ThreadWordsProps {
@@ -31,12 +31,12 @@ export interface ThreadWordsProps {
 /** Who said what in a thread, oldest first. */
 export function ThreadWords({ words, channel, zone, leads = false }: ThreadWordsProps) {
   const [all, setAll] = useState(false);
-  const folded = all ? 0 : Math.max(0, words.length - SHOWN);
+  const folded = all || words.length <= SHOWN + 1 ? 0 : words.length - SHOWN;
   return (
     <>
       {folded > 0 && (
         <Button variant="quiet" size="sm" className="mb-2 -ml-2" onClick={() => setAll(true)}>
-          {folded === 1 ? "Show 1 earlier comment" : `Show ${folded} earlier comments`}
+          Show {folded} earlier comments
         </Button>
       )}
       {words.slice(folded).map((word, index, shown) => (
