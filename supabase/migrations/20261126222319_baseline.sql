@@ -14274,7 +14274,7 @@ cross join lateral (select
   case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
 comment on view engine.inbox is
   'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair, threats and what was edited under our reply; threat by other signs, health, minor, '
-  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
+  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. answers_us: a word within a thread to the channel. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
   'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
 
