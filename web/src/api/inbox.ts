@@ -159,7 +159,7 @@ const thread = listOf(
   }),
 );
 /** How a person has taken the word in a thread, or that it goes on as before. */
-export const STANCES = [...CONVERSATION_STANCES, "goes_on"] as const;
+const STANCES = [...CONVERSATION_STANCES, "goes_on"] as const;
 export type Stance = (typeof STANCES)[number];
 const conversation = orNull(
   fields({
