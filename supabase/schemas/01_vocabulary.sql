@@ -246,10 +246,10 @@ comment on function engine.inbox_ages() is
 
 create function engine.inbox_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{first,answer}'; end $$;
-comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer within one (They answered you).';
+comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither.';
 
 create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{search,channel,video,category,sentiment,language,warning,assignee,age,kind}'; end $$;
+$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as

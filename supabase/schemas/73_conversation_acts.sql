@@ -20,6 +20,12 @@ begin
     insert into public.conversations as c (user_id, thread_id, channel_id, stance, actor_id) values (v.user_id, v.thread_id, v.channel_id, p_stance, engine.actor())
     on conflict (user_id, thread_id) do update set stance = excluded.stance, actor_id = excluded.actor_id, set_at = engine.now();
   end if;
+  if p_stance is distinct from 'rest' then
+    -- It goes on where it was left.
+    perform engine.restore_reply(i.id) from engine.inbox i
+    join public.comments y on y.id = i.id
+    where y.user_id = v.user_id and y.thread_id = v.thread_id and y.reply_status = 'skipped' and y.status_reason = 'at_rest' and i.restore_refusal is null;
+  end if;
   v_waiting := array(
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
@@ -41,9 +47,9 @@ begin
 end $$;
 comment on function engine.set_conversation(uuid, text) is 'Rule of public.set_conversation.';
 
-create function public.set_conversation(p_id uuid, p_stance text) returns setof public.youtube_comments
+create function public.set_conversation(p_id uuid, p_stance text default null) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.set_conversation(p_id, p_stance) $$;
 comment on function public.set_conversation(uuid, text) is
   'Takes the word in the thread of one of the caller''s comments: rest (what waits for an answer there gets none, and nothing more is drafted), by_hand (nothing more is drafted: a person writes), or null (it goes on as '
-  'before). Drafts stay, but for rest; what nobody has seen comes back from the queue. What is grave is shown whatever is chosen. 404 for another user''s, 422 for anything else.';
+  'before). What was left at rest waits again once it rests no more. Drafts stay, but for rest; what nobody has seen comes back from the queue. What is grave is shown whatever is chosen. 404 for another user''s, 422 for anything else.';
 grant execute on function engine.set_conversation(uuid, text), public.set_conversation(uuid, text) to authenticated;

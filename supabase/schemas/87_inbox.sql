@@ -66,7 +66,7 @@ begin
     case v ->> 'warning' when 'none' then (select 'not (' || string_agg(format('y.%I', w), ' or ') || ')' from unnest(engine.inbox_warnings()) w where w <> 'none')
       else 'y.' || quote_ident(v ->> 'warning') end,
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
-    case v ->> 'kind' when 'answer' then 'y.follow_up' when 'first' then 'not y.follow_up' end,
+    case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
       from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
@@ -205,7 +205,7 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, case when y.follow_up then 'answer' else 'first' end as kind, y.warnings, count(*)::int as n
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
       from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
@@ -215,7 +215,7 @@ begin
         coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
         coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
-        coalesce(g.kind <> $1 ->> 'kind', false)::int as off_kind,
+        coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
@@ -228,7 +228,7 @@ begin
       union all select 'language', j.language, sum(j.n)::int from judged j where j.off = j.off_language group by 2
       union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
-      union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind group by 2
+      union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
@@ -354,11 +354,19 @@ language sql stable set search_path = '' as $$
     'most_automatic', engine.most('automatic_turns'),
     'addressed', (select t.addressed from public.turns t where t.comment_row_id = y.id),
     'due', (select t.due from public.turns t where t.comment_row_id = y.id),
-    'stance', (select c.stance from public.conversations c where c.user_id = y.user_id and c.thread_id = y.thread_id)) end
+    'stance', (select c.stance from public.conversations c where c.user_id = y.user_id and c.thread_id = y.thread_id),
+    'leaves', jsonb_strip_nulls(case
+      when y.comment_id = y.thread_id then '{}'
+      -- As engine.set_conversation: what a person has approved goes its way.
+      when (y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and y.approved_by = 'engine')
+        then jsonb_build_object('rest', 'no_reply', 'by_hand', case when y.reply_status = 'queue' then 'to_approve' end)
+      when y.status_reason = 'at_rest'
+        then (select jsonb_build_object('by_hand', i.can -> 'restore', 'goes_on', i.can -> 'restore') from engine.inbox i where i.id = y.id)
+      else '{}' end)) end
 $$;
 comment on function engine.item_conversation(public.youtube_comments) is
-  'The conversation that a comment is in: {turns, automatic, most_automatic, addressed, due, stance}; null for a thread in which no viewer has answered. turns: our answers within the thread; automatic: those to this '
-  'viewer that went without a person, of most_automatic.';
+  'The conversation that a comment is in: {turns, automatic, most_automatic, addressed, due, stance, leaves}; null for a thread in which no viewer has answered. turns: our answers within the thread; automatic: those to this '
+  'viewer that went without a person, of most_automatic. leaves: the tab to which the comment goes by a stance, or when it goes on as before (goes_on), where it leaves its own by that.';
 
 create function engine.item_viewer(y public.youtube_comments) returns jsonb
 language sql stable set search_path = '' as $$

@@ -7,7 +7,7 @@ declare
   v_reason text;
 begin
   perform engine.refuse_act(i.restore_refusal) from engine.inbox i where i.id = p_id;
-  if v.status_reason = 'dismissed' and v.generated_reply is not null then
+  if v.status_reason in ('dismissed', 'at_rest') and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
     where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
     -- Moving it takes the decision back, and what was learned from it.
@@ -30,7 +30,7 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.restore_reply(uuid) is
-  'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
+  'Takes back that a comment gets no reply. A draft that its owner dismissed, or left with its conversation, is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
   'Anything else is undecided again. 409 unless it may still be answered.';
 
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DraftReplies, DraftRepliesResponse } from "../_shared/contracts/reply-engine.ts";
+import { leadFor } from "../_shared/contracts/reply-lead.ts";
 import { COMMENT_CLASSES } from "../_shared/database/vocabulary.gen.ts";
 import type { Opinion } from "../_shared/drafting/classify.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "../_shared/drafting/decide.ts";
 import { believes, judgesOf } from "../_shared/drafting/judges.ts";
 import { type PatternBudget, patternBudget } from "../_shared/drafting/patterns.ts";
-import { leadFor, threadWord } from "../_shared/drafting/thread.ts";
+import { threadWord } from "../_shared/drafting/thread.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { askJudge, type Judgement } from "../_shared/evidence/judge.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
@@ -155,7 +156,8 @@ export async function handleDraftReplies(
         if (!voice) throw new Error("The brand voice can't be used.");
         const budget = patternBudgets.get(user_id) ?? patternBudget();
         patternBudgets.set(user_id, budget);
-        const lead = comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "";
+        const lead =
+          comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "";
         const drafting = beginDrafting({ ...comment, lead }, voice, budget);
         const work = { claim, turn: { user_id, channel_id }, drafting, first: first_opinion };
         if (!isNothing(drafting.verdict)) works.push(work);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { shownSource } from "../_shared/contracts/evidence.ts";
+import { leadFor } from "../_shared/contracts/reply-lead.ts";
 import type { RewriteDraftResponse, rewriteDraft } from "../_shared/contracts/rewrite-draft.ts";
 import { askModel, beginDrafting, decideWith } from "../_shared/drafting/decide.ts";
 import { grounds, NO_GROUNDS } from "../_shared/drafting/grounds.ts";
 import { judgesOf } from "../_shared/drafting/judges.ts";
 import { provenWithinBudget } from "../_shared/drafting/proven.ts";
-import { leadFor, threadWord } from "../_shared/drafting/thread.ts";
+import { threadWord } from "../_shared/drafting/thread.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";

@@ -185,7 +185,11 @@ const stances: Record<string, Pick<Item, "tab" | "can">> = {
     tab: "to_approve",
     can: { dismiss: "no_reply", write: "to_approve", edit: "to_approve" },
   },
-  follow_up: { tab: "to_approve", can: { dismiss: "no_reply" } },
+  follow_up: {
+    tab: "to_approve",
+    can: { dismiss: "no_reply", draft: "unanswered", write: "to_approve" },
+  },
+  "skipped at_rest": { tab: "no_reply", can: { restore: "to_approve", write: "to_approve" } },
   edited: { tab: "to_approve", can: { keep: "posted" } },
   queue: { tab: "queued", can: { cancel: "to_approve", edit: "to_approve" } },
   posting: { tab: "posted", can: {} },

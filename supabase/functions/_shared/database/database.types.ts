@@ -3909,7 +3909,7 @@ export type Database = {
       };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
       set_conversation: {
-        Args: { p_id: string; p_stance: string };
+        Args: { p_id: string; p_stance?: string };
         Returns: {
           approved_at: string | null;
           approved_by: string | null;

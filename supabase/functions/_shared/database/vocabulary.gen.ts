@@ -238,12 +238,13 @@ export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 export const INBOX_AGES = ["hour", "day", "week", "month", "older"] as const;
 export type InboxAge = (typeof INBOX_AGES)[number];
 
-/** What kind of word a comment in the inbox is: the first of its thread, or an answer within one (They answered you). */
+/** What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither. */
 export const INBOX_KINDS = ["first", "answer"] as const;
 
 /** What the inbox can be filtered by. */
 export const INBOX_FILTERS = [
   "search",
+  "kind",
   "channel",
   "video",
   "category",
@@ -252,7 +253,6 @@ export const INBOX_FILTERS = [
   "warning",
   "assignee",
   "age",
-  "kind",
 ] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 

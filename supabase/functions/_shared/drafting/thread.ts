@@ -12,12 +12,9 @@ export type ThreadWord = z.infer<typeof threadWord>;
 /** A line each: who says what. The channel's own words are told apart from everybody's. */
 export function threadLines(thread: readonly ThreadWord[]): string {
   return thread
-    .map(({ author, text, who }) => `${who === "channel" ? "THE CHANNEL" : (author ?? "someone")}: ${text ?? ""}`)
+    .map(
+      ({ author, text, who }) =>
+        `${who === "channel" ? "THE CHANNEL" : (author ?? "someone")}: ${text ?? ""}`,
+    )
     .join("\n");
-}
-
-/** With what a reply begins where YouTube shows it at the end of the thread: the handle of whom it answers; nothing without one. */
-export function leadFor(author: string | null): string {
-  const [handle] = /^@[\p{L}\p{N}._·-]{3,60}$/u.exec(author?.trim() ?? "") ?? [];
-  return handle ? `${handle} ` : "";
 }

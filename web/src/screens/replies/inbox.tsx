@@ -123,6 +123,16 @@ export function Inbox(props: InboxProps) {
         })
       );
     },
+    stance: (stance) => {
+      if (!current?.follow_up) return undefined;
+      return () => {
+        // Asked now: the comment may have come after this was painted.
+        const conversation = itemOf(current.id)?.conversation;
+        if (!conversation) return;
+        setFocusing(true);
+        actions.converse(current, conversation, conversation.stance === stance ? "goes_on" : stance);
+      };
+    },
     edit: current && actions.canEdit(current) ? () => actions.edit(current) : undefined,
     resend: current && actions.canResend(current) ? () => actions.resend(current) : undefined,
     assign: current && !every ? () => actions.assign(count > 0 ? chosen() : [current]) : undefined,

@@ -354,10 +354,10 @@ comment on function engine.inbox_ages() is
 
 create function engine.inbox_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{first,answer}'; end $$;
-comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer within one (They answered you).';
+comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither.';
 
 create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{search,channel,video,category,sentiment,language,warning,assignee,age,kind}'; end $$;
+$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -12463,6 +12463,12 @@ begin
     insert into public.conversations as c (user_id, thread_id, channel_id, stance, actor_id) values (v.user_id, v.thread_id, v.channel_id, p_stance, engine.actor())
     on conflict (user_id, thread_id) do update set stance = excluded.stance, actor_id = excluded.actor_id, set_at = engine.now();
   end if;
+  if p_stance is distinct from 'rest' then
+    -- It goes on where it was left.
+    perform engine.restore_reply(i.id) from engine.inbox i
+    join public.comments y on y.id = i.id
+    where y.user_id = v.user_id and y.thread_id = v.thread_id and y.reply_status = 'skipped' and y.status_reason = 'at_rest' and i.restore_refusal is null;
+  end if;
   v_waiting := array(
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
@@ -12484,11 +12490,11 @@ begin
 end $$;
 comment on function engine.set_conversation(uuid, text) is 'Rule of public.set_conversation.';
 
-create function public.set_conversation(p_id uuid, p_stance text) returns setof public.youtube_comments
+create function public.set_conversation(p_id uuid, p_stance text default null) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.set_conversation(p_id, p_stance) $$;
 comment on function public.set_conversation(uuid, text) is
   'Takes the word in the thread of one of the caller''s comments: rest (what waits for an answer there gets none, and nothing more is drafted), by_hand (nothing more is drafted: a person writes), or null (it goes on as '
-  'before). Drafts stay, but for rest; what nobody has seen comes back from the queue. What is grave is shown whatever is chosen. 404 for another user''s, 422 for anything else.';
+  'before). What was left at rest waits again once it rests no more. Drafts stay, but for rest; what nobody has seen comes back from the queue. What is grave is shown whatever is chosen. 404 for another user''s, 422 for anything else.';
 grant execute on function engine.set_conversation(uuid, text), public.set_conversation(uuid, text) to authenticated;
 
 -- 79_report_settings.sql
@@ -14224,7 +14230,7 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
       when y.reply_status = any (engine.reply_needs_owner()) then 'needs_you' else 'no_reply' end end,
     'cancel', case when r.cancel_refusal is null then 'to_approve' end,
     'restore', case when r.restore_refusal is null then case
-      when y.grave or (w.follow_up and y.escalation is not null) or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
+      when y.grave or (w.follow_up and y.escalation is not null) or (y.status_reason in ('dismissed', 'at_rest') and y.generated_reply is not null) then 'to_approve'
       when exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer'
       else 'unanswered' end end,
     'draft', case when r.draft_refusal is null then 'unanswered' end,
@@ -14235,7 +14241,8 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     'resend', case when r.resend_refusal is null then 'queued' end)) as can
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
+cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up,
+  y.comment_id <> y.thread_id and exists (select from public.turns t where t.comment_row_id = y.id and t.addressed = 'channel') as answers_us, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
 -- Judged not worth an answer, and YouTube still has it, open and unanswered.
 cross join lateral (select coalesce(y.reply_status = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
   and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id, false) as answerable) k
@@ -14271,7 +14278,7 @@ cross join lateral (select
   case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
 comment on view engine.inbox is
   'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair, threats and what was edited under our reply; threat by other signs, health, minor, '
-  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
+  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. answers_us: a word within a thread to the channel. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
   'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
 
@@ -14280,7 +14287,7 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
@@ -14783,7 +14790,7 @@ begin
     case v ->> 'warning' when 'none' then (select 'not (' || string_agg(format('y.%I', w), ' or ') || ')' from unnest(engine.inbox_warnings()) w where w <> 'none')
       else 'y.' || quote_ident(v ->> 'warning') end,
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
-    case v ->> 'kind' when 'answer' then 'y.follow_up' when 'first' then 'not y.follow_up' end,
+    case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
       from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
@@ -14922,7 +14929,7 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, case when y.follow_up then 'answer' else 'first' end as kind, y.warnings, count(*)::int as n
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
       from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
@@ -14932,7 +14939,7 @@ begin
         coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
         coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
-        coalesce(g.kind <> $1 ->> 'kind', false)::int as off_kind,
+        coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
@@ -14945,7 +14952,7 @@ begin
       union all select 'language', j.language, sum(j.n)::int from judged j where j.off = j.off_language group by 2
       union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
-      union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind group by 2
+      union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
@@ -15071,11 +15078,19 @@ language sql stable set search_path = '' as $$
     'most_automatic', engine.most('automatic_turns'),
     'addressed', (select t.addressed from public.turns t where t.comment_row_id = y.id),
     'due', (select t.due from public.turns t where t.comment_row_id = y.id),
-    'stance', (select c.stance from public.conversations c where c.user_id = y.user_id and c.thread_id = y.thread_id)) end
+    'stance', (select c.stance from public.conversations c where c.user_id = y.user_id and c.thread_id = y.thread_id),
+    'leaves', jsonb_strip_nulls(case
+      when y.comment_id = y.thread_id then '{}'
+      -- As engine.set_conversation: what a person has approved goes its way.
+      when (y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and y.approved_by = 'engine')
+        then jsonb_build_object('rest', 'no_reply', 'by_hand', case when y.reply_status = 'queue' then 'to_approve' end)
+      when y.status_reason = 'at_rest'
+        then (select jsonb_build_object('by_hand', i.can -> 'restore', 'goes_on', i.can -> 'restore') from engine.inbox i where i.id = y.id)
+      else '{}' end)) end
 $$;
 comment on function engine.item_conversation(public.youtube_comments) is
-  'The conversation that a comment is in: {turns, automatic, most_automatic, addressed, due, stance}; null for a thread in which no viewer has answered. turns: our answers within the thread; automatic: those to this '
-  'viewer that went without a person, of most_automatic.';
+  'The conversation that a comment is in: {turns, automatic, most_automatic, addressed, due, stance, leaves}; null for a thread in which no viewer has answered. turns: our answers within the thread; automatic: those to this '
+  'viewer that went without a person, of most_automatic. leaves: the tab to which the comment goes by a stance, or when it goes on as before (goes_on), where it leaves its own by that.';
 
 create function engine.item_viewer(y public.youtube_comments) returns jsonb
 language sql stable set search_path = '' as $$
@@ -15161,7 +15176,7 @@ declare
   v_reason text;
 begin
   perform engine.refuse_act(i.restore_refusal) from engine.inbox i where i.id = p_id;
-  if v.status_reason = 'dismissed' and v.generated_reply is not null then
+  if v.status_reason in ('dismissed', 'at_rest') and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
     where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
     -- Moving it takes the decision back, and what was learned from it.
@@ -15184,7 +15199,7 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.restore_reply(uuid) is
-  'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
+  'Takes back that a comment gets no reply. A draft that its owner dismissed, or left with its conversation, is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
   'Anything else is undecided again. 409 unless it may still be answered.';
 
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
