@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { consentToConversations } from "../../scripts/builder/rows/conversations.ts";
 import type { Database } from "../../scripts/builder/rows/database.ts";
-import { claimPosts, type PostClaim, recordPost } from "../../scripts/builder/rows/replies.ts";
+import { claimPosts, type PostClaim } from "../../scripts/builder/rows/replies.ts";
 import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
 import { recordThreads } from "../../scripts/builder/rows/threads.ts";
 import { Chance } from "../../scripts/proofs/faults/random.ts";
@@ -66,15 +66,10 @@ interface LostClaim {
 
 const HOUR = 3_600_000;
 
-/** Few, so that the same words come up twice. */
-const SAYINGS = [
-  "Ten minutes.",
-  "At 170 °C.",
-  "Two spoons.",
-  "With rye as well.",
-  "Let it rest.",
-  "A bit more.",
-];
+/** Few enough that the same words come up twice. */
+const SAYINGS = "rye spelt water honey butter salt lemon ginger pepper milk oats yeast apples nuts"
+  .split(" ")
+  .map((what) => `Try it with ${what}.`);
 
 export class ConversationsWorld {
   readonly threads: Thread[] = [];
@@ -109,7 +104,7 @@ export class ConversationsWorld {
   /** So much happens at once; then time passes. */
   async round(): Promise<void> {
     const now = await this.#now();
-    for (const thread of this.threads) if (this.#chance.happens(0.6)) this.#happen(thread, now);
+    for (const thread of this.threads) if (this.#chance.happens(0.7)) this.#happen(thread, now);
     await this.#read(this.threads.filter(() => this.#chance.happens(0.8)));
     await this.#judge();
     await this.#draft();
@@ -118,9 +113,9 @@ export class ConversationsWorld {
     for (const own of claims) await this.#post(own);
     await this.#reconcile();
     const minutes = this.#chance.weighted([
-      [1, 2],
-      [7, 3],
-      [70, 4],
+      [1, 1],
+      [7, 2],
+      [70, 6],
       [600, 1],
     ]);
     await this.#db.moveClock(`${minutes} minutes`);
@@ -175,7 +170,7 @@ export class ConversationsWorld {
     return {
       addressed,
       due: addressed === "channel" && this.#chance.happens(0.8),
-      negative: this.#chance.happens(0.25),
+      negative: this.#chance.happens(0.15),
     };
   }
 
@@ -189,7 +184,17 @@ export class ConversationsWorld {
       ["delete", one ? 1 : 0],
       ["owner", 2],
     ]);
-    if (what === "write") this.#write(thread, thread.viewers[this.#chance.whole(0, 2)] as string, now);
+    const [talker, more, most] = thread.viewers as [string, string, string];
+    if (what === "write")
+      this.#write(
+        thread,
+        this.#chance.weighted([
+          [talker, 4],
+          [more, 1],
+          [most, 1],
+        ]),
+        now,
+      );
     else if (what === "owner") this.#write(thread, "owner", now);
     else if (one && what === "edit")
       Object.assign(one, { text: `Other words ${randomUUID()}`, ...this.#meaning() });

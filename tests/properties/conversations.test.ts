@@ -4,12 +4,13 @@
  */
 import { beforeAll, expect, it } from "vitest";
 import { trustConversations } from "../../scripts/builder/rows/conversations.ts";
+import { BREAKAGES, type Breakage, takeOut } from "../../scripts/proofs/faults/breakages.ts";
 import { testDatabase } from "../db/support/database.ts";
 import { ConversationsWorld, isChannel, type Sent } from "./conversations-world.ts";
 
-const THREADS = 200;
+const THREADS = 2000;
 const AT_ONCE = 100;
-const ROUNDS = 14;
+const ROUNDS = 12;
 const HOUR = 3_600_000;
 
 const db = testDatabase();
@@ -73,3 +74,61 @@ it(`holds in ${THREADS} random threads`, async () => {
   }
   expect(turns, "answers within threads").toBeGreaterThan(THREADS / 2);
 }, 1_200_000);
+
+/** What is taken out, and which of the sentences above is broken by it. */
+const out = (name: string, ...replace: [string, string][]): Breakage => ({ functions: [{ name, replace }] });
+const BREAKING: [string, Breakage][] = [
+  [
+    "one reply to a comment",
+    out("service.record_post(uuid, uuid, text, text, text)", [
+      "when 'uncertain' then",
+      "when 'uncertain' then perform engine.return_to_queue(p_id, p_reason); return null;",
+    ]),
+  ],
+  ["nothing after the owner's later word", BREAKAGES["owner-word"]],
+  [
+    "nothing under an edited comment",
+    out("service.begin_send(uuid, uuid)", ["if engine.answers_edited(v) then", "if false then"]),
+  ],
+  [
+    "never two of ours in a row",
+    out("engine.turn_stop(engine.comments)", ["when v_last >= v_word then", "when false then"]),
+  ],
+  [
+    "never the same words twice",
+    out("engine.turn_stop(engine.comments)", ["then 'same_words'", "then null"]),
+  ],
+  ["two turns a viewer and thread", BREAKAGES.turns],
+  [
+    "one turn an hour",
+    out("engine.turn_waits_until(engine.comments)", ["interval '1 hour'", "interval '0'"]),
+  ],
+  [
+    "no answer to talk among viewers",
+    out("engine.note_turn(engine.comments, text, boolean, boolean)", [
+      "p_due and p_addressed = 'channel'",
+      "true",
+    ]),
+  ],
+  ["none into a quarrel", out("engine.is_quarrel(engine.comments)", ["count(*) = 2", "false"])],
+  [
+    "closed by the owner alone",
+    out("engine.read_comments(uuid, text, jsonb)", [" or ours.send_started_at is not null", ""]),
+  ],
+];
+
+it.each(BREAKING)(
+  "finds out what is broken on purpose: %s",
+  async (name, breakage) => {
+    const mend = await takeOut(db, breakage);
+    try {
+      let found = 0;
+      for (let seed = 1; seed <= 5 && found === 0; seed++)
+        found = (await play(seed, AT_ONCE)).broken[name] ?? 0;
+      expect(found).toBeGreaterThan(0);
+    } finally {
+      await mend();
+    }
+  },
+  600_000,
+);
