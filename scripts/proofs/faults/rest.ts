@@ -3,10 +3,10 @@
 import { connect } from "../../builder/owner.ts";
 import { query } from "../../journey/engine.ts";
 import { violationsOf } from "../harness/play.ts";
-import { usersOf } from "../harness/world.ts";
+import { usersOf, writtenIn } from "../harness/world.ts";
 import { nothingHeld } from "../invariants/books.ts";
 import { decided, keptOnce, trueStates } from "../invariants/comments.ts";
-import { approveAll, type Scene } from "./scene.ts";
+import { approveAll, askOn, type Scene } from "./scene.ts";
 import type { WorkName } from "./schedule.ts";
 import { nextEvent, type Storm, type Table } from "./storm.ts";
 
@@ -39,8 +39,9 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<vo
   let refreshedAt = 0;
   for (let round = 0; ; round++) {
     await reconnect(table, scene, storm);
+    await askOn(scene);
     const now = clock.now().getTime();
-    const due = await whatIsDue(table, users, scene.comments.length);
+    const due = await whatIsDue(table, users, writtenIn(scene).length);
     // Ahead of everything, as the schedule does: a sign-in that ran out while time leapt would close its connection.
     if (due.unsigned || now > refreshedAt + REFRESH_EVERY_MS) {
       await call(storm, "refresh-youtube-token");

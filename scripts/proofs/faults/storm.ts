@@ -4,7 +4,7 @@ import { type Clock, query } from "../../journey/engine.ts";
 import type { Stack } from "../../stack/index.ts";
 import type { Exchanges } from "./exchanges.ts";
 import { callFunction, type Hosts, hold, strike } from "./hosts.ts";
-import { comment, decide, type Scene, type SceneComment } from "./scene.ts";
+import { comment, converse, decide, type Scene, type SceneComment } from "./scene.ts";
 import {
   type Deed,
   inWords,
@@ -48,6 +48,8 @@ export class Storm {
   readonly injected: string[] = [];
   /** What was to happen and had no occasion to, in words. */
   readonly unmet: string[] = [];
+  /** Threads in which the owner has spoken and was read, and when that was known. */
+  readonly closed: { thread: string; at: Date }[] = [];
   /** Calls that never came back. */
   hanging = 0;
   readonly #table: Table;
@@ -69,6 +71,7 @@ export class Storm {
     this.#log.add("schedule", `round ${number + 1}`);
     hosts.wire.beginRound([], []);
     await comment(this.#scene, round.comments);
+    await converse(this.#scene, round.words);
     const { weather } = schedule;
     if (weather?.fromRound === number)
       await stack.admin.startWeather({ names: weather.names, seed: weather.seed });
@@ -251,11 +254,37 @@ export class Storm {
       case "owner answers":
         await admin.replyInStudio({ parentId: id, text: "Thank you, I will show it next week." });
         break;
+      case "owner answers what is being sent":
+        await this.#answerMeanwhile();
+        break;
       case "owner rejects our reply":
         for (const reply of await admin.replies({ channelId: account.channel.channelId, parentId: id }))
           await admin.setTruth({ id: reply.id, truth: "rejected" });
     }
     return true;
+  }
+
+  /** In a thread that a worker is about to answer the owner speaks, and another worker reads it. */
+  async #answerMeanwhile(): Promise<void> {
+    const { stack, clock } = this.#table;
+    const users = this.#users();
+    const [claimed] = await query(
+      () => stack.sql<{ thread: string }[]>`
+        select thread_id as thread from test.comments
+        where user_id = any (${users}::uuid[]) and reply_status = 'posting' and send_started_at is null order by comment_id limit 1`,
+    );
+    if (!claimed) return;
+    await stack.admin.replyInStudio({ parentId: claimed.thread, text: "I have answered this myself." });
+    await query(
+      () =>
+        stack.sql`update test.syncs set next_sync_at = engine.now() where user_id = any (${users}::uuid[])`,
+    );
+    await this.call("crowd", { name: "sync-comments", limit: 10, user: null });
+    const [read] = await query(
+      () => stack.sql<{ known: boolean }[]>`
+        select bool_or(owner_reply_text = 'I have answered this myself.') as known from test.comments where thread_id = ${claimed.thread}`,
+    );
+    if (read?.known) this.closed.push({ thread: claimed.thread, at: clock.now() });
   }
 
   /** Time passes, though not beyond the instant that a coming round is to pass. */
