@@ -333,7 +333,7 @@ export async function nextEvent({ stack }: Pick<Table, "stack">, users: string[]
         union all select lease_until from test.syncs where user_id = any (${users}::uuid[])
         union all select post_due_at from test.syncs where user_id = any (${users}::uuid[])
         union all select draft_due_at from test.syncs where user_id = any (${users}::uuid[])
-      ) events where at > engine.now()`,
+      ) events where at > engine.now() and isfinite(at)`,
   );
   return row?.at ? row.at.getTime() + 1000 : null;
 }
