@@ -113,9 +113,8 @@ export class ConversationsWorld {
     for (const own of claims) await this.#post(own);
     await this.#reconcile();
     const minutes = this.#chance.weighted([
-      [1, 1],
-      [7, 2],
-      [70, 6],
+      [7, 5],
+      [70, 5],
       [600, 1],
     ]);
     await this.#db.moveClock(`${minutes} minutes`);

@@ -10,7 +10,7 @@ import { ConversationsWorld, isChannel, type Sent } from "./conversations-world.
 
 const THREADS = 2000;
 const AT_ONCE = 100;
-const ROUNDS = 12;
+const ROUNDS = 14;
 const HOUR = 3_600_000;
 
 const db = testDatabase();
