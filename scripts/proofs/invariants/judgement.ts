@@ -67,7 +67,8 @@ export async function judge(
     const row = byId.get(id);
     const truth = truths.get(id);
     const reply = replies.get(id);
-    const isThere = truth !== undefined && truth.truth === "published";
+    // A word goes with its thread.
+    const isThere = truth?.truth === "published" && truth.hiddenBy !== "thread";
     if (row === undefined) {
       // What was deleted before anybody could read it is nobody's loss.
       if (isThere) judgement.lost.push({ comment_id: id, why: "was never read" });

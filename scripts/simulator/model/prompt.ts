@@ -29,7 +29,7 @@ export type Prompt = {
   wantedLanguage: string | null;
 };
 
-export type ShownComment = { text: string; author: string; thread: ThreadLine[] | null };
+type ShownComment = { text: string; author: string; thread: ThreadLine[] | null };
 /** `by`: whose handle it is; null for the channel. */
 export type ThreadLine = { by: string | null; text: string };
 export type GivenSource = { number: number; text: string };
