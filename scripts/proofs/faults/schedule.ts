@@ -431,7 +431,12 @@ function drawGoogle(chance: Chance): FaultRule[] {
 }
 
 function drawDeeds(chance: Chance, comments: number): Deed[] {
-  return Array.from({ length: chance.whole(0, 3) }, () => ({
+  const meanwhile: Deed = {
+    at: { host: chance.happens(0.5) ? "crowd" : "lone", call: "begin_send", nth: 1, when: "before" },
+    kind: "owner answers what is being sent",
+    comment: 0,
+  };
+  const deeds = Array.from({ length: chance.whole(0, 3) }, () => ({
     at: {
       host: chance.happens(0.6) ? ("crowd" as const) : ("lone" as const),
       call: chance.happens(0.5) ? "claim_posts" : "begin_send",
@@ -442,11 +447,11 @@ function drawDeeds(chance: Chance, comments: number): Deed[] {
       ["viewer edits", 3],
       ["viewer deletes", 2],
       ["owner answers", 3],
-      ["owner answers what is being sent", 1],
       ["owner rejects our reply", 1],
     ]),
     comment: chance.whole(0, comments - 1),
   }));
+  return chance.happens(0.4) ? [...deeds, meanwhile] : deeds;
 }
 
 /** Questions to the channel, talk, thanks and anger, of three viewers. */

@@ -116,9 +116,11 @@ export class Storm {
 
   async #work(round: Round): Promise<void> {
     const { hosts, clock } = this.#table;
-    const planned = round.deeds.map((deed): Planned => ({ at: deed.at, happen: () => this.#act(deed) }));
+    const planned = round.deeds.map(
+      (deed): Planned => ({ at: deed.at, happen: (body) => this.#act(deed, body) }),
+    );
     const restarts: Promise<void>[] = [];
-    const stroke: Planned | null = round.strike && {
+    const stroke = round.strike && {
       at: round.strike.at,
       happen: async () => {
         restarts.push(this.#kill(round.strike?.victim ?? "lone"));
@@ -237,7 +239,7 @@ export class Storm {
     if (victim === "postgres") await Promise.all([stack.postgres.ready(), stack.api.ready()]);
   }
 
-  async #act(deed: Deed): Promise<boolean> {
+  async #act(deed: Deed, body?: Buffer): Promise<boolean> {
     const { admin } = this.#table.stack;
     const { id, account } = this.#scene.comments[deed.comment] as SceneComment;
     this.#note("youtube", `${deed.kind}: ${id}`);
@@ -255,7 +257,7 @@ export class Storm {
         await admin.replyInStudio({ parentId: id, text: "Thank you, I will show it next week." });
         break;
       case "owner answers what is being sent":
-        await this.#answerMeanwhile();
+        if (body) await this.#answerMeanwhile(JSON.parse(body.toString()).p_id);
         break;
       case "owner rejects our reply":
         for (const reply of await admin.replies({ channelId: account.channel.channelId, parentId: id }))
@@ -265,13 +267,12 @@ export class Storm {
   }
 
   /** In a thread that a worker is about to answer the owner speaks, and another worker reads it. */
-  async #answerMeanwhile(): Promise<void> {
+  async #answerMeanwhile(id: string): Promise<void> {
     const { stack, clock } = this.#table;
     const users = this.#users();
     const [claimed] = await query(
       () => stack.sql<{ thread: string }[]>`
-        select thread_id as thread from test.comments
-        where user_id = any (${users}::uuid[]) and reply_status = 'posting' and send_started_at is null order by comment_id limit 1`,
+        select thread_id as thread from test.comments where id = ${id} and reply_status = 'posting' and send_started_at is null`,
     );
     if (!claimed) return;
     await stack.admin.replyInStudio({ parentId: claimed.thread, text: "I have answered this myself." });
