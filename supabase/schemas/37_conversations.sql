@@ -91,15 +91,17 @@ create function engine.channel_words(p_user uuid, p_thread text) returns table (
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select r.posted_at, r.generated_reply, true, y.id, r.sources
+  -- What was sent and of which nobody knows whether it arrived may stand there.
+  select coalesce(r.posted_at, r.send_started_at), r.generated_reply, true, y.id, r.sources
   from public.comments y join public.replies r on r.comment_row_id = y.id
-  where y.user_id = p_user and y.thread_id = p_thread and y.reply_status = any (engine.reply_on_youtube()) and r.posted_at is not null
+  where y.user_id = p_user and y.thread_id = p_thread and y.reply_status = any ('{unknown}' || engine.reply_on_youtube())
+    and coalesce(r.posted_at, r.send_started_at) is not null
   union all
   -- One answer of the owner's closes every comment before it, so it stands on each of them.
   select distinct on (y.owner_replied_at, y.owner_reply_text) y.owner_replied_at, y.owner_reply_text, false, y.id, '[]'::jsonb
   from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.owner_replied_at is not null;
 end $$;
-comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube, each with the comment it answers and its sources, and its owner''s own.';
+comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers and its sources, and its owner''s own.';
 
 create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default 12) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -222,16 +224,16 @@ declare
   v_last timestamptz;
   v_word timestamptz;
 begin
-  if v.comment_id = v.thread_id then
+  select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w;
+  if v_last is null and v.comment_id = v.thread_id then
     return null;
   end if;
-  select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w;
   select max(y.published_at) into v_word from public.comments y where y.user_id = v.user_id and y.thread_id = v.thread_id;
   return case
     when engine.stance(v.user_id, v.thread_id) is not null then 'by_hand'
     when v_last >= v_word then 'our_last_word'
     when engine.is_quarrel(v) then 'quarrel'
-    when (
+    when v.comment_id <> v.thread_id and (
       select count(*) >= engine.most('automatic_turns') from public.comments y join public.replies r on r.comment_row_id = y.id
       where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id and y.id <> v.id and r.approved_by = 'engine'
         and y.author_channel_id is not distinct from v.author_channel_id and y.reply_status = any (engine.reply_answers_viewer())) then 'turns_used'
@@ -241,8 +243,8 @@ begin
   end;
 end $$;
 comment on function engine.turn_stop(engine.comments) is
-  'What keeps an answer within a thread from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; '
-  'null for nothing, and for the first reply to a thread.';
+  'What keeps an answer within a thread, or a first reply to a thread in which the channel has spoken, from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; '
+  'null for nothing.';
 
 create function engine.turn_waits_until(v engine.comments) returns timestamptz
 language plpgsql stable set search_path = '' as $$
