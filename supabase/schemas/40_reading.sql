@@ -605,8 +605,8 @@ begin
     s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
     if p_error_code is null then
       -- For a viewer's answer to us a quiet channel is read sooner, but not more often than a busy one.
-      s.next_sync_at := least(s.next_sync_at, greatest(engine.now() + interval '10 minutes', (
-        select min(l.due_at) from private.thread_looks l where l.user_id = p_user and l.channel_id = p_channel)));
+      s.next_sync_at := least(s.next_sync_at, (
+        select min(greatest(engine.now() + interval '10 minutes', l.due_at)) from private.thread_looks l where l.user_id = p_user and l.channel_id = p_channel));
     end if;
   end if;
   update public.channel_syncs set

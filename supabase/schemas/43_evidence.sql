@@ -220,13 +220,13 @@ begin
   lead := 3 + cardinality(v_said);
   select coalesce(array_agg(n.id order by n.score desc, n.place), '{}'), coalesce(array_agg(n.score order by n.score desc, n.place), '{}') into ids, scores
   from (
-    select s.id, 'infinity'::real as score, s.place from unnest(v_said) with ordinality as s (id, place)
+    select s.id, (1000000 - s.place)::real as score, s.place from unnest(v_said) with ordinality as s (id, place)
     union all
     select n.* from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place)
     where n.id <> all (v_said)) n;
 end $$;
 comment on function engine.passages_asked(uuid, text, text, text, text, uuid) is
-  'What a comment is about: what was said in its thread (engine.passages_said), then the nearest passages (engine.nearest_passages). lead: how many of them stand first among its evidence.';
+  'What a comment is about: what was said in its thread (engine.passages_said), the last said first, then the nearest passages (engine.nearest_passages). lead: how many of them stand first among its evidence.';
 
 create function engine.nearest_answers(p_user uuid, p_channel text, p_text text, p_but uuid default null)
 returns table (comment_row_id uuid, comment text, answer text, at timestamptz, similarity real, learned boolean)

@@ -7,13 +7,13 @@ declare
   v_waiting uuid[];
   v_id uuid;
 begin
-  perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
   -- The thread in the order in which everybody takes comments.
   perform from public.comments y
   where (y.user_id, y.thread_id) = (select c.user_id, c.thread_id from public.comments c where c.id = p_id and c.user_id = (select engine.account('answer')))
   order by y.comment_id for update;
   v := engine.own_comment(p_id, 'answer');
+  perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
   if p_stance is null then
     delete from public.conversations c where c.user_id = v.user_id and c.thread_id = v.thread_id;
   else
