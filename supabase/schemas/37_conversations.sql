@@ -93,16 +93,18 @@ create function engine.channel_words(p_user uuid, p_thread text) returns table (
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select r.posted_at, r.generated_reply, y.id, y.author_name, r.sources
+  -- What was sent and of which nobody knows whether it arrived may stand there.
+  select coalesce(r.posted_at, r.send_started_at), r.generated_reply, y.id, y.author_name, r.sources
   from public.comments y join public.replies r on r.comment_row_id = y.id
-  where y.user_id = p_user and y.thread_id = p_thread and y.reply_status = any (engine.reply_on_youtube()) and r.posted_at is not null
+  where y.user_id = p_user and y.thread_id = p_thread and y.reply_status = any ('{unknown}' || engine.reply_on_youtube())
+    and coalesce(r.posted_at, r.send_started_at) is not null
   union all
   -- One answer of the owner's closes every comment before it, so it stands on each of them.
   (select distinct on (y.owner_replied_at, y.owner_reply_text) y.owner_replied_at, y.owner_reply_text, y.id, y.author_name, '[]'::jsonb
   from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.owner_replied_at is not null
   order by y.owner_replied_at, y.owner_reply_text, y.published_at desc);
 end $$;
-comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube, each with the comment it answers, whose that is, and its sources, and its owner''s own.';
+comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers, whose that is, and its sources, and its owner''s own.';
 
 create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -230,24 +232,25 @@ comment on function engine.conversation_standing(uuid, text) is
 create function engine.turn_stop(v engine.comments) returns text
 language plpgsql stable set search_path = '' as $$
 declare
+  v_within constant boolean := v.comment_id <> v.thread_id;
   v_stance constant text := engine.stance(v.user_id, v.thread_id);
   v_shape constant text := engine.reply_shape(v.generated_reply, v.author_name);
   v_last timestamptz;
   v_word timestamptz;
 begin
-  if v.comment_id = v.thread_id then
+  select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w where w.answers <> v.id;
+  if v_last is null and not v_within then
     return null;
   end if;
-  select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w;
   select max(y.published_at) into v_word from public.comments y where y.user_id = v.user_id and y.thread_id = v.thread_id and y.gone_at is null;
   return case
-    when v_stance is not null then case v_stance when 'rest' then 'at_rest' else v_stance end
-    when exists (
+    when v_stance is not null then case when v_stance = 'rest' and v_within then 'at_rest' else 'by_hand' end
+    when v_within and exists (
       select from public.turns t where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id = v.author_channel_id and t.due
         and t.written_at > v.published_at) then 'newer_word'
     when v_last >= v_word then 'our_last_word'
     when engine.is_quarrel(v) then 'quarrel'
-    when (select count(*) >= engine.most('automatic_turns') from engine.automatic_turns(v) t where t.within) then 'turns_used'
+    when v_within and (select count(*) >= engine.most('automatic_turns') from engine.automatic_turns(v) t where t.within) then 'turns_used'
     when exists (select from engine.channel_words(v.user_id, v.thread_id) w where w.answers <> v.id and engine.reply_shape(w.body, w.author_name) = v_shape)
       or exists (
         -- On its way, or nobody knows: it may stand there soon.
@@ -257,8 +260,8 @@ begin
   end;
 end $$;
 comment on function engine.turn_stop(engine.comments) is
-  'What keeps an answer within a thread from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; and '
-  'why none is due any more: at_rest, newer_word. Null for nothing, and for the first reply to a thread.';
+  'What keeps an answer within a thread, or a first reply to a thread in which the channel has spoken, from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; and '
+  'why none is due any more: at_rest, newer_word. Null for nothing.';
 
 create function engine.automatic_turns(v engine.comments) returns table (at timestamptz, within boolean)
 language plpgsql stable set search_path = '' as $$

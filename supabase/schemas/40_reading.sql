@@ -234,11 +234,11 @@ begin
       from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
       where r.author_channel_id = p_channel and (c.id = t.thread_id or r.published_at > c.published_at)
         -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than this list shows
-        -- (service.correct_reply_id).
+        -- (service.correct_reply_id), or its answer was lost.
         and case when exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id) then false
           else not exists (
             select from public.comments y join public.replies ours on ours.comment_row_id = y.id
-            where y.user_id = p_user and y.thread_id = t.thread_id and ours.youtube_reply_id is not null
+            where y.user_id = p_user and y.thread_id = t.thread_id and (ours.youtube_reply_id is not null or ours.send_started_at is not null)
               and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, ''))) end
       order by r.published_at limit 1
     ) own on true

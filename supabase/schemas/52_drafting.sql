@@ -779,8 +779,8 @@ begin
     v.marks := coalesce(r.marks, '[]');
     v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, case when v.comment_id = v.thread_id then v.video_id end, v.author_channel_id, v.id, r.rule_id,
       v.findings, v.escalation, r.confidence, v.first_opinion, v.second_opinion);
-    if v_why_not is null and v.comment_id <> v.thread_id then
-      v_why_not := case when not engine.may_converse(v.user_id, v.channel_id) then 'conversation' else engine.turn_stop(v) end;
+    if v_why_not is null then
+      v_why_not := case when v.comment_id <> v.thread_id and not engine.may_converse(v.user_id, v.channel_id) then 'conversation' else engine.turn_stop(v) end;
     end if;
     -- Neither what nothing proves, nor what rests on a source that is no more.
     if v_why_not is null and (v.marks <> '[]' or jsonb_array_length(v.sources) < jsonb_array_length(coalesce(r.sources, '[]'))) then

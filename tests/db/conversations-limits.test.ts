@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { setComment } from "../../scripts/builder/rows/changes.ts";
 import { comment, eventsOf, place, statusOf } from "../../scripts/builder/rows/comments.ts";
-import { decideTurns, newViewer, Talk, type Viewer } from "../../scripts/builder/rows/conversations.ts";
+import { decideTurns, newViewer, Talk, type Viewer } from "../../scripts/builder/rows/talk.ts";
 import { beginSend, claimPosts } from "../../scripts/builder/rows/replies.ts";
 import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
 import { consent, newRule, recordDraft, termsOf } from "../../scripts/builder/rows/rules.ts";

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { setSyncs } from "../../scripts/builder/rows/changes.ts";
-import { Talk } from "../../scripts/builder/rows/conversations.ts";
+import { Talk } from "../../scripts/builder/rows/talk.ts";
 import { syncOf } from "../../scripts/builder/rows/looks.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { comment, eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
-import { newViewer, Talk } from "../../scripts/builder/rows/conversations.ts";
+import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
