@@ -238,7 +238,7 @@ declare
   v_last timestamptz;
   v_word timestamptz;
 begin
-  select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w where w.answers <> v.id;
+  select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w;
   if v_last is null and not v_within then
     return null;
   end if;
