@@ -275,6 +275,17 @@ describe("automatic answers to one viewer in a thread", () => {
     expect(await talk.post()).toEqual([second]);
   });
 
+  it("let a first reply wait where ours is the last word of its thread already", async () => {
+    const top = await talk.says("How long in the oven?");
+    await db.sql`update test.comments set first_opinion = 'ordinary' where id = ${top}`;
+    const word = await talk.answered("In a fan oven, I mean?", newViewer("@other"));
+    expect(await talk.post()).toEqual([word]);
+    await talk.draft(top);
+    expect(await stateOf(top)).toEqual(["draft", "our_last_word"]);
+    await db.rpc(connection.user, "approve_reply", { p_id: top });
+    expect(await talk.post()).toEqual([top]);
+  });
+
   it("never stand two in a row where what stood between was taken back", async () => {
     await begun();
     const asked = await talk.says("And with rye?");

@@ -130,7 +130,7 @@ describe("a quiet channel", () => {
     await setSyncs(db, connection.user, { threads_reread_at: at });
     await setClock(Number(at) + 9 * MINUTE);
     expect(await claimed()).toBeUndefined();
-    await setClock(Number(at) + 10 * MINUTE);
+    await setClock(Number(at) + 10.1 * MINUTE);
     expect(await claimed()).toMatchObject({ reread_due: true });
   });
 
