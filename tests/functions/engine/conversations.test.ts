@@ -139,7 +139,7 @@ scene("what the owner said in Studio before it does not, nor does our own reply 
   await channel.later(seconds(2));
   await simulator.replyInStudio({ parentId: row.comment_id, text: "It's my grandmother's recipe, by the way." });
   const first = await approved(channel, row);
-  const second = await approved(channel, row, "Which oven do you use for it?", "@ben");
+  const second = await approved(channel, row, "@channel which oven do you use for it?", "@ben");
   const run = await channel.run("post");
   // One of a thread is on its way at a time.
   assert.equal(run.posted, 1);
@@ -194,7 +194,7 @@ scene("a viewer who takes back or changes what they said gets no answer to it", 
   const channel = await open();
   const row = await answered(channel);
   const gone = await approved(channel, row);
-  const changed = await approved(channel, row, "Which oven do you use for it?", "@ben");
+  const changed = await approved(channel, row, "@channel which oven do you use for it?", "@ben");
   await simulator.deleteComment(gone.comment_id);
   await simulator.editComment({ id: changed.comment_id, text: "Never mind, found it." });
   await channel.run("post");
