@@ -119,7 +119,8 @@ export const conversations: Mutant[] = [
   },
   {
     name: "newer-word-at-send",
-    breaks: "An answer to an older word leaves though the viewer has asked something else since it was claimed.",
+    breaks:
+      "An answer to an older word leaves though the viewer has asked something else since it was claimed.",
     in: STOP,
     from: "then 'newer_word'",
     to: "then null",

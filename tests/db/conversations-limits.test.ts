@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { setComment } from "../../scripts/builder/rows/changes.ts";
 import { comment, eventsOf, place, statusOf } from "../../scripts/builder/rows/comments.ts";
-import { decideTurns, newViewer, Talk, type Viewer } from "../../scripts/builder/rows/talk.ts";
 import { beginSend, claimPosts } from "../../scripts/builder/rows/replies.ts";
 import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
 import { consent, newRule, recordDraft, termsOf } from "../../scripts/builder/rows/rules.ts";
+import { decideTurns, newViewer, Talk, type Viewer } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -115,7 +115,8 @@ describe("answers within threads go without a person", () => {
     const terms = await termsOf(db, connection, "conversations");
     expect(terms?.rules).toContain("At most 2 automatic replies to one viewer in a thread, and one an hour.");
     expect(terms?.rules).not.toEqual((await termsOf(db, connection))?.rules);
-    const kept = await db.sql`select about, policy from test.consents where user_id = ${connection.user.id} order by id`;
+    const kept =
+      await db.sql`select about, policy from test.consents where user_id = ${connection.user.id} order by id`;
     expect([...kept]).toEqual([
       { about: "comments", policy: "auto" },
       { about: "conversations", policy: "auto" },
@@ -139,7 +140,10 @@ describe("a consent that is withdrawn", () => {
     await other.draft(first);
     expect([await statusOf(db, queued), await statusOf(db, first)]).toEqual(["queue", "queue"]);
     await policy("conversations", "review");
-    expect([await stateOf(queued), await statusOf(db, first)]).toEqual([["draft", "needs_approval"], "queue"]);
+    expect([await stateOf(queued), await statusOf(db, first)]).toEqual([
+      ["draft", "needs_approval"],
+      "queue",
+    ]);
   });
 
   it("stops what is claimed before it is sent", async () => {
@@ -176,7 +180,8 @@ describe("a channel with a policy of its own", () => {
     await decideTurns(db, connection, 20);
     await consent(db, connection, "comments", true);
     await consent(db, connection, "conversations", true);
-    const [settings] = await db.sql`select posting_policy, conversations from test.settings where user_id = ${connection.user.id}`;
+    const [settings] =
+      await db.sql`select posting_policy, conversations from test.settings where user_id = ${connection.user.id}`;
     expect(settings).toEqual({ posting_policy: "review", conversations: "review" });
     const top = await begun();
     expect(await comment(db, top)).toMatchObject({ approved_by: "engine", reply_status: "posting" });
@@ -255,7 +260,12 @@ describe("automatic answers to one viewer in a thread", () => {
     const second = await talk.answered("And with oats?");
     // As a claim that was given back leaves it: decided, and due, but out only now.
     await place(db, first, "verified_public", {
-      ...{ youtube_reply_id: "held-up", posted_at: await db.now(), approved_by: "engine", reply_sent_at: await db.now() },
+      ...{
+        youtube_reply_id: "held-up",
+        posted_at: await db.now(),
+        approved_by: "engine",
+        reply_sent_at: await db.now(),
+      },
     });
     await talk.says("So?", newViewer("@other"));
     await setComment(db, second, { post_after: await db.now() });

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { setSyncs } from "../../scripts/builder/rows/changes.ts";
-import { Talk } from "../../scripts/builder/rows/talk.ts";
 import { syncOf } from "../../scripts/builder/rows/looks.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { Talk } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
@@ -26,7 +26,9 @@ async function answeredThread() {
   return { talk, at: row?.at as Date };
 }
 const due = async ({ id }: Talk) => {
-  const [row] = await db.sql<{ at: Date }[]>`select due_at as at from test.thread_looks where thread_id = ${id}`;
+  const [row] = await db.sql<
+    { at: Date }[]
+  >`select due_at as at from test.thread_looks where thread_id = ${id}`;
   return row?.at;
 };
 const setClock = (at: Date | number) => db.setClock(new Date(at).toISOString());

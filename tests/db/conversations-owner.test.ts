@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { comment, eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
-import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import { beginSend, claimPosts, recordPost } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
 
@@ -60,7 +60,10 @@ describe("the owner's answer on YouTube", () => {
     const second = await talk.answered("What flour is it?", newViewer("@other"));
     expect(await talk.post()).toEqual([first]);
     await talk.read();
-    expect([await statusOf(db, second), (await comment(db, second)).owner_replied_at]).toEqual(["draft", null]);
+    expect([await statusOf(db, second), (await comment(db, second)).owner_replied_at]).toEqual([
+      "draft",
+      null,
+    ]);
   });
 
   it("stops what is claimed before it is sent", async () => {
@@ -95,7 +98,10 @@ describe("the owner's answer on YouTube", () => {
     expect(await beginSend(db, claim)).toBe(true);
     await talk.owner();
     await recordPost(db, claim, "posted", { replyId: "our-reply" });
-    expect(await comment(db, claim.id)).toMatchObject({ reply_status: "posting", youtube_reply_id: "our-reply" });
+    expect(await comment(db, claim.id)).toMatchObject({
+      reply_status: "posting",
+      youtube_reply_id: "our-reply",
+    });
   });
 
   it("that the look before posting finds takes the claim back", async () => {

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { comment, place } from "../../scripts/builder/rows/comments.ts";
-import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { newDrafted, newRule, ruleStates } from "../../scripts/builder/rows/rules.ts";
+import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -75,25 +75,51 @@ describe("a report", () => {
 
   it("counts conversations in a line of their own: threads, words, what was due, and how soon it was answered", async () => {
     expect(await conversations()).toEqual({
-      ...{ conversations: 0, words: 0, due: 0, turns: 0, within_hour: 0, within_day: 0, by_owner: 0, waiting: 0 },
+      ...{
+        conversations: 0,
+        words: 0,
+        due: 0,
+        turns: 0,
+        within_hour: 0,
+        within_day: 0,
+        by_owner: 0,
+        waiting: 0,
+      },
     });
     const talk = await answeredThread();
     await converse(talk, "And with rye?", "30 minutes");
     await converse(talk, "And with oats?", "5 hours");
     await talk.turn(await talk.says("Thanks a lot!"), { due: false });
-    await talk.turn(await talk.says("You could try spelt.", newViewer("@other")), { addressed: "viewer", due: false });
+    await talk.turn(await talk.says("You could try spelt.", newViewer("@other")), {
+      addressed: "viewer",
+      due: false,
+    });
     const other = await answeredThread();
     await other.answered("Still waiting?");
     const third = await answeredThread();
     await third.answered("Anybody?");
     await third.owner();
     expect(await conversations()).toEqual({
-      ...{ conversations: 3, words: 5, due: 4, turns: 2, within_hour: 1, within_day: 2, by_owner: 1, waiting: 1 },
+      ...{
+        conversations: 3,
+        words: 5,
+        due: 4,
+        turns: 2,
+        within_hour: 1,
+        within_day: 2,
+        by_owner: 1,
+        waiting: 1,
+      },
     });
-    expect(await conversations({ p_end: "2027-03-10", p_start: "2027-03-09" })).toMatchObject({ conversations: 3 });
+    expect(await conversations({ p_end: "2027-03-10", p_start: "2027-03-09" })).toMatchObject({
+      conversations: 3,
+    });
     expect(await conversations({ p_end: "2027-03-09", p_start: "2027-03-08" })).toMatchObject({ words: 0 });
     const stranger = await newAccount(db);
-    const [theirs] = await db.rpc(stranger.user, "report_conversations", { ...period, p_channel: connection.channel });
+    const [theirs] = await db.rpc(stranger.user, "report_conversations", {
+      ...period,
+      p_channel: connection.channel,
+    });
     expect(theirs).toMatchObject({ words: 0 });
     expect((await refusalOf(conversations({ p_end: "2027-03-01" }))).status).toBe(422);
   });
@@ -122,7 +148,10 @@ describe("the inbox", () => {
       ["answer", 1],
       ["first", 1],
     ]);
-    const unknown = db.rpc(connection.user, "inbox_page", { p_tab: "to_approve", p_filters: { kind: "both" } });
+    const unknown = db.rpc(connection.user, "inbox_page", {
+      p_tab: "to_approve",
+      p_filters: { kind: "both" },
+    });
     expect((await refusalOf(unknown)).status).toBe(422);
   });
 
@@ -131,7 +160,9 @@ describe("the inbox", () => {
     await converse(talk, "And with rye?", "30 minutes");
     const id = await talk.answered("And with oats?");
     const of = async (p_id: string) =>
-      (await db.rpcValue<{ conversation: object | null; thread: object[] }>(connection.user, "inbox_item", { p_id }));
+      await db.rpcValue<{ conversation: object | null; thread: object[] }>(connection.user, "inbox_item", {
+        p_id,
+      });
     expect((await of(id)).conversation).toMatchObject({
       ...{ turns: 1, automatic: 0, most_automatic: 2, addressed: "channel", due: true, stance: null },
     });
@@ -139,7 +170,9 @@ describe("the inbox", () => {
     expect((await of(id)).conversation).toMatchObject({ stance: "by_hand" });
     expect((await of(await newDrafted(db, connection))).conversation).toBeNull();
     await talk.owner("I'll take this one.");
-    expect((await of(id)).thread.filter((one) => JSON.stringify(one).includes("I'll take this one"))).toHaveLength(1);
+    expect(
+      (await of(id)).thread.filter((one) => JSON.stringify(one).includes("I'll take this one")),
+    ).toHaveLength(1);
   });
 });
 
@@ -178,7 +211,8 @@ describe("trust", () => {
     expect(await earned()).toEqual([0, false]);
     await bulk([ids[2]], { p_opened: [ids[2], ids[0]] });
     expect(await earned()).toEqual([1, true]);
-    const taught = await db.sql`select from test.draft_outcomes where user_id = ${connection.user.id} and outcome = 'approved'`;
+    const taught =
+      await db.sql`select from test.draft_outcomes where user_id = ${connection.user.id} and outcome = 'approved'`;
     expect(taught).toHaveLength(3);
   });
 

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { comment, eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
-import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -81,7 +81,8 @@ describe("a word within a thread", () => {
     const id = await talk.says("How long?");
     await db.sql`update test.connections set watermark_at = engine.now() + interval '1 hour' where id = ${connection.id}`;
     const late = await talk.says("And then?");
-    const waiting = await db.sql`select from test.chores where comment_row_id in (${id}, ${late}) and classify_after is not null`;
+    const waiting =
+      await db.sql`select from test.chores where comment_row_id in (${id}, ${late}) and classify_after is not null`;
     expect([...waiting]).toEqual([]);
   });
 
@@ -175,7 +176,11 @@ describe("a quarrel", () => {
     expect(await claimed()).toEqual([first]);
     const second = await talk.says("Are you even reading this?");
     await talk.turn(second, { negative: true });
-    expect(await comment(db, second)).toMatchObject({ escalation: "quarrel", reply_status: null, candidate: false });
+    expect(await comment(db, second)).toMatchObject({
+      escalation: "quarrel",
+      reply_status: null,
+      candidate: false,
+    });
     expect([await claimed(), await tabOf(second)]).toEqual([[], "to_approve"]);
   });
 
@@ -221,7 +226,11 @@ describe("a person who takes the word", () => {
     const later = await talk.says("What flour is it?", newViewer("@other"));
     await talk.turn(later);
     expect(await claimed()).toEqual([]);
-    expect(await comment(db, later)).toMatchObject({ reply_status: null, status_reason: "by_hand", candidate: true });
+    expect(await comment(db, later)).toMatchObject({
+      reply_status: null,
+      status_reason: "by_hand",
+      candidate: true,
+    });
     expect([await tabOf(later), await statusOf(db, drafted)]).toEqual(["unanswered", "draft"]);
     await db.rpc(connection.user, "write_reply", { p_id: later, p_text: "Rye." });
     await approve(later);
@@ -242,10 +251,13 @@ describe("a person who takes the word", () => {
     await answeredThread();
     const id = await talk.says("And with fresh yeast?");
     await setStance(id, "by_hand");
-    const [line] = await db.sql`select actor, action, subject from test.activity_log where user_id = ${connection.user.id} and action = 'conversation_set'`;
+    const [line] =
+      await db.sql`select actor, action, subject from test.activity_log where user_id = ${connection.user.id} and action = 'conversation_set'`;
     expect(line).toEqual({ actor: "owner", action: "conversation_set", subject: "by_hand" });
     const stranger = await newAccount(db);
-    const refusal = await refusalOf(db.rpc(stranger.user, "set_conversation", { p_id: id, p_stance: "rest" }));
+    const refusal = await refusalOf(
+      db.rpc(stranger.user, "set_conversation", { p_id: id, p_stance: "rest" }),
+    );
     expect(refusal.status).toBe(404);
     expect((await refusalOf(setStance(id, "shout"))).status).toBe(422);
     expect(await eventsOf(db, id)).toEqual([]);

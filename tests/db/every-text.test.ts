@@ -146,7 +146,11 @@ describe("a word within a thread", () => {
     await db.rpc(connection.user, "dismiss_reply", { p_id: id });
     expect(await idsIn("no_reply")).toContain(id);
     await actOn(db, connection.user, "restore", id);
-    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "follow_up", candidate: false });
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: null,
+      status_reason: "follow_up",
+      candidate: false,
+    });
     expect(await idsIn("to_approve")).toEqual([id]);
     await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "I am here." });
     await db.rpc(connection.user, "approve_reply", { p_id: id });

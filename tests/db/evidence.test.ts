@@ -395,7 +395,8 @@ describe("the evidence of a word within a thread", () => {
       where p.user_id = ${owner.user.id} order by p.ordinal`;
     return rows.map(({ id }) => id);
   }
-  const far = (about: string) => `${about} ${"Grandmother's village lies between two hills, and so on. ".repeat(16)}`;
+  const far = (about: string) =>
+    `${about} ${"Grandmother's village lies between two hills, and so on. ".repeat(16)}`;
 
   it("begins with what our earlier replies there rest on, though it names nothing itself", async () => {
     const [, cited] = await passagesOf(far("First."), far("Second."), far("Third."));
@@ -412,7 +413,11 @@ describe("the evidence of a word within a thread", () => {
     expect(all.length).toBeGreaterThanOrEqual(6);
     const id = await answeredFrom(all.slice(0, 3));
     const { thread_id } = await comment(db, id);
-    const second = await newComment(db, owner, { thread_id, video_id: "bread", text_original: "Still flat." });
+    const second = await newComment(db, owner, {
+      thread_id,
+      video_id: "bread",
+      text_original: "Still flat.",
+    });
     await db.moveClock("1 minute");
     await newPostedTo(second, all.slice(3, 6));
     const { passages } = await evidenceOf(id);

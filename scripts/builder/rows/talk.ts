@@ -1,7 +1,7 @@
 /** Threads that are talked in: viewers, our replies and the owner's own by hand, each a minute after the one before, read as sync-comments does. */
 import { randomUUID } from "node:crypto";
-import { claimPosts, type PostClaim } from "./replies.ts";
 import type { Database } from "./database.ts";
+import { claimPosts, type PostClaim } from "./replies.ts";
 import { type Connection, insert, newChannel, newCommentId } from "./rows.ts";
 import { type Drafted, recordDraft } from "./rules.ts";
 import { type ReadReply, recordThreads, reply, rowOf, thread } from "./threads.ts";
@@ -91,7 +91,10 @@ export class Talk {
   /** It is drafted: a faultless reply unless told, in words of its own. */
   async draft(row: string, drafted: Drafted = {}): Promise<void> {
     await this.#db.service("claim_drafts", { p_user: this.connection.user.id });
-    await recordDraft(this.#db, row, { reply: `Words of their own: ${randomUUID().replace(/\d/g, "x")}.`, ...drafted });
+    await recordDraft(this.#db, row, {
+      reply: `Words of their own: ${randomUUID().replace(/\d/g, "x")}.`,
+      ...drafted,
+    });
   }
 
   /** A viewer's word that was read and drafted. */
@@ -106,7 +109,8 @@ export class Talk {
   async post(): Promise<string[]> {
     const sent: string[] = [];
     for (const claim of await claimPosts(this.#db, this.connection.user)) {
-      if (!(await this.#db.serviceValue<boolean>("begin_send", { p_id: claim.id, p_lease: claim.lease_id }))) continue;
+      if (!(await this.#db.serviceValue<boolean>("begin_send", { p_id: claim.id, p_lease: claim.lease_id })))
+        continue;
       await this.accept(claim);
       sent.push(claim.id);
     }
@@ -156,7 +160,12 @@ export async function decideTurns(
     "comments",
     ...rows.map(({ id, thread }) => ({
       ...{ id, ...of, comment_id: newCommentId(), thread_id: thread, text_original: "And then?" },
-      ...{ author_channel_id: newChannel(), author_name: "@viewer", published_at: written_at, read_at: written_at },
+      ...{
+        author_channel_id: newChannel(),
+        author_name: "@viewer",
+        published_at: written_at,
+        read_at: written_at,
+      },
     })),
   );
   await insert(

@@ -154,7 +154,8 @@ export async function handleDraftReplies(
         if (!voice) throw new Error("The brand voice can't be used.");
         const budget = patternBudgets.get(user_id) ?? patternBudget();
         patternBudgets.set(user_id, budget);
-        const lead = comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "";
+        const lead =
+          comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "";
         const drafting = beginDrafting({ ...comment, lead }, voice, budget);
         const work = { claim, turn: { user_id, channel_id }, drafting, first: first_opinion };
         if (!isNothing(drafting.verdict)) works.push(work);

@@ -184,7 +184,8 @@ export class Poster {
     const own = replies.filter(
       ({ author_channel_id, published_at }) =>
         author_channel_id === claim.channel_id &&
-        (claim.comment_id === claim.thread_id || Date.parse(published_at ?? "") > Date.parse(claim.published_at ?? "")),
+        (claim.comment_id === claim.thread_id ||
+          Date.parse(published_at ?? "") > Date.parse(claim.published_at ?? "")),
     );
     if (own.length === 0) return own;
     const p_ids = own.map(({ id }) => id);

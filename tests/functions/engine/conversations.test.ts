@@ -87,24 +87,27 @@ scene("talk among viewers and thanks are read and left alone", async (open) => {
   ]);
 });
 
-scene("an answer is posted at the end of its thread, names whom it answers, and is proven public", async (open) => {
-  const channel = await open();
-  const row = await answered(channel);
-  const word = await approved(channel, row);
-  const run = await channel.run("post");
-  assert.deepEqual([run.claimed, run.posted], [1, 1]);
-  const texts = await textsIn(channel, row);
-  assert.deepEqual(texts, [row.generated_reply, word.generated_reply]);
-  await channel.later(seconds(16));
-  await channel.run("verify");
-  assert.equal((await channel.row(word.comment_id)).reply_status, "verified_public");
-  // Read again, it is ours: nobody's word, and no answer of the owner's.
-  await channel.run("sync");
-  assert.deepEqual(
-    (await channel.rows()).map(({ owner_replied_at }) => owner_replied_at),
-    [null, null],
-  );
-});
+scene(
+  "an answer is posted at the end of its thread, names whom it answers, and is proven public",
+  async (open) => {
+    const channel = await open();
+    const row = await answered(channel);
+    const word = await approved(channel, row);
+    const run = await channel.run("post");
+    assert.deepEqual([run.claimed, run.posted], [1, 1]);
+    const texts = await textsIn(channel, row);
+    assert.deepEqual(texts, [row.generated_reply, word.generated_reply]);
+    await channel.later(seconds(16));
+    await channel.run("verify");
+    assert.equal((await channel.row(word.comment_id)).reply_status, "verified_public");
+    // Read again, it is ours: nobody's word, and no answer of the owner's.
+    await channel.run("sync");
+    assert.deepEqual(
+      (await channel.rows()).map(({ owner_replied_at }) => owner_replied_at),
+      [null, null],
+    );
+  },
+);
 
 scene("a lost answer to an insert within a thread is found there again, and not sent twice", async (open) => {
   const channel = await open();
@@ -133,19 +136,25 @@ scene("what the owner says in Studio after the viewer's word stops the answer to
   assert.equal((await textsIn(channel, row)).includes(word.generated_reply ?? ""), false);
 });
 
-scene("what the owner said in Studio before it does not, nor does our own reply to another viewer", async (open) => {
-  const channel = await open();
-  const row = await answered(channel);
-  await channel.later(seconds(2));
-  await simulator.replyInStudio({ parentId: row.comment_id, text: "It's my grandmother's recipe, by the way." });
-  const first = await approved(channel, row);
-  const second = await approved(channel, row, "@channel which oven do you use for it?", "@ben");
-  assert.equal((await channel.run("post")).posted, 2);
-  assert.deepEqual(
-    (await become(channel, first, second)).map(([status]) => status),
-    ["posting", "posting"],
-  );
-});
+scene(
+  "what the owner said in Studio before it does not, nor does our own reply to another viewer",
+  async (open) => {
+    const channel = await open();
+    const row = await answered(channel);
+    await channel.later(seconds(2));
+    await simulator.replyInStudio({
+      parentId: row.comment_id,
+      text: "It's my grandmother's recipe, by the way.",
+    });
+    const first = await approved(channel, row);
+    const second = await approved(channel, row, "@channel which oven do you use for it?", "@ben");
+    assert.equal((await channel.run("post")).posted, 2);
+    assert.deepEqual(
+      (await become(channel, first, second)).map(([status]) => status),
+      ["posting", "posting"],
+    );
+  },
+);
 
 scene("an owner's answer that is read while the reply is claimed stops it before it leaves", async (open) => {
   const channel = await open();
@@ -170,21 +179,24 @@ scene("an owner's answer that is read while the reply is claimed stops it before
   assert.equal((await textsIn(channel, row)).includes(word.generated_reply ?? ""), false);
 });
 
-scene("the first comment of a thread gets its reply though another viewer was answered there", async (open) => {
-  const channel = await open();
-  const top = await channel.comment(friendlyComments(1)[0] as string);
-  await channel.run("sync");
-  await channel.run("draft");
-  const first = await channel.row(top);
-  const id = await follow(channel, first, "@channel does that work with rye?", "@ben");
-  await channel.run("draft");
-  for (const { id: p_id } of [await channel.row(id), first]) {
-    assertDone(await channel.act("approve_reply", { p_id }));
-    assert.equal((await channel.run("post")).posted, 1);
-    await channel.later(seconds(16));
-  }
-  assert.equal((await textsIn(channel, first)).length, 2);
-});
+scene(
+  "the first comment of a thread gets its reply though another viewer was answered there",
+  async (open) => {
+    const channel = await open();
+    const top = await channel.comment(friendlyComments(1)[0] as string);
+    await channel.run("sync");
+    await channel.run("draft");
+    const first = await channel.row(top);
+    const id = await follow(channel, first, "@channel does that work with rye?", "@ben");
+    await channel.run("draft");
+    for (const { id: p_id } of [await channel.row(id), first]) {
+      assertDone(await channel.act("approve_reply", { p_id }));
+      assert.equal((await channel.run("post")).posted, 1);
+      await channel.later(seconds(16));
+    }
+    assert.equal((await textsIn(channel, first)).length, 2);
+  },
+);
 
 scene("a viewer who takes back or changes what they said gets no answer to it", async (open) => {
   const channel = await open();

@@ -46,7 +46,7 @@ const schema = z.object({
   GOOGLE_OAUTH_URL: origin.default("https://oauth2.googleapis.com"),
   GOOGLE_CERTS_URL: origin.default("https://www.googleapis.com"),
   YOUTUBE_API_KEY: z.string().default(""),
-  /** Where a reply to a word within a thread goes: flat, at the thread's end and beginning with the viewer's handle; nested, under that word (docs/YOUTUBE.md, Threads). */
+  /** Where a reply to a word within a thread goes: flat, at the thread's end and beginning with the viewer's handle; nested, under that word (docs/YOUTUBE.md, Requests). */
   YOUTUBE_REPLIES: z
     .string()
     .default("")
