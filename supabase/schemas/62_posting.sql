@@ -771,6 +771,18 @@ end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
   'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
 
+create function service.said_by_owner(p_id uuid, p_replies jsonb) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.id
+  from public.comments y join public.replies w on w.comment_row_id = y.id cross join jsonb_to_recordset(p_replies) as r (id text, text text)
+  where y.id = p_id
+    and not exists (select from public.replies k where k.user_id = y.user_id and k.youtube_reply_id = r.id)
+    -- The very text that is to be sent is looked for, whoever else was told the same.
+    and (engine.normalise_reply(w.generated_reply) = engine.normalise_reply(coalesce(r.text, '')) or not engine.said_by_us(y.user_id, y.thread_id, r.id, r.text))
+$$;
+comment on function service.said_by_owner(uuid, jsonb) is
+  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply, sent again since its outcome was unknown.';
+
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
   select w.youtube_reply_id from public.replies w where w.user_id = p_user and w.youtube_reply_id = any (p_ids)

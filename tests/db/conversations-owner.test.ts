@@ -66,6 +66,31 @@ describe("the owner's answer on YouTube", () => {
     ]);
   });
 
+  it("is not taken for one where the answer to our own was lost", async () => {
+    const claim = await claimed();
+    expect(await beginSend(db, claim)).toBe(true);
+    const id = await talk.ownerWrites(claim.reply);
+    await recordPost(db, claim, "uncertain", { reason: "lost_answer" });
+    const other = await talk.says("What flour is it?", newViewer("@other"));
+    await talk.read();
+    expect((await comment(db, claim.id)).owner_replied_at).toBeNull();
+    const saidBeside = async (p_id: string) =>
+      (
+        await db.service<{ said_by_owner: string }>("said_by_owner", {
+          p_id,
+          p_replies: [
+            { id, text: `${claim.reply} ` },
+            { id: "by-hand", text: "I have answered that myself." },
+          ],
+        })
+      ).map((row) => row.said_by_owner);
+    await db.rpc(connection.user, "write_reply", { p_id: other, p_text: "Rye, mostly." });
+    expect(await saidBeside(other)).toEqual(["by-hand"]);
+    // Sent again, it is looked for itself.
+    expect(await saidBeside(claim.id)).toEqual([id, "by-hand"]);
+    expect((await comment(db, other)).owner_replied_at).toBeNull();
+  });
+
   it("stops what is claimed before it is sent", async () => {
     const claim = await claimed();
     await talk.owner();

@@ -245,6 +245,7 @@ export const serviceCalls = [
   "reseal",
   "resume_everything",
   "rewrite_context",
+  "said_by_owner",
   "save_api_key",
   "save_connection",
   "save_oauth_client",

@@ -4795,6 +4795,7 @@ export type Database = {
           voice: Json;
         }[];
       };
+      said_by_owner: { Args: { p_id: string; p_replies: Json }; Returns: string[] };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
         Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];
