@@ -321,6 +321,11 @@ describe("automatic answers to one viewer in a thread", () => {
     await talk.turn(again);
     await talk.draft(again, { reply: "@third Rye works too." });
     expect(await stateOf(again)).toEqual(["draft", "same_words"]);
+    // A name of one letter takes that letter out of every word.
+    const short = await talk.says("And with spelt?", newViewer("@e99"));
+    await talk.turn(short);
+    await talk.draft(short, { reply: "Rye works, too!" });
+    expect(await stateOf(short)).toEqual(["draft", "same_words"]);
     const elsewhere = new Talk(db, connection);
     await elsewhere.says("And biscuits?");
     const other = await elsewhere.says("With rye?");

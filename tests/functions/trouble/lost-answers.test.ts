@@ -117,6 +117,8 @@ scene(
     const word = await channel.comment({ text: "So do I, thank you!", parentId: row.comment_id });
     await channel.run("sync");
     const other = await channel.row(word);
+    // Older than what lists do not show yet.
+    await channel.later(minutes(11));
     const text = { p_id: other.id, p_text: row.generated_reply };
     assertDone(await channel.act("write_reply", text));
     await channel.run("post");

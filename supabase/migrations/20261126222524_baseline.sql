@@ -5500,7 +5500,6 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_within constant boolean := v.comment_id <> v.thread_id;
   v_stance constant text := engine.stance(v.user_id, v.thread_id);
-  v_shape constant text := engine.reply_shape(v.generated_reply, v.author_name);
   v_last timestamptz;
   v_word timestamptz;
 begin
@@ -5517,17 +5516,30 @@ begin
     when v_last >= v_word then 'our_last_word'
     when engine.is_quarrel(v) then 'quarrel'
     when v_within and (select count(*) >= engine.most('automatic_turns') from engine.automatic_turns(v) t where t.within) then 'turns_used'
-    when exists (select from engine.channel_words(v.user_id, v.thread_id) w where w.answers <> v.id and engine.reply_shape(w.body, w.author_name) = v_shape)
+    when exists (select from engine.channel_words(v.user_id, v.thread_id) w where w.answers <> v.id and engine.same_words(w.body, w.author_name, v.generated_reply, v.author_name))
       or exists (
         -- On its way, or nobody knows: it may stand there soon.
         select from public.comments y join public.replies r on r.comment_row_id = y.id
         where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.reply_status = any (engine.reply_answers_viewer())
-          and engine.reply_shape(r.generated_reply, y.author_name) = v_shape) then 'same_words'
+          and engine.same_words(r.generated_reply, y.author_name, v.generated_reply, v.author_name)) then 'same_words'
   end;
 end $$;
 comment on function engine.turn_stop(engine.comments) is
   'What keeps an answer within a thread, or a first reply to a thread in which the channel has spoken, from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; and '
   'why none is due any more: at_rest, newer_word. Null for nothing.';
+
+create function engine.same_words(p_one text, p_to_one text, p_other text, p_to_other text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- Whom each begins with is no part of what it says.
+  v_one constant text := regexp_replace(p_one, '^@\S+\s+', '');
+  v_other constant text := regexp_replace(p_other, '^@\S+\s+', '');
+begin
+  return engine.reply_shape(v_one, p_to_other) = engine.reply_shape(v_other, p_to_other)
+    or engine.reply_shape(v_one, p_to_one) = engine.reply_shape(v_other, p_to_other);
+end $$;
+comment on function engine.same_words(text, text, text, text) is
+  'Whether two replies say the same (engine.reply_shape) but for the names of whom they answer. Each name is taken out of both, too: one of a letter or two would tell equal texts apart.';
 
 create function engine.automatic_turns(v engine.comments) returns table (at timestamptz, within boolean)
 language plpgsql stable set search_path = '' as $$
