@@ -73,9 +73,11 @@ language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
 begin
-  -- Whatever read them: a page of news tells as much as a look.
-  delete from private.thread_looks l where l.user_id = p_user and l.thread_id = any (p_threads) and engine.next_thread_look(l.since, v_now) is null;
-  update private.thread_looks l set due_at = engine.next_thread_look(l.since, v_now)
+  -- Whatever read them: a page of news tells as much as a look. One that was taken along early is not due again a little later.
+  delete from private.thread_looks l
+  where l.user_id = p_user and l.thread_id = any (p_threads) and l.due_at <= engine.thread_looks_until(v_now, l.since)
+    and engine.next_thread_look(l.since, greatest(v_now, l.due_at)) is null;
+  update private.thread_looks l set due_at = engine.next_thread_look(l.since, greatest(v_now, l.due_at))
   where l.user_id = p_user and l.thread_id = any (p_threads) and l.due_at <= engine.thread_looks_until(v_now, l.since);
 end $$;
 comment on function engine.note_thread_looks(uuid, text[]) is 'Threads were read: each is looked at again at its next time.';
@@ -87,23 +89,24 @@ $$;
 comment on function engine.thread_looks_until(timestamptz, timestamptz) is
   'Looks that are due by then are taken along now, so that a call of YouTube''s reads as many threads as it takes: up to a fifth of the time since our reply sooner.';
 
-create function engine.channel_words(p_user uuid, p_thread text) returns table (at timestamptz, body text, ours boolean, answers uuid, sources jsonb)
+create function engine.channel_words(p_user uuid, p_thread text) returns table (at timestamptz, body text, answers uuid, author_name text, sources jsonb)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   -- What was sent and of which nobody knows whether it arrived may stand there.
-  select coalesce(r.posted_at, r.send_started_at), r.generated_reply, true, y.id, r.sources
+  select coalesce(r.posted_at, r.send_started_at), r.generated_reply, y.id, y.author_name, r.sources
   from public.comments y join public.replies r on r.comment_row_id = y.id
   where y.user_id = p_user and y.thread_id = p_thread and y.reply_status = any ('{unknown}' || engine.reply_on_youtube())
     and coalesce(r.posted_at, r.send_started_at) is not null
   union all
   -- One answer of the owner's closes every comment before it, so it stands on each of them.
-  select distinct on (y.owner_replied_at, y.owner_reply_text) y.owner_replied_at, y.owner_reply_text, false, y.id, '[]'::jsonb
-  from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.owner_replied_at is not null;
+  (select distinct on (y.owner_replied_at, y.owner_reply_text) y.owner_replied_at, y.owner_reply_text, y.id, y.author_name, '[]'::jsonb
+  from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.owner_replied_at is not null
+  order by y.owner_replied_at, y.owner_reply_text, y.published_at desc);
 end $$;
-comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers and its sources, and its owner''s own.';
+comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers, whose that is, and its sources, and its owner''s own.';
 
-create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default 12) returns jsonb
+create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -140,14 +143,29 @@ declare
   v_id uuid;
 begin
   foreach v_id in array v_older loop
-    if (select y.reply_status from public.comments y where y.id = v_id) = 'queue' then
-      perform engine.move_reply(v_id, 'draft', 'engine', 'newer_word');
-    end if;
-    perform engine.move_reply(v_id, 'skipped', 'engine', 'newer_word');
+    perform engine.leave_turn(v_id, 'newer_word');
   end loop;
 end $$;
 comment on function engine.supersede(engine.comments) is
-  'A viewer has said more in a thread: one answer is given, to the last word, and what was due to their earlier ones there is left.';
+  'A viewer has said more in a thread: one answer is given, to the last word, and what was due to their earlier ones there is left. What is claimed already is stopped before it is sent (engine.turn_stop).';
+
+create function engine.leave_turn(p_id uuid, p_why text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_status constant text := (select y.reply_status from public.comments y where y.id = p_id);
+begin
+  if v_status = 'posting' then
+    perform engine.return_to_queue(p_id, 'needs_approval');
+  end if;
+  if v_status = any (engine.reply_approved()) then
+    perform engine.move_reply(p_id, 'draft', 'engine', p_why);
+  end if;
+  if p_why = any (engine.skip_reasons()) then
+    perform engine.move_reply(p_id, 'skipped', 'engine', p_why);
+  end if;
+end $$;
+comment on function engine.leave_turn(uuid, text) is
+  'An answer within a thread, whose row is locked and which no person approved, does not go: it waits for a person, or is left where p_why (engine.turn_stop) says that none is due any more.';
 
 create function engine.is_quarrel(v engine.comments) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -155,22 +173,15 @@ begin
   return (
     select count(*) = 2 and bool_and(t.negative) from (
       select t.negative from public.turns t
-      where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id is not distinct from v.author_channel_id and t.written_at <= v.published_at
+      where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id is not distinct from v.author_channel_id
       order by t.written_at desc limit 2) t);
 end $$;
-comment on function engine.is_quarrel(engine.comments) is 'Whether the last two words of its viewer in the thread, up to this one, read angry.';
-
-create function engine.channel_has_spoken(v engine.comments) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return exists (select from engine.channel_words(v.user_id, v.thread_id) w where w.at < coalesce(v.published_at, v.created_at));
-end $$;
-comment on function engine.channel_has_spoken(engine.comments) is 'Whether the channel had said something in the thread when its viewer wrote.';
+comment on function engine.is_quarrel(engine.comments) is 'Whether the last two words of its viewer in the thread read angry.';
 
 create function engine.note_turn(v engine.comments, p_addressed text, p_due boolean, p_negative boolean) returns text
 language plpgsql set search_path = '' as $$
 declare
-  v_due constant boolean := p_due and p_addressed = 'channel';
+  v_due constant boolean := p_due and p_addressed = 'channel' and v.first_opinion is distinct from 'spam';
   v_stance constant text := engine.stance(v.user_id, v.thread_id);
 begin
   insert into public.turns as t (comment_row_id, user_id, channel_id, thread_id, author_channel_id, written_at, addressed, due, negative)
@@ -192,7 +203,7 @@ begin
   return case when engine.is_quarrel(v) then 'quarrel' else 'draft' end;
 end $$;
 comment on function engine.note_turn(engine.comments, text, boolean, boolean) is
-  'Keeps what reading found of a viewer''s word within a thread, whose row the caller has locked. Returns what follows: draft, quarrel or by_hand (a person answers); null when nothing is due.';
+  'Keeps what reading found of a viewer''s word within a thread, whose row the caller has locked; to spam no answer is due. Returns what follows: draft, quarrel or by_hand (a person answers); null when nothing is due.';
 
 create function engine.may_converse(p_user uuid, p_channel text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -212,46 +223,73 @@ begin
   where t.user_id = p_user and t.channel_id = p_channel and t.due and o.outcome = 'dismissed';
   select count(*) filter (where o.outcome = 'approved'), count(*) filter (where o.outcome <> 'approved') into approved, edited
   from public.turns t join public.draft_outcomes o using (comment_row_id)
-  where t.user_id = p_user and t.channel_id = p_channel and t.due and o.outcome <> 'dismissed' and o.decided_at > coalesce(v_rejected_at, '-infinity');
+  where t.user_id = p_user and t.channel_id = p_channel and t.due and o.outcome <> 'dismissed' and o.seen and o.decided_at > coalesce(v_rejected_at, '-infinity');
   earned := approved + edited >= engine.most('conversation_approvals') and approved * 100 >= engine.most('conversation_unedited_percent') * (approved + edited);
 end $$;
 comment on function engine.conversation_standing(uuid, text) is
-  'What a person has made of drafts in a channel''s conversations since the last one that was dismissed, and whether that is enough for answers to go by themselves (as engine.rule_standing).';
+  'What a person has made of drafts in a channel''s conversations since the last one that was dismissed, as far as they were in view, and whether that is enough for answers to go by themselves (as engine.rule_standing).';
 
 create function engine.turn_stop(v engine.comments) returns text
 language plpgsql stable set search_path = '' as $$
 declare
+  v_within constant boolean := v.comment_id <> v.thread_id;
+  v_stance constant text := engine.stance(v.user_id, v.thread_id);
   v_last timestamptz;
   v_word timestamptz;
 begin
   select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w;
-  if v_last is null and v.comment_id = v.thread_id then
+  if v_last is null and not v_within then
     return null;
   end if;
-  select max(y.published_at) into v_word from public.comments y where y.user_id = v.user_id and y.thread_id = v.thread_id;
+  select max(y.published_at) into v_word from public.comments y where y.user_id = v.user_id and y.thread_id = v.thread_id and y.gone_at is null;
   return case
-    when engine.stance(v.user_id, v.thread_id) is not null then 'by_hand'
+    when v_stance is not null then case when v_stance = 'rest' and v_within then 'at_rest' else 'by_hand' end
+    when v_within and exists (
+      select from public.turns t where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id = v.author_channel_id and t.due
+        and t.written_at > v.published_at) then 'newer_word'
     when v_last >= v_word then 'our_last_word'
     when engine.is_quarrel(v) then 'quarrel'
-    when v.comment_id <> v.thread_id and (
-      select count(*) >= engine.most('automatic_turns') from public.comments y join public.replies r on r.comment_row_id = y.id
-      where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id and y.id <> v.id and r.approved_by = 'engine'
-        and y.author_channel_id is not distinct from v.author_channel_id and y.reply_status = any (engine.reply_answers_viewer())) then 'turns_used'
-    when exists (
-      select from engine.channel_words(v.user_id, v.thread_id) w
-      where w.answers <> v.id and engine.reply_shape(w.body, v.author_name) = engine.reply_shape(v.generated_reply, v.author_name)) then 'same_words'
+    when v_within and (select count(*) >= engine.most('automatic_turns') from engine.automatic_turns(v) t where t.within) then 'turns_used'
+    when exists (select from engine.channel_words(v.user_id, v.thread_id) w where w.answers <> v.id and engine.same_words(w.body, w.author_name, v.generated_reply, v.author_name))
+      or exists (
+        -- On its way, or nobody knows: it may stand there soon.
+        select from public.comments y join public.replies r on r.comment_row_id = y.id
+        where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.reply_status = any (engine.reply_answers_viewer())
+          and engine.same_words(r.generated_reply, y.author_name, v.generated_reply, v.author_name)) then 'same_words'
   end;
 end $$;
 comment on function engine.turn_stop(engine.comments) is
-  'What keeps an answer within a thread, or a first reply to a thread in which the channel has spoken, from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; '
-  'null for nothing.';
+  'What keeps an answer within a thread, or a first reply to a thread in which the channel has spoken, from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; and '
+  'why none is due any more: at_rest, newer_word. Null for nothing.';
+
+create function engine.same_words(p_one text, p_to_one text, p_other text, p_to_other text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- Whom each begins with is no part of what it says.
+  v_one constant text := regexp_replace(p_one, '^@\S+\s+', '');
+  v_other constant text := regexp_replace(p_other, '^@\S+\s+', '');
+begin
+  return engine.reply_shape(v_one, p_to_other) = engine.reply_shape(v_other, p_to_other)
+    or engine.reply_shape(v_one, p_to_one) = engine.reply_shape(v_other, p_to_other);
+end $$;
+comment on function engine.same_words(text, text, text, text) is
+  'Whether two replies say the same (engine.reply_shape) but for the names of whom they answer. Each name is taken out of both, too: one of a letter or two would tell equal texts apart.';
+
+create function engine.automatic_turns(v engine.comments) returns table (at timestamptz, within boolean)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select coalesce(r.posted_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
+  where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine' and y.author_channel_id is not distinct from v.author_channel_id
+    -- One that was taken down was said all the same.
+    and (r.posted_at is not null or y.reply_status = any (engine.reply_answers_viewer()));
+end $$;
+comment on function engine.automatic_turns(engine.comments) is
+  'Our other replies to a viewer in a thread that went without a person, or are on their way: when, and whether within the thread (the first reply to it is none).';
 
 create function engine.turn_waits_until(v engine.comments) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select max(coalesce(r.posted_at, y.post_after)) + interval '1 hour' from public.comments y join public.replies r on r.comment_row_id = y.id
-    where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine'
-      and y.author_channel_id is not distinct from v.author_channel_id and y.reply_status = any (engine.reply_answers_viewer()));
+  return case when v.approved_by = 'engine' and v.comment_id <> v.thread_id then (select max(t.at) + interval '1 hour' from engine.automatic_turns(v) t) end;
 end $$;
-comment on function engine.turn_waits_until(engine.comments) is 'Before when no further answer to a viewer in a thread goes by itself: one an hour. Null without one before.';
+comment on function engine.turn_waits_until(engine.comments) is 'Before when an answer within a thread that no person approved does not go: one an hour to a viewer. Null for any other, and without one before.';

@@ -217,6 +217,19 @@ create type engine.read_comment as (
 );
 comment on type engine.read_comment is 'A viewer''s comment as a page of threads shows it; the last six columns are the thread''s.';
 
+create function engine.said_by_us(p_user uuid, p_thread text, p_id text, p_text text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than lists show
+  -- (service.correct_reply_id), or its answer was lost.
+  return exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = p_id)
+    or exists (
+      select from public.comments y join public.replies ours on ours.comment_row_id = y.id
+      where y.user_id = p_user and y.thread_id = p_thread and (ours.youtube_reply_id is not null or ours.send_started_at is not null)
+        and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(p_text, '')));
+end $$;
+comment on function engine.said_by_us(uuid, text, text, text) is 'Whether what the channel says in a thread on YouTube is a reply of ours, or may be one, and not its owner''s own.';
+
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language plpgsql stable set search_path = '' as $$
 begin
@@ -233,13 +246,7 @@ begin
       select r.text as body, r.published_at as at
       from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
       where r.author_channel_id = p_channel and (c.id = t.thread_id or r.published_at > c.published_at)
-        -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than this list shows
-        -- (service.correct_reply_id), or its answer was lost.
-        and case when exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id) then false
-          else not exists (
-            select from public.comments y join public.replies ours on ours.comment_row_id = y.id
-            where y.user_id = p_user and y.thread_id = t.thread_id and (ours.youtube_reply_id is not null or ours.send_started_at is not null)
-              and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, ''))) end
+        and not engine.said_by_us(p_user, t.thread_id, r.id, r.text)
       order by r.published_at limit 1
     ) own on true
     left join lateral (
@@ -605,8 +612,8 @@ begin
     s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
     if p_error_code is null then
       -- For a viewer's answer to us a quiet channel is read sooner, but not more often than a busy one.
-      s.next_sync_at := least(s.next_sync_at, greatest(engine.now() + interval '10 minutes', (
-        select min(l.due_at) from private.thread_looks l where l.user_id = p_user and l.channel_id = p_channel)));
+      s.next_sync_at := least(s.next_sync_at, (
+        select min(greatest(engine.now() + interval '10 minutes', l.due_at)) from private.thread_looks l where l.user_id = p_user and l.channel_id = p_channel));
     end if;
   end if;
   update public.channel_syncs set

@@ -373,9 +373,7 @@ begin
   v.post_after := engine.now() + make_interval(secs => coalesce(
     (select undo_window_seconds + case p_actor when 'engine' then random() * jitter_seconds else 0 end
      from engine.settings_of(v.user_id, v.channel_id) s), 120));
-  if p_actor = 'engine' and v.comment_id <> v.thread_id then
-    v.post_after := greatest(v.post_after, engine.turn_waits_until(v));
-  end if;
+  v.post_after := greatest(v.post_after, engine.turn_waits_until(v));
   v.post_attempts := 0;
   -- A person answers what the comment says now; the engine what it said when the reply was written.
   if p_actor = 'owner' then
@@ -825,6 +823,10 @@ begin
       then engine.draft_anew(p_id) end;
   elsif r.decision = 'retry' then
     return engine.retry_draft(v, r.reason);
+  elsif not v.candidate then
+    -- Read anew since, and no answer is due within its thread.
+    perform engine.end_draft(p_id);
+    return null;
   end if;
   if r.rule_id is not null then
     select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail

@@ -183,6 +183,7 @@ begin
     when engine.rests_on_old_fact(v) then 'old_fact'
     when v.owner_replied_at is not null then 'already_answered'
     when v.approved_by = 'engine' and engine.turn_stop(v) is not null then 'turn'
+    when engine.turn_waits_until(v) > engine.now() then 'turn_waits'
     -- Became full by those before it.
     when v.video_id is not null and cardinality(array_positions(p_room.videos, v.video_id)) >= p_room.cap_video_day then 'full'
     when v.reply_shape is not null and cardinality(array_positions(p_room.texts, v.reply_shape)) >= p_room.same_text_per_day then 'full'
@@ -196,7 +197,7 @@ begin
   end;
 end $$;
 comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
-  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), full, not_approved, other_account, thread_busy; null when it is.';
+  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), turn_waits, full, not_approved, other_account, thread_busy; null when it is.';
 
 create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
@@ -209,7 +210,9 @@ begin
   elsif p_why = 'already_answered' then
     perform engine.leave_answered(v);
   elsif p_why = 'turn' then
-    perform engine.move_locked(v, 'draft', 'engine', engine.turn_stop(v));
+    perform engine.leave_turn(v.id, engine.turn_stop(v));
+  elsif p_why = 'turn_waits' then
+    update public.comments y set post_after = engine.turn_waits_until(v) where y.id = v.id;
   elsif p_why in ('not_approved', 'other_account') then
     -- Nothing that passes soon: not to be looked at again and again ahead of the others.
     update public.comments y set post_after = engine.now() + interval '1 hour',
@@ -480,8 +483,7 @@ begin
     -- Nobody has seen it, and the consent that stood in for that is withdrawn, or more was said in the thread since.
     v_hold := case when not (select engine.lets_go(y) from public.comments y where y.id = p_id) then 'needs_approval' else engine.turn_stop(v) end;
     if v_hold is not null then
-      perform engine.return_to_queue(p_id, 'needs_approval');
-      perform engine.move_reply(p_id, 'draft', 'engine', v_hold);
+      perform engine.leave_turn(p_id, v_hold);
       return false;
     end if;
   end if;
@@ -768,6 +770,18 @@ begin
 end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
   'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
+
+create function service.said_by_owner(p_id uuid, p_replies jsonb) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.id
+  from public.comments y join public.replies w on w.comment_row_id = y.id cross join jsonb_to_recordset(p_replies) as r (id text, text text)
+  where y.id = p_id
+    and not exists (select from public.replies k where k.user_id = y.user_id and k.youtube_reply_id = r.id)
+    -- The very text that is to be sent is looked for, whoever else was told the same.
+    and (engine.normalise_reply(w.generated_reply) = engine.normalise_reply(coalesce(r.text, '')) or not engine.said_by_us(y.user_id, y.thread_id, r.id, r.text))
+$$;
+comment on function service.said_by_owner(uuid, jsonb) is
+  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply, sent again since its outcome was unknown.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$

@@ -49,18 +49,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.seconds_in_words(int) is 'A short time as a person says it: 45 seconds, 2 minutes.';
 
-create function engine.conversation_terms() returns text[]
+create function engine.conversation_terms(p_turns int) returns text[]
 language sql immutable set search_path = '' as $$
   select array[
     'Only when a viewer answers you or asks you something inside a thread. Viewers talking to each other are left alone.',
     'Everything you agreed to for comments applies here, too: your rules, every check, and the topics that always wait for you.',
-    format('At most %s automatic replies to one viewer in a thread, and one an hour.', engine.most('automatic_turns')),
+    format('At most %s automatic replies to one viewer in a thread, and one an hour.', p_turns),
     'Never two replies in a row, never the same words twice in a thread, and never under a comment that was edited, held or deleted.',
     'After two angry comments in a row, the conversation waits for you.',
     format('Only after %s approvals in conversations with at least %s%% unedited. Dismissing a draft starts the count again.',
       engine.most('conversation_approvals'), engine.most('conversation_unedited_percent'))]
 $$;
-comment on function engine.conversation_terms() is 'What an owner agrees to when answers within threads go without review (docs/CONVERSATIONS.md).';
+comment on function engine.conversation_terms(int) is 'What an owner agrees to when answers within threads go without review (docs/CONVERSATIONS.md).';
 
 create function engine.posting_terms_of(p_user uuid, p_channel text, p_about text, out terms jsonb, out hash text)
 language sql stable set search_path = '' as $$
@@ -68,7 +68,7 @@ language sql stable set search_path = '' as $$
   from (
     select jsonb_build_object(
       'channel_id', p_channel, 'channel_title', c.channel_title, 'consent', true, 'caps', engine.posting_caps(p_user, p_channel),
-      'rules', case when p_about = 'conversations' then engine.conversation_terms() else engine.rule_terms(p_user, p_channel) || array[
+      'rules', case when p_about = 'conversations' then engine.conversation_terms(engine.most('automatic_turns')) else engine.rule_terms(p_user, p_channel) || array[
         'Only comments written after you connected the channel that are unanswered and not spam.',
         format('Only comments no older than %s.', case s.max_comment_age_days when 1 then 'a day' else s.max_comment_age_days || ' days' end),
         'Only replies that pass every check: right language, no links you haven''t allowed, no mentions of other people, no repeats of a recent reply.',

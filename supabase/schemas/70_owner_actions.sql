@@ -14,7 +14,7 @@ begin
 end $$;
 comment on function engine.own_comment(uuid, text) is 'Locks and returns a comment on which the caller is allowed this (engine.permissions); 403 for who is allowed it nowhere in the account, 404 alike for none and another account''s.';
 
-create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'approve');
@@ -30,11 +30,13 @@ begin
     perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
   end if;
   select * into v from engine.comments y where y.id = p_id;
-  -- Edited is what differs from the first text, whenever the owner changed it.
-  perform engine.record_rule_outcome(p_id, case
-    when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
-    else 'edited' end);
-  perform engine.record_decision(v, v.generated_reply);
+  -- Trust comes of what was in view. Edited is what differs from the first text, whenever the owner changed it.
+  if p_seen then
+    perform engine.record_rule_outcome(p_id, case
+      when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+      else 'edited' end);
+  end if;
+  perform engine.record_decision(v, v.generated_reply, p_seen => p_seen);
   perform engine.approve_locked(v, 'owner', 'approved');
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
@@ -304,7 +306,7 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_reply.';
+comment on function engine.approve_reply(uuid, text, boolean) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
@@ -313,7 +315,7 @@ comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
+grant execute on function engine.approve_reply(uuid, text, boolean), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),

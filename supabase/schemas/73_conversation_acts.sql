@@ -7,13 +7,13 @@ declare
   v_waiting uuid[];
   v_id uuid;
 begin
-  perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
   -- The thread in the order in which everybody takes comments.
   perform from public.comments y
   where (y.user_id, y.thread_id) = (select c.user_id, c.thread_id from public.comments c where c.id = p_id and c.user_id = (select engine.account('answer')))
   order by y.comment_id for update;
   v := engine.own_comment(p_id, 'answer');
+  perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
   if p_stance is null then
     delete from public.conversations c where c.user_id = v.user_id and c.thread_id = v.thread_id;
   else
@@ -29,15 +29,13 @@ begin
   v_waiting := array(
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
-      and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine'))
+      and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine' and p_stance is not null))
     order by y.comment_id);
   foreach v_id in array v_waiting loop
-    if (select y.reply_status from public.comments y where y.id = v_id) = 'queue' then
-      perform engine.move_reply(v_id, 'draft', 'engine', coalesce(p_stance, 'conversation'));
+    if p_stance is not null then
+      perform engine.leave_turn(v_id, case p_stance when 'rest' then 'at_rest' else p_stance end);
     end if;
-    if p_stance = 'rest' then
-      perform engine.move_reply(v_id, 'skipped', 'owner', 'at_rest');
-    elsif (select y.reply_status is null from public.comments y where y.id = v_id) then
+    if (select y.reply_status is null from public.comments y where y.id = v_id) then
       perform engine.put_off_draft(v_id, case when p_stance = 'by_hand' then 'infinity'::timestamptz else engine.now() end);
       update public.comments y set status_reason = p_stance where y.id = v_id;
     end if;

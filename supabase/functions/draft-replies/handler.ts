@@ -285,7 +285,9 @@ export async function handleDraftReplies(
         const reason = readings.delayed.get(claim.id);
         if (!found && reason && drafting.verdict.outcome !== "skip")
           decide(claim, { decision: "retry", rule_id: null, reason });
-        return found && !isGrave(found) ? [{ ...work, first: found.class }] : [];
+        // Changed since an answer was due to it, and none is any more.
+        const isDue = !drafting.comment.answers_us || found?.turn?.due;
+        return found && isDue && !isGrave(found) ? [{ ...work, first: found.class }] : [];
       });
     }
 

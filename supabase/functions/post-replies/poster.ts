@@ -184,14 +184,15 @@ export class Poster {
     const own = replies.filter(
       ({ author_channel_id, published_at }) =>
         author_channel_id === claim.channel_id &&
-        (claim.comment_id === claim.thread_id || Date.parse(published_at ?? "") > Date.parse(claim.published_at ?? "")),
+        (claim.comment_id === claim.thread_id ||
+          Date.parse(published_at ?? "") > Date.parse(claim.published_at ?? "")),
     );
     if (own.length === 0) return own;
-    const p_ids = own.map(({ id }) => id);
-    const known = new Set(
-      await this.#db.call("claimed_reply_ids", { p_user: claim.user_id, p_ids }, z.array(z.string())),
+    const p_replies = own.map(({ id, text }) => ({ id, text }));
+    const owners = new Set(
+      await this.#db.call("said_by_owner", { p_id: claim.id, p_replies }, z.array(z.string())),
     );
-    return own.filter(({ id }) => !known.has(id));
+    return own.filter(({ id }) => owners.has(id));
   }
 
   /**

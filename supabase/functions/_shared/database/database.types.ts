@@ -966,6 +966,7 @@ export type Database = {
           language: string | null;
           outcome: string;
           rule_id: string | null;
+          seen: boolean;
           user_id: string;
         };
         ComputedFields: never;
@@ -979,6 +980,7 @@ export type Database = {
           language?: string | null;
           outcome: string;
           rule_id?: string | null;
+          seen?: boolean;
           user_id: string;
         };
         Update: {
@@ -991,6 +993,7 @@ export type Database = {
           language?: string | null;
           outcome?: string;
           rule_id?: string | null;
+          seen?: boolean;
           user_id?: string;
         };
         Relationships: [
@@ -3414,7 +3417,14 @@ export type Database = {
       };
       assign_comments: { Args: { p_assignee: string; p_ids: string[] }; Returns: number };
       bulk_act: {
-        Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string; p_until?: string };
+        Args: {
+          p_act: string;
+          p_filters?: Json;
+          p_ids?: string[];
+          p_opened?: string[];
+          p_tab: string;
+          p_until?: string;
+        };
         Returns: Json;
       };
       dismiss_question: { Args: { p_id: string }; Returns: number };
@@ -4785,6 +4795,7 @@ export type Database = {
           voice: Json;
         }[];
       };
+      said_by_owner: { Args: { p_id: string; p_replies: Json }; Returns: string[] };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
         Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];

@@ -515,16 +515,6 @@ export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 /** What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion. */
 export const PERMISSIONS = ["read", "answer", "approve", "moderate", "manage", "own"] as const;
 
-/** What an owner agrees to when answers within threads go without review (docs/CONVERSATIONS.md). */
-export const CONVERSATION_TERMS = [
-  "Only when a viewer answers you or asks you something inside a thread. Viewers talking to each other are left alone.",
-  "Everything you agreed to for comments applies here, too: your rules, every check, and the topics that always wait for you.",
-  "At most 2 automatic replies to one viewer in a thread, and one an hour.",
-  "Never two replies in a row, never the same words twice in a thread, and never under a comment that was edited, held or deleted.",
-  "After two angry comments in a row, the conversation waits for you.",
-  "Only after 20 approvals in conversations with at least 90% unedited. Dismissing a draft starts the count again.",
-] as const;
-
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
 

@@ -16,7 +16,7 @@ export interface ToClassify {
 }
 
 /** What a word within a thread asks of the channel. */
-export interface Turn {
+interface Turn {
   addressed: (typeof ADDRESSEES)[number];
   /** Whether an answer of the channel's is due. */
   due: boolean;

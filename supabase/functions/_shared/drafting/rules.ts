@@ -122,7 +122,17 @@ function fits(pattern: string, { patterns }: Reading): Condition {
 }
 
 function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): Condition[] {
-  const { words, pattern, video_ids, author_seen, answers_us, emoji_only, languages, categories, sentiments } = rule;
+  const {
+    words,
+    pattern,
+    video_ids,
+    author_seen,
+    answers_us,
+    emoji_only,
+    languages,
+    categories,
+    sentiments,
+  } = rule;
   const writer = facts.author_seen ? "has commented before" : "is commenting for the first time";
   const here = facts.video_id !== null && video_ids.includes(facts.video_id);
   return [

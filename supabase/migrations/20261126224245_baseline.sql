@@ -5339,9 +5339,11 @@ language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
 begin
-  -- Whatever read them: a page of news tells as much as a look.
-  delete from private.thread_looks l where l.user_id = p_user and l.thread_id = any (p_threads) and engine.next_thread_look(l.since, v_now) is null;
-  update private.thread_looks l set due_at = engine.next_thread_look(l.since, v_now)
+  -- Whatever read them: a page of news tells as much as a look. One that was taken along early is not due again a little later.
+  delete from private.thread_looks l
+  where l.user_id = p_user and l.thread_id = any (p_threads) and l.due_at <= engine.thread_looks_until(v_now, l.since)
+    and engine.next_thread_look(l.since, greatest(v_now, l.due_at)) is null;
+  update private.thread_looks l set due_at = engine.next_thread_look(l.since, greatest(v_now, l.due_at))
   where l.user_id = p_user and l.thread_id = any (p_threads) and l.due_at <= engine.thread_looks_until(v_now, l.since);
 end $$;
 comment on function engine.note_thread_looks(uuid, text[]) is 'Threads were read: each is looked at again at its next time.';
@@ -5353,23 +5355,24 @@ $$;
 comment on function engine.thread_looks_until(timestamptz, timestamptz) is
   'Looks that are due by then are taken along now, so that a call of YouTube''s reads as many threads as it takes: up to a fifth of the time since our reply sooner.';
 
-create function engine.channel_words(p_user uuid, p_thread text) returns table (at timestamptz, body text, ours boolean, answers uuid, sources jsonb)
+create function engine.channel_words(p_user uuid, p_thread text) returns table (at timestamptz, body text, answers uuid, author_name text, sources jsonb)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   -- What was sent and of which nobody knows whether it arrived may stand there.
-  select coalesce(r.posted_at, r.send_started_at), r.generated_reply, true, y.id, r.sources
+  select coalesce(r.posted_at, r.send_started_at), r.generated_reply, y.id, y.author_name, r.sources
   from public.comments y join public.replies r on r.comment_row_id = y.id
   where y.user_id = p_user and y.thread_id = p_thread and y.reply_status = any ('{unknown}' || engine.reply_on_youtube())
     and coalesce(r.posted_at, r.send_started_at) is not null
   union all
   -- One answer of the owner's closes every comment before it, so it stands on each of them.
-  select distinct on (y.owner_replied_at, y.owner_reply_text) y.owner_replied_at, y.owner_reply_text, false, y.id, '[]'::jsonb
-  from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.owner_replied_at is not null;
+  (select distinct on (y.owner_replied_at, y.owner_reply_text) y.owner_replied_at, y.owner_reply_text, y.id, y.author_name, '[]'::jsonb
+  from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.owner_replied_at is not null
+  order by y.owner_replied_at, y.owner_reply_text, y.published_at desc);
 end $$;
-comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers and its sources, and its owner''s own.';
+comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers, whose that is, and its sources, and its owner''s own.';
 
-create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default 12) returns jsonb
+create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -5406,14 +5409,29 @@ declare
   v_id uuid;
 begin
   foreach v_id in array v_older loop
-    if (select y.reply_status from public.comments y where y.id = v_id) = 'queue' then
-      perform engine.move_reply(v_id, 'draft', 'engine', 'newer_word');
-    end if;
-    perform engine.move_reply(v_id, 'skipped', 'engine', 'newer_word');
+    perform engine.leave_turn(v_id, 'newer_word');
   end loop;
 end $$;
 comment on function engine.supersede(engine.comments) is
-  'A viewer has said more in a thread: one answer is given, to the last word, and what was due to their earlier ones there is left.';
+  'A viewer has said more in a thread: one answer is given, to the last word, and what was due to their earlier ones there is left. What is claimed already is stopped before it is sent (engine.turn_stop).';
+
+create function engine.leave_turn(p_id uuid, p_why text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_status constant text := (select y.reply_status from public.comments y where y.id = p_id);
+begin
+  if v_status = 'posting' then
+    perform engine.return_to_queue(p_id, 'needs_approval');
+  end if;
+  if v_status = any (engine.reply_approved()) then
+    perform engine.move_reply(p_id, 'draft', 'engine', p_why);
+  end if;
+  if p_why = any (engine.skip_reasons()) then
+    perform engine.move_reply(p_id, 'skipped', 'engine', p_why);
+  end if;
+end $$;
+comment on function engine.leave_turn(uuid, text) is
+  'An answer within a thread, whose row is locked and which no person approved, does not go: it waits for a person, or is left where p_why (engine.turn_stop) says that none is due any more.';
 
 create function engine.is_quarrel(v engine.comments) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -5421,22 +5439,15 @@ begin
   return (
     select count(*) = 2 and bool_and(t.negative) from (
       select t.negative from public.turns t
-      where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id is not distinct from v.author_channel_id and t.written_at <= v.published_at
+      where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id is not distinct from v.author_channel_id
       order by t.written_at desc limit 2) t);
 end $$;
-comment on function engine.is_quarrel(engine.comments) is 'Whether the last two words of its viewer in the thread, up to this one, read angry.';
-
-create function engine.channel_has_spoken(v engine.comments) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return exists (select from engine.channel_words(v.user_id, v.thread_id) w where w.at < coalesce(v.published_at, v.created_at));
-end $$;
-comment on function engine.channel_has_spoken(engine.comments) is 'Whether the channel had said something in the thread when its viewer wrote.';
+comment on function engine.is_quarrel(engine.comments) is 'Whether the last two words of its viewer in the thread read angry.';
 
 create function engine.note_turn(v engine.comments, p_addressed text, p_due boolean, p_negative boolean) returns text
 language plpgsql set search_path = '' as $$
 declare
-  v_due constant boolean := p_due and p_addressed = 'channel';
+  v_due constant boolean := p_due and p_addressed = 'channel' and v.first_opinion is distinct from 'spam';
   v_stance constant text := engine.stance(v.user_id, v.thread_id);
 begin
   insert into public.turns as t (comment_row_id, user_id, channel_id, thread_id, author_channel_id, written_at, addressed, due, negative)
@@ -5458,7 +5469,7 @@ begin
   return case when engine.is_quarrel(v) then 'quarrel' else 'draft' end;
 end $$;
 comment on function engine.note_turn(engine.comments, text, boolean, boolean) is
-  'Keeps what reading found of a viewer''s word within a thread, whose row the caller has locked. Returns what follows: draft, quarrel or by_hand (a person answers); null when nothing is due.';
+  'Keeps what reading found of a viewer''s word within a thread, whose row the caller has locked; to spam no answer is due. Returns what follows: draft, quarrel or by_hand (a person answers); null when nothing is due.';
 
 create function engine.may_converse(p_user uuid, p_channel text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -5478,49 +5489,76 @@ begin
   where t.user_id = p_user and t.channel_id = p_channel and t.due and o.outcome = 'dismissed';
   select count(*) filter (where o.outcome = 'approved'), count(*) filter (where o.outcome <> 'approved') into approved, edited
   from public.turns t join public.draft_outcomes o using (comment_row_id)
-  where t.user_id = p_user and t.channel_id = p_channel and t.due and o.outcome <> 'dismissed' and o.decided_at > coalesce(v_rejected_at, '-infinity');
+  where t.user_id = p_user and t.channel_id = p_channel and t.due and o.outcome <> 'dismissed' and o.seen and o.decided_at > coalesce(v_rejected_at, '-infinity');
   earned := approved + edited >= engine.most('conversation_approvals') and approved * 100 >= engine.most('conversation_unedited_percent') * (approved + edited);
 end $$;
 comment on function engine.conversation_standing(uuid, text) is
-  'What a person has made of drafts in a channel''s conversations since the last one that was dismissed, and whether that is enough for answers to go by themselves (as engine.rule_standing).';
+  'What a person has made of drafts in a channel''s conversations since the last one that was dismissed, as far as they were in view, and whether that is enough for answers to go by themselves (as engine.rule_standing).';
 
 create function engine.turn_stop(v engine.comments) returns text
 language plpgsql stable set search_path = '' as $$
 declare
+  v_within constant boolean := v.comment_id <> v.thread_id;
+  v_stance constant text := engine.stance(v.user_id, v.thread_id);
   v_last timestamptz;
   v_word timestamptz;
 begin
   select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w;
-  if v_last is null and v.comment_id = v.thread_id then
+  if v_last is null and not v_within then
     return null;
   end if;
-  select max(y.published_at) into v_word from public.comments y where y.user_id = v.user_id and y.thread_id = v.thread_id;
+  select max(y.published_at) into v_word from public.comments y where y.user_id = v.user_id and y.thread_id = v.thread_id and y.gone_at is null;
   return case
-    when engine.stance(v.user_id, v.thread_id) is not null then 'by_hand'
+    when v_stance is not null then case when v_stance = 'rest' and v_within then 'at_rest' else 'by_hand' end
+    when v_within and exists (
+      select from public.turns t where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id = v.author_channel_id and t.due
+        and t.written_at > v.published_at) then 'newer_word'
     when v_last >= v_word then 'our_last_word'
     when engine.is_quarrel(v) then 'quarrel'
-    when v.comment_id <> v.thread_id and (
-      select count(*) >= engine.most('automatic_turns') from public.comments y join public.replies r on r.comment_row_id = y.id
-      where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id and y.id <> v.id and r.approved_by = 'engine'
-        and y.author_channel_id is not distinct from v.author_channel_id and y.reply_status = any (engine.reply_answers_viewer())) then 'turns_used'
-    when exists (
-      select from engine.channel_words(v.user_id, v.thread_id) w
-      where w.answers <> v.id and engine.reply_shape(w.body, v.author_name) = engine.reply_shape(v.generated_reply, v.author_name)) then 'same_words'
+    when v_within and (select count(*) >= engine.most('automatic_turns') from engine.automatic_turns(v) t where t.within) then 'turns_used'
+    when exists (select from engine.channel_words(v.user_id, v.thread_id) w where w.answers <> v.id and engine.same_words(w.body, w.author_name, v.generated_reply, v.author_name))
+      or exists (
+        -- On its way, or nobody knows: it may stand there soon.
+        select from public.comments y join public.replies r on r.comment_row_id = y.id
+        where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.reply_status = any (engine.reply_answers_viewer())
+          and engine.same_words(r.generated_reply, y.author_name, v.generated_reply, v.author_name)) then 'same_words'
   end;
 end $$;
 comment on function engine.turn_stop(engine.comments) is
-  'What keeps an answer within a thread, or a first reply to a thread in which the channel has spoken, from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; '
-  'null for nothing.';
+  'What keeps an answer within a thread, or a first reply to a thread in which the channel has spoken, from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; and '
+  'why none is due any more: at_rest, newer_word. Null for nothing.';
+
+create function engine.same_words(p_one text, p_to_one text, p_other text, p_to_other text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- Whom each begins with is no part of what it says.
+  v_one constant text := regexp_replace(p_one, '^@\S+\s+', '');
+  v_other constant text := regexp_replace(p_other, '^@\S+\s+', '');
+begin
+  return engine.reply_shape(v_one, p_to_other) = engine.reply_shape(v_other, p_to_other)
+    or engine.reply_shape(v_one, p_to_one) = engine.reply_shape(v_other, p_to_other);
+end $$;
+comment on function engine.same_words(text, text, text, text) is
+  'Whether two replies say the same (engine.reply_shape) but for the names of whom they answer. Each name is taken out of both, too: one of a letter or two would tell equal texts apart.';
+
+create function engine.automatic_turns(v engine.comments) returns table (at timestamptz, within boolean)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select coalesce(r.posted_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
+  where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine' and y.author_channel_id is not distinct from v.author_channel_id
+    -- One that was taken down was said all the same.
+    and (r.posted_at is not null or y.reply_status = any (engine.reply_answers_viewer()));
+end $$;
+comment on function engine.automatic_turns(engine.comments) is
+  'Our other replies to a viewer in a thread that went without a person, or are on their way: when, and whether within the thread (the first reply to it is none).';
 
 create function engine.turn_waits_until(v engine.comments) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select max(coalesce(r.posted_at, y.post_after)) + interval '1 hour' from public.comments y join public.replies r on r.comment_row_id = y.id
-    where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine'
-      and y.author_channel_id is not distinct from v.author_channel_id and y.reply_status = any (engine.reply_answers_viewer()));
+  return case when v.approved_by = 'engine' and v.comment_id <> v.thread_id then (select max(t.at) + interval '1 hour' from engine.automatic_turns(v) t) end;
 end $$;
-comment on function engine.turn_waits_until(engine.comments) is 'Before when no further answer to a viewer in a thread goes by itself: one an hour. Null without one before.';
+comment on function engine.turn_waits_until(engine.comments) is 'Before when an answer within a thread that no person approved does not go: one an hour to a viewer. Null for any other, and without one before.';
 
 -- 40_reading.sql
 
@@ -5743,6 +5781,19 @@ create type engine.read_comment as (
 );
 comment on type engine.read_comment is 'A viewer''s comment as a page of threads shows it; the last six columns are the thread''s.';
 
+create function engine.said_by_us(p_user uuid, p_thread text, p_id text, p_text text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than lists show
+  -- (service.correct_reply_id), or its answer was lost.
+  return exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = p_id)
+    or exists (
+      select from public.comments y join public.replies ours on ours.comment_row_id = y.id
+      where y.user_id = p_user and y.thread_id = p_thread and (ours.youtube_reply_id is not null or ours.send_started_at is not null)
+        and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(p_text, '')));
+end $$;
+comment on function engine.said_by_us(uuid, text, text, text) is 'Whether what the channel says in a thread on YouTube is a reply of ours, or may be one, and not its owner''s own.';
+
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language plpgsql stable set search_path = '' as $$
 begin
@@ -5759,13 +5810,7 @@ begin
       select r.text as body, r.published_at as at
       from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
       where r.author_channel_id = p_channel and (c.id = t.thread_id or r.published_at > c.published_at)
-        -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than this list shows
-        -- (service.correct_reply_id), or its answer was lost.
-        and case when exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id) then false
-          else not exists (
-            select from public.comments y join public.replies ours on ours.comment_row_id = y.id
-            where y.user_id = p_user and y.thread_id = t.thread_id and (ours.youtube_reply_id is not null or ours.send_started_at is not null)
-              and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, ''))) end
+        and not engine.said_by_us(p_user, t.thread_id, r.id, r.text)
       order by r.published_at limit 1
     ) own on true
     left join lateral (
@@ -6131,8 +6176,8 @@ begin
     s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
     if p_error_code is null then
       -- For a viewer's answer to us a quiet channel is read sooner, but not more often than a busy one.
-      s.next_sync_at := least(s.next_sync_at, greatest(engine.now() + interval '10 minutes', (
-        select min(l.due_at) from private.thread_looks l where l.user_id = p_user and l.channel_id = p_channel)));
+      s.next_sync_at := least(s.next_sync_at, (
+        select min(greatest(engine.now() + interval '10 minutes', l.due_at)) from private.thread_looks l where l.user_id = p_user and l.channel_id = p_channel));
     end if;
   end if;
   update public.channel_syncs set
@@ -6885,6 +6930,18 @@ begin
 end $$;
 comment on function engine.rare_terms(engine.asked_term[], int) is 'As many of the rarest terms as stand in p_most passages together.';
 
+create function engine.may_be_said_under(p_video text, p_of text, p_kind text, p_privacy text, p_valid_until date, p_contradicted_at timestamptz, p_today date) returns boolean
+-- Without a set clause, so that Postgres puts it in the place of its calls.
+language sql immutable as $$
+  select case
+    when p_kind = 'fact' then coalesce(p_of = p_video, p_of is null) and (p_valid_until is null or p_valid_until >= p_today) and p_contradicted_at is null
+    -- What only some can see must not get about under another video.
+    when p_of is null or p_of is not distinct from p_video then true
+    else p_privacy = 'public' end
+$$;
+comment on function engine.may_be_said_under(text, text, text, text, date, timestamptz, date) is
+  'Whether a passage of a video (p_of) may be said under a video: no fact past its date, contradicted or of another video; of other videos nothing unless they are public.';
+
 create function engine.nearest_passages(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_limit int default 20)
 returns table (id uuid, score real)
 language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -6936,16 +6993,46 @@ begin
   select w.id, w.score::real from weighed w
   left join public.facts f on f.id = w.fact_id
   left join public.videos v on v.user_id = w.user_id and v.id = w.video_id
-  where w.score > 0 and case
-    when w.kind = 'fact' then coalesce(w.video_id = p_video, w.video_id is null) and (f.valid_until is null or f.valid_until >= v_today) and f.contradicted_at is null
-    -- What only some can see must not get about under another video.
-    when w.video_id is null or w.video_id is not distinct from p_video then true
-    else v.privacy = 'public' end
+  where w.score > 0 and engine.may_be_said_under(p_video, w.video_id, w.kind, v.privacy, f.valid_until, f.contradicted_at, v_today)
   order by w.score desc, w.said_at desc nulls last, w.ordinal, w.id limit p_limit;
 end $$;
 comment on function engine.nearest_passages(uuid, text, text, text, text, int) is
   'The passages of a channel that seem to answer a text, best first: those with its rarest words (200 at most), with its two rarest common ones (100), those of the video '
-  'itself (100) and the channel''s newest facts (60), where trigrams and the form of an answer count as well. No fact past its date, contradicted or of another video; of other videos nothing unless they are public.';
+  'itself (100) and the channel''s newest facts (60), where trigrams and the form of an answer count as well. What engine.may_be_said_under.';
+
+create function engine.passages_said(p_comment uuid) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(s.id order by s.at desc, s.id), '{}') from (
+      select p.id, max(w.at) as at
+      from public.comments y cross join lateral engine.channel_words(y.user_id, y.thread_id) w
+      cross join lateral jsonb_to_recordset(w.sources) as c (passage_id uuid)
+      join public.passages p on p.id = c.passage_id and p.user_id = y.user_id and p.channel_id = y.channel_id
+      left join public.facts f on f.id = p.fact_id
+      left join public.videos v on v.user_id = p.user_id and v.id = p.video_id
+      where y.id = p_comment and y.comment_id <> y.thread_id and f.retired_at is null
+        and engine.may_be_said_under(y.video_id, p.video_id, p.kind, v.privacy, f.valid_until, f.contradicted_at, engine.today_of(y.user_id))
+      group by p.id order by max(w.at) desc, p.id limit 4) s);
+end $$;
+comment on function engine.passages_said(uuid) is
+  'What our earlier replies in the thread of a comment rest on, the last first, four at most, as far as it may still be said there: "that didn''t work" names nothing by itself. None for the first comment of a thread.';
+
+create function engine.passages_asked(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_comment uuid, out ids uuid[], out scores real[], out lead int)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_said constant uuid[] := engine.passages_said(p_comment);
+begin
+  lead := 3 + cardinality(v_said);
+  select coalesce(array_agg(n.id order by n.score desc, n.place), '{}'), coalesce(array_agg(n.score order by n.score desc, n.place), '{}') into ids, scores
+  from (
+    select s.id, (1000000 - s.place)::real as score, s.place from unnest(v_said) with ordinality as s (id, place)
+    union all
+    select n.* from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place)
+    where n.id <> all (v_said)) n;
+end $$;
+comment on function engine.passages_asked(uuid, text, text, text, text, uuid) is
+  'What a comment is about: what was said in its thread (engine.passages_said), the last said first, then the nearest passages (engine.nearest_passages). lead: how many of them stand first among its evidence.';
 
 create function engine.nearest_answers(p_user uuid, p_channel text, p_text text, p_but uuid default null)
 returns table (comment_row_id uuid, comment text, answer text, at timestamptz, similarity real, learned boolean)
@@ -6956,7 +7043,8 @@ begin
   with said as (
     (select y.id, y.text_original as comment, y.owner_reply_text as answer, y.owner_replied_at as at, false as learned
      from public.comments y
-     where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null
+     -- One answer of the owner's stands on each comment before it; it was given to the first as far as anybody knows.
+     where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and y.comment_id = y.thread_id
      order by y.owner_replied_at desc limit 300)
     union all
     -- What its owner let go, as it was or edited. A reply that the engine approved proves nothing.
@@ -7028,8 +7116,7 @@ declare
   v_videos jsonb;
   v_passages jsonb;
   v_room int;
-  v_near uuid[];
-  v_scores real[];
+  v_near record;
   v_first int;
   v_described int;
   v_facts int;
@@ -7047,12 +7134,11 @@ begin
   into v_videos, v_room from engine.asked_videos(p_user, p_channel, p_video, p_text) v;
   select coalesce(sum(octet_length(p.body)), 0) into v_described
   from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
-  select coalesce(array_agg(n.id order by n.place), '{}'), coalesce(array_agg(n.score order by n.place), '{}') into v_near, v_scores
-  from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place);
+  select * into v_near from engine.passages_asked(p_user, p_channel, p_video, p_text, p_language, p_but);
   -- What stands first and is no part of what may be given whole.
   select coalesce(sum(octet_length(p.body)), 0) into v_first
   from public.passages p
-  where p.id = any (v_near[:3]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
+  where p.id = any ((v_near.ids)[:v_near.lead]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
   v_whole := v_described <= least(v_most / 2, v_room - v_first);
   select coalesce(sum(octet_length(p.body)), 0) into v_facts
   from public.facts f join public.passages p on p.fact_id = f.id
@@ -7061,11 +7147,11 @@ begin
   v_all_facts := v_facts <= least(v_most / 4, v_room - v_first - case when v_whole then v_described else 0 end);
 
   with ranked as (
-    -- The three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.
+    -- What was said in the thread and the three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.
     select p as passage, 0 as tier, n.score, 0::bigint as place, case
         when p.kind = 'fact' then v_all_facts
         else v_whole and coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false) end as whole
-    from unnest(v_near[:3], v_scores[:3]) as n (id, score) join public.passages p on p.id = n.id
+    from unnest((v_near.ids)[:v_near.lead], (v_near.scores)[:v_near.lead]) as n (id, score) join public.passages p on p.id = n.id
     union all
     select p, 1, 0, row_number() over (order by p.kind desc, p.ordinal), true
     from public.passages p
@@ -7077,7 +7163,7 @@ begin
       and (f.video_id is null or f.video_id = p_video) and (f.valid_until is null or f.valid_until >= v_today)
     union all
     select p, 3, n.score, 0, false
-    from unnest(v_near, v_scores) as n (id, score) join public.passages p on p.id = n.id
+    from unnest(v_near.ids, v_near.scores) as n (id, score) join public.passages p on p.id = n.id
     union all
     -- What is left of the video and of the facts: a question in another language shares no word with its answer.
     (select p, 4, 0, row_number() over (order by p.kind desc, p.ordinal), false
@@ -7104,9 +7190,9 @@ begin
   return jsonb_build_object('passages', v_passages, 'answers', v_answers, 'videos', v_videos);
 end $$;
 comment on function engine.evidence_for(uuid, text, text, text, text, uuid) is
-  'What a draft for a comment may rest on, as _shared/contracts/evidence.ts has it: passages (the three nearest, the rest of the video''s description if it fits half the '
+  'What a draft for a comment may rest on, as _shared/contracts/evidence.ts has it: passages (what our replies in its thread cite, the three nearest, the rest of the video''s description if it fits half the '
   'budget whole, the rest of the facts if they fit a quarter, then the nearest, then what room is left for), the nearest past answers, and own videos that seem to be asked for. At most '
-  'engine.most(''evidence_characters'') bytes of text in all. p_but: the comment itself, whose own answer is no example.';
+  'engine.most(''evidence_characters'') bytes of text in all. p_but: the comment itself, whose thread counts and whose own answer is no example.';
 
 create function engine.evidence_for_many(p_comments uuid[]) returns table (comment_row_id uuid, evidence jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -8217,9 +8303,7 @@ begin
   v.post_after := engine.now() + make_interval(secs => coalesce(
     (select undo_window_seconds + case p_actor when 'engine' then random() * jitter_seconds else 0 end
      from engine.settings_of(v.user_id, v.channel_id) s), 120));
-  if p_actor = 'engine' and v.comment_id <> v.thread_id then
-    v.post_after := greatest(v.post_after, engine.turn_waits_until(v));
-  end if;
+  v.post_after := greatest(v.post_after, engine.turn_waits_until(v));
   v.post_attempts := 0;
   -- A person answers what the comment says now; the engine what it said when the reply was written.
   if p_actor = 'owner' then
@@ -8669,6 +8753,10 @@ begin
       then engine.draft_anew(p_id) end;
   elsif r.decision = 'retry' then
     return engine.retry_draft(v, r.reason);
+  elsif not v.candidate then
+    -- Read anew since, and no answer is due within its thread.
+    perform engine.end_draft(p_id);
+    return null;
   end if;
   if r.rule_id is not null then
     select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
@@ -8996,11 +9084,13 @@ create table public.draft_outcomes (
   rule_id uuid references public.reply_rules (id) on delete set null,
   category text,
   language text,
+  seen boolean not null default true,
   constraint draft_outcomes_changed check (changed is not null or outcome = 'dismissed')
 );
 comment on table public.draft_outcomes is
   'What a person made of a draft that the product wrote: one row a comment, the last word. No row while the draft waits, or when the reply went out without a person.';
 comment on column public.draft_outcomes.changed is 'engine.changed_share of the draft and what was said instead; 0 when approved as written, null when dismissed.';
+comment on column public.draft_outcomes.seen is 'Whether the draft was in view: approved with others unopened it teaches, and earns no trust (engine.conversation_standing).';
 create index draft_outcomes_drafted on public.draft_outcomes (user_id, channel_id, drafted_at) include (outcome, changed, rule_id, category);
 create index draft_outcomes_rule on public.draft_outcomes (rule_id) where rule_id is not null;
 alter table public.draft_outcomes enable row level security;
@@ -9147,7 +9237,7 @@ end $$;
 comment on function engine.learn(engine.comments, text, text, text, boolean, timestamptz) is
   'Keeps how the owner answered a comment, whose row the caller has locked; what was learned from it before goes. The newest engine.most(''lessons'') of a channel.';
 
-create function engine.record_decision(v engine.comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now()) returns void
+create function engine.record_decision(v engine.comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now(), p_seen boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_draft text;
@@ -9159,12 +9249,12 @@ begin
   where d.comment_row_id = v.id and d.reply_type = 'AI' order by d.id desc limit 1;
   if v_draft is not null then
     v_changed := case when p_final is null then null when p_final = v_draft then 0 else engine.changed_share(v_draft, p_final) end;
-    insert into public.draft_outcomes as o (comment_row_id, user_id, channel_id, drafted_at, decided_at, outcome, changed, rule_id, category, language)
+    insert into public.draft_outcomes as o (comment_row_id, user_id, channel_id, drafted_at, decided_at, outcome, changed, rule_id, category, language, seen)
     values (v.id, v.user_id, v.channel_id, v_drafted_at, p_at,
       case when p_final is null then 'dismissed' when p_found then 'replaced' when p_final = v_draft then 'approved' else 'edited' end,
-      v_changed, v.rule_id, v.category, v.language)
+      v_changed, v.rule_id, v.category, v.language, p_seen)
     on conflict (comment_row_id) do update set drafted_at = excluded.drafted_at, decided_at = excluded.decided_at, outcome = excluded.outcome,
-      changed = excluded.changed, rule_id = excluded.rule_id, category = excluded.category, language = excluded.language;
+      changed = excluded.changed, rule_id = excluded.rule_id, category = excluded.category, language = excluded.language, seen = excluded.seen;
   end if;
   -- What a fixed reply says its owner has written already, for every comment alike.
   if v_fixed and (p_final is null or p_final = v_draft) then
@@ -9176,7 +9266,7 @@ begin
     when p_final = v_draft then 'approved'
     else 'edited' end, v_draft, p_final, p_found, p_at);
 end $$;
-comment on function engine.record_decision(engine.comments, text, boolean, timestamptz) is
+comment on function engine.record_decision(engine.comments, text, boolean, timestamptz, boolean) is
   'An owner has decided about a comment, whose row the caller has locked: p_final is what is to be said, null for nothing; p_found: it was found on YouTube, said '
   'there by the owner. Counted if there was a draft, and learned from.';
 
@@ -10238,6 +10328,7 @@ begin
     when engine.rests_on_old_fact(v) then 'old_fact'
     when v.owner_replied_at is not null then 'already_answered'
     when v.approved_by = 'engine' and engine.turn_stop(v) is not null then 'turn'
+    when engine.turn_waits_until(v) > engine.now() then 'turn_waits'
     -- Became full by those before it.
     when v.video_id is not null and cardinality(array_positions(p_room.videos, v.video_id)) >= p_room.cap_video_day then 'full'
     when v.reply_shape is not null and cardinality(array_positions(p_room.texts, v.reply_shape)) >= p_room.same_text_per_day then 'full'
@@ -10251,7 +10342,7 @@ begin
   end;
 end $$;
 comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
-  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), full, not_approved, other_account, thread_busy; null when it is.';
+  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), turn_waits, full, not_approved, other_account, thread_busy; null when it is.';
 
 create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
@@ -10264,7 +10355,9 @@ begin
   elsif p_why = 'already_answered' then
     perform engine.leave_answered(v);
   elsif p_why = 'turn' then
-    perform engine.move_locked(v, 'draft', 'engine', engine.turn_stop(v));
+    perform engine.leave_turn(v.id, engine.turn_stop(v));
+  elsif p_why = 'turn_waits' then
+    update public.comments y set post_after = engine.turn_waits_until(v) where y.id = v.id;
   elsif p_why in ('not_approved', 'other_account') then
     -- Nothing that passes soon: not to be looked at again and again ahead of the others.
     update public.comments y set post_after = engine.now() + interval '1 hour',
@@ -10535,8 +10628,7 @@ begin
     -- Nobody has seen it, and the consent that stood in for that is withdrawn, or more was said in the thread since.
     v_hold := case when not (select engine.lets_go(y) from public.comments y where y.id = p_id) then 'needs_approval' else engine.turn_stop(v) end;
     if v_hold is not null then
-      perform engine.return_to_queue(p_id, 'needs_approval');
-      perform engine.move_reply(p_id, 'draft', 'engine', v_hold);
+      perform engine.leave_turn(p_id, v_hold);
       return false;
     end if;
   end if;
@@ -10823,6 +10915,18 @@ begin
 end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
   'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
+
+create function service.said_by_owner(p_id uuid, p_replies jsonb) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.id
+  from public.comments y join public.replies w on w.comment_row_id = y.id cross join jsonb_to_recordset(p_replies) as r (id text, text text)
+  where y.id = p_id
+    and not exists (select from public.replies k where k.user_id = y.user_id and k.youtube_reply_id = r.id)
+    -- The very text that is to be sent is looked for, whoever else was told the same.
+    and (engine.normalise_reply(w.generated_reply) = engine.normalise_reply(coalesce(r.text, '')) or not engine.said_by_us(y.user_id, y.thread_id, r.id, r.text))
+$$;
+comment on function service.said_by_owner(uuid, jsonb) is
+  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply, sent again since its outcome was unknown.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -11861,18 +11965,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.seconds_in_words(int) is 'A short time as a person says it: 45 seconds, 2 minutes.';
 
-create function engine.conversation_terms() returns text[]
+create function engine.conversation_terms(p_turns int) returns text[]
 language sql immutable set search_path = '' as $$
   select array[
     'Only when a viewer answers you or asks you something inside a thread. Viewers talking to each other are left alone.',
     'Everything you agreed to for comments applies here, too: your rules, every check, and the topics that always wait for you.',
-    format('At most %s automatic replies to one viewer in a thread, and one an hour.', engine.most('automatic_turns')),
+    format('At most %s automatic replies to one viewer in a thread, and one an hour.', p_turns),
     'Never two replies in a row, never the same words twice in a thread, and never under a comment that was edited, held or deleted.',
     'After two angry comments in a row, the conversation waits for you.',
     format('Only after %s approvals in conversations with at least %s%% unedited. Dismissing a draft starts the count again.',
       engine.most('conversation_approvals'), engine.most('conversation_unedited_percent'))]
 $$;
-comment on function engine.conversation_terms() is 'What an owner agrees to when answers within threads go without review (docs/CONVERSATIONS.md).';
+comment on function engine.conversation_terms(int) is 'What an owner agrees to when answers within threads go without review (docs/CONVERSATIONS.md).';
 
 create function engine.posting_terms_of(p_user uuid, p_channel text, p_about text, out terms jsonb, out hash text)
 language sql stable set search_path = '' as $$
@@ -11880,7 +11984,7 @@ language sql stable set search_path = '' as $$
   from (
     select jsonb_build_object(
       'channel_id', p_channel, 'channel_title', c.channel_title, 'consent', true, 'caps', engine.posting_caps(p_user, p_channel),
-      'rules', case when p_about = 'conversations' then engine.conversation_terms() else engine.rule_terms(p_user, p_channel) || array[
+      'rules', case when p_about = 'conversations' then engine.conversation_terms(engine.most('automatic_turns')) else engine.rule_terms(p_user, p_channel) || array[
         'Only comments written after you connected the channel that are unanswered and not spam.',
         format('Only comments no older than %s.', case s.max_comment_age_days when 1 then 'a day' else s.max_comment_age_days || ' days' end),
         'Only replies that pass every check: right language, no links you haven''t allowed, no mentions of other people, no repeats of a recent reply.',
@@ -11946,7 +12050,7 @@ begin
 end $$;
 comment on function engine.own_comment(uuid, text) is 'Locks and returns a comment on which the caller is allowed this (engine.permissions); 403 for who is allowed it nowhere in the account, 404 alike for none and another account''s.';
 
-create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'approve');
@@ -11962,11 +12066,13 @@ begin
     perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
   end if;
   select * into v from engine.comments y where y.id = p_id;
-  -- Edited is what differs from the first text, whenever the owner changed it.
-  perform engine.record_rule_outcome(p_id, case
-    when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
-    else 'edited' end);
-  perform engine.record_decision(v, v.generated_reply);
+  -- Trust comes of what was in view. Edited is what differs from the first text, whenever the owner changed it.
+  if p_seen then
+    perform engine.record_rule_outcome(p_id, case
+      when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+      else 'edited' end);
+  end if;
+  perform engine.record_decision(v, v.generated_reply, p_seen => p_seen);
   perform engine.approve_locked(v, 'owner', 'approved');
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
@@ -12236,7 +12342,7 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_reply.';
+comment on function engine.approve_reply(uuid, text, boolean) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
@@ -12245,7 +12351,7 @@ comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
+grant execute on function engine.approve_reply(uuid, text, boolean), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
@@ -12452,13 +12558,13 @@ declare
   v_waiting uuid[];
   v_id uuid;
 begin
-  perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
   -- The thread in the order in which everybody takes comments.
   perform from public.comments y
   where (y.user_id, y.thread_id) = (select c.user_id, c.thread_id from public.comments c where c.id = p_id and c.user_id = (select engine.account('answer')))
   order by y.comment_id for update;
   v := engine.own_comment(p_id, 'answer');
+  perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
   if p_stance is null then
     delete from public.conversations c where c.user_id = v.user_id and c.thread_id = v.thread_id;
   else
@@ -12474,15 +12580,13 @@ begin
   v_waiting := array(
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
-      and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine'))
+      and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine' and p_stance is not null))
     order by y.comment_id);
   foreach v_id in array v_waiting loop
-    if (select y.reply_status from public.comments y where y.id = v_id) = 'queue' then
-      perform engine.move_reply(v_id, 'draft', 'engine', coalesce(p_stance, 'conversation'));
+    if p_stance is not null then
+      perform engine.leave_turn(v_id, case p_stance when 'rest' then 'at_rest' else p_stance end);
     end if;
-    if p_stance = 'rest' then
-      perform engine.move_reply(v_id, 'skipped', 'owner', 'at_rest');
-    elsif (select y.reply_status is null from public.comments y where y.id = v_id) then
+    if (select y.reply_status is null from public.comments y where y.id = v_id) then
       perform engine.put_off_draft(v_id, case when p_stance = 'by_hand' then 'infinity'::timestamptz else engine.now() end);
       update public.comments y set status_reason = p_stance where y.id = v_id;
     end if;
@@ -15351,7 +15455,7 @@ comment on function public.preview_bulk(text, text, jsonb, uuid[]) is
   'at (engine.inbox_window). credits: what posting the replies costs; days: in how many days the '
   'last of them leaves (0: today, null: nothing can be posted); skipped: [{message, count}], why it cannot be done to the rest; waits: why approved replies would wait, three sentences of public.posting_outlook at most. until is for public.bulk_act. 422 for an unknown act, tab or filter, or too many ids.';
 
-create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null) returns jsonb
+create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null, p_opened uuid[] default '{}') returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_means constant record := engine.act_on(p_act, p_tab, p_filters, p_ids, p_until);
@@ -15370,6 +15474,7 @@ begin
       select array(select f.id from fit f order by f.tab_at desc, f.id limit $1), (select count(*) from fit)$q$, v_means.query)
     into v_ids, v_all using engine.most('bulk_rows');
   end if;
+  perform engine.require(cardinality(p_opened) <= engine.most('bulk_rows'), format('At most %s comments can be named as opened.', engine.most('bulk_rows')));
   perform engine.lock_for_act(p_act, v_ids);
   foreach v_id in array v_ids loop
     -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
@@ -15379,7 +15484,7 @@ begin
         null;
       else
         case p_act
-          when 'approve' then perform engine.approve_reply(v_id, null);
+          when 'approve' then perform engine.approve_reply(v_id, null, coalesce(v_id = any (p_opened), false));
           when 'dismiss' then perform engine.dismiss_reply(v_id);
           when 'keep' then perform engine.keep_reply(v_id);
           when 'cancel' then perform engine.cancel_reply(v_id);
@@ -15399,9 +15504,9 @@ begin
     -- None when nothing could be done, or who asks until there is none would ask for ever.
     'left', case when v_done = '{}' then 0 else v_all - cardinality(v_done) - jsonb_array_length(v_refused) end);
 end $$;
-comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz) is
+comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[]) is
   'Does one act (engine.bulk_acts) to several of the caller''s comments, each by its own rule: {done, refused, left}. p_ids null: to all that the tab shows under the filters, the first 500 of them by the order newest, without those of '
-  'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, '
+  'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. p_opened: those that the caller has had in view one by one; the others are approved as well, and earn no rule and no conversation any trust. What is so already is done, not refused. To undo: cancel after approve, '
   'restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function engine.assign_comments(p_ids uuid[], p_assignee text) returns int
@@ -15463,7 +15568,7 @@ create trigger saved_views_limit after insert on public.saved_views for each row
 grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
   engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
-grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)
+grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[]), public.assign_comments(uuid[], text)
   to authenticated;
 
 -- 89_free_reports.sql
@@ -15942,6 +16047,8 @@ begin
     'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.asked_at) from public.questions q where q.user_id = v_user), '[]'),
     'documents', coalesce((select jsonb_agg(to_jsonb(d) order by d.created_at) from public.documents d where d.user_id = v_user), '[]'),
     'draft_outcomes', coalesce((select jsonb_agg(to_jsonb(d) order by d.decided_at) from public.draft_outcomes d where d.user_id = v_user), '[]'),
+    'turns', coalesce((select jsonb_agg(to_jsonb(t) order by t.written_at) from public.turns t where t.user_id = v_user), '[]'),
+    'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = v_user), '[]'),
     'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = v_user), '[]'),
     'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = v_user), '[]'),
     'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = v_user), '[]'),
