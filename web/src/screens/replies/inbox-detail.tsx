@@ -63,6 +63,13 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
   };
   const beside = actions.historyOpen || (viewer?.earlier.length ?? 0) > 0;
 
+  const inView = known && rested === id ? known.item.id : undefined;
+  const { noteOpened } = actions;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noted once a comment
+  useEffect(() => {
+    if (inView) noteOpened(inView);
+  }, [inView]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each comment is read from its beginning
   useEffect(() => {
     box.current?.scrollTo({ top: 0 });

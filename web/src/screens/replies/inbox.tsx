@@ -54,7 +54,7 @@ export function Inbox(props: InboxProps) {
   const inbox = useInbox({ view, openId, keepId: editingId, touched: deeds.touched });
   const { state, dispatch } = inbox;
   const { rows, currentId, selected, every } = state;
-  const bulk = useBulk({ list: props.list, undo, touched: deeds.touched });
+  const bulk = useBulk({ list: props.list, undo, touched: deeds.touched, opened: deeds.opened });
 
   const filtered = Object.keys(filters).length > 0;
   const { data: counts } = useQuery({ ...inboxCountsQuery(tab, filters), enabled: filtered });

@@ -50,6 +50,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
   const queries = useQueryClient();
   const user = useUser();
   const [touched] = useState(createTouched);
+  const [opened] = useState(() => new Set<string>());
   const chains = useRef(new Map<string, Promise<unknown>>());
 
   return useMemo(() => {
@@ -222,6 +223,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
 
     return {
       touched,
+      opened,
       undo,
       /** A text of one's own is saved as the draft that is approved. */
       async approve(row: InboxRow, text?: string): Promise<boolean> {
@@ -319,7 +321,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         return true;
       },
     };
-  }, [list, undoWindowMs, undo, queries, touched, user.id]);
+  }, [list, undoWindowMs, undo, queries, touched, opened, user.id]);
 }
 
 export type Deeds = ReturnType<typeof useDeeds>;

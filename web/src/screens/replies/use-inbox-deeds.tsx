@@ -84,6 +84,8 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
     /** The comment that was opened by a key: the focus goes to what can be done with it. */
     entered,
     setEntered,
+    /** A comment and its draft are in view. */
+    noteOpened: (id: string) => void deeds.opened.add(id),
     historyOpen,
     toggleHistory: () => setHistoryOpen(!historyOpen),
     fits,
