@@ -279,7 +279,7 @@ create function engine.automatic_turns(v engine.comments) returns table (at time
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select coalesce(r.posted_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
+  select coalesce(r.posted_at, r.send_started_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
   where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine' and y.author_channel_id is not distinct from v.author_channel_id
     -- One that was taken down was said all the same.
     and (r.posted_at is not null or y.reply_status = any (engine.reply_answers_viewer()));

@@ -3756,13 +3756,14 @@ begin
       select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
     ), words as (
       select coalesce(string_agg(word, '' order by place), '') as letters
-      from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+      -- Within a thread it begins with the viewer's handle.
+      from author, regexp_split_to_table(lower(regexp_replace(p_text, '^@\S+\s+', '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
       -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
       where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
         and not (length(word) >= 3 and starts_with(author.letters, word))
     ), shape as (
-      -- Scripts without blanks: the name stands inside what looks like one word.
-      select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
+      -- Scripts without blanks: the name stands inside what looks like one word. One or two Latin letters stand in any.
+      select case when octet_length(author.letters) < 3 then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
     )
     select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape);
 end $$;
@@ -5545,7 +5546,7 @@ create function engine.automatic_turns(v engine.comments) returns table (at time
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select coalesce(r.posted_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
+  select coalesce(r.posted_at, r.send_started_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
   where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine' and y.author_channel_id is not distinct from v.author_channel_id
     -- One that was taken down was said all the same.
     and (r.posted_at is not null or y.reply_status = any (engine.reply_answers_viewer()));
