@@ -130,6 +130,15 @@ begin
 end $$;
 comment on function engine.stance(uuid, text) is 'How a person has taken the word in a thread (public.conversations); null: conversations go on.';
 
+create function engine.answer_pending(p_status text, p_candidate boolean, p_approved_by text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when p_status is null then p_candidate else p_status = any (engine.reply_editable()) and p_approved_by is distinct from 'owner' end;
+end $$;
+comment on function engine.answer_pending(text, boolean, text) is
+  'Whether the answer to a word within a thread is still to be given or taken back: it waits for its draft, is one, or waits to be posted without a person. What a person has approved goes its way.';
+grant execute on function engine.answer_pending(text, boolean, text) to authenticated;
+
 create function engine.supersede(v engine.comments) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -138,7 +147,7 @@ declare
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.comment_id <> y.thread_id
       and y.author_channel_id = v.author_channel_id and y.published_at < v.published_at
-      and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine'))
+      and engine.answer_pending(y.reply_status, y.candidate, r.approved_by)
     order by y.comment_id);
   v_id uuid;
 begin
@@ -279,7 +288,7 @@ create function engine.automatic_turns(v engine.comments) returns table (at time
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select coalesce(r.posted_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
+  select coalesce(r.posted_at, r.send_started_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
   where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine' and y.author_channel_id is not distinct from v.author_channel_id
     -- One that was taken down was said all the same.
     and (r.posted_at is not null or y.reply_status = any (engine.reply_answers_viewer()));

@@ -29,7 +29,7 @@ begin
   v_waiting := array(
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
-      and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine' and p_stance is not null))
+      and engine.answer_pending(y.reply_status, y.candidate, r.approved_by) and (p_stance is not null or y.reply_status is distinct from 'queue')
     order by y.comment_id);
   foreach v_id in array v_waiting loop
     if p_stance is not null then

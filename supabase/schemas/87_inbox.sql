@@ -357,8 +357,7 @@ language sql stable set search_path = '' as $$
     'stance', (select c.stance from public.conversations c where c.user_id = y.user_id and c.thread_id = y.thread_id),
     'leaves', jsonb_strip_nulls(case
       when y.comment_id = y.thread_id then '{}'
-      -- As engine.set_conversation: what a person has approved goes its way.
-      when (y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and y.approved_by = 'engine')
+      when engine.answer_pending(y.reply_status, y.candidate, y.approved_by)
         then jsonb_build_object('rest', 'no_reply', 'by_hand', case when y.reply_status = 'queue' then 'to_approve' end)
       when y.status_reason = 'at_rest'
         then (select jsonb_build_object('by_hand', i.can -> 'restore', 'goes_on', i.can -> 'restore') from engine.inbox i where i.id = y.id)

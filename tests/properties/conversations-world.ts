@@ -1,10 +1,10 @@
 /** Threads that viewers, an owner in YouTube Studio and two workers of ours write in, at random; YouTube is kept here, the rest is SQL. */
 import { randomUUID } from "node:crypto";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
-import { consentToConversations } from "../../scripts/builder/rows/conversations.ts";
 import type { Database } from "../../scripts/builder/rows/database.ts";
 import { claimPosts, type PostClaim } from "../../scripts/builder/rows/replies.ts";
 import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { consent } from "../../scripts/builder/rows/rules.ts";
 import { recordThreads } from "../../scripts/builder/rows/threads.ts";
 import { Chance } from "../../scripts/proofs/faults/random.ts";
 
@@ -90,7 +90,8 @@ export class ConversationsWorld {
   /** `look` sees everything that is sent, right before it stands on YouTube. */
   static async open(db: Database, seed: number, threads: number, look: (sent: Sent) => void) {
     const connection = await newAccount(db, { plan: "enterprise", dailyQuota: 1_000_000 });
-    await consentToConversations(db, connection);
+    await consent(db, connection);
+    await consent(db, connection, "conversations");
     const world = new ConversationsWorld(db, connection, seed, look);
     const now = await world.#now();
     for (let number = 0; number < threads; number++) {
@@ -306,7 +307,10 @@ export class ConversationsWorld {
   ): Outcome | null {
     const { id, lease_id } = claim;
     const said = listed(thread, now).filter(
-      (one) => isChannel(one) && !known.has(one.id) && (word === thread.words[0] || one.at > word.at),
+      (one) =>
+        (one.by === "owner" || (one.by === "ours" && one.text === claim.reply)) &&
+        !known.has(one.id) &&
+        (word === thread.words[0] || one.at > word.at),
     );
     const landed = said.find(({ text }) => text === claim.reply);
     if (landed) return { id, lease_id, outcome: "posted", reply_id: landed.id };

@@ -33,9 +33,7 @@ function brokenBy({ thread, answers, text, unseen, at }: Sent): string[] {
     const mine = ours.filter(
       (word) => word.unseen && word.answers?.by === answers.by && word.answers !== top,
     );
-    const moods = thread.words.filter(
-      (word) => word.by === answers.by && word !== top && word.at <= answers.at && word.told,
-    );
+    const moods = thread.words.filter((word) => word.by === answers.by && word !== top && word.told);
     broken.push(
       ["nothing under an edited comment", answers.read !== answers.told?.text],
       ["never two of ours in a row", last !== undefined && isChannel(last)],
@@ -113,7 +111,7 @@ const BREAKING: [string, Breakage][] = [
   ["none into a quarrel", out("engine.is_quarrel(engine.comments)", ["count(*) = 2", "false"])],
   [
     "closed by the owner alone",
-    out("engine.read_comments(uuid, text, jsonb)", [" or ours.send_started_at is not null", ""]),
+    out("engine.said_by_us(uuid, text, text, text)", [" or ours.send_started_at is not null", ""]),
   ],
 ];
 

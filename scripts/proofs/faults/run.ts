@@ -73,6 +73,8 @@ async function arrange(table: Table, seed: number): Promise<Aftermath> {
   const schedule = drawSchedule(seed);
   const { stack, clock, hosts } = table;
   await stack.admin.reset();
+  // Conversations are longer than what a thread lists; to read them to their end takes units that a lean project may not have.
+  await stack.admin.configure({ threadReplyCap: 30 });
   await clock.advance(Date.parse(schedule.startsAt) - clock.now().getTime());
   const log = new Exchanges(() => clock.now());
   hosts.wire.beginRun(log);

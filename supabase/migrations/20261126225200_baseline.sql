@@ -3756,13 +3756,14 @@ begin
       select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
     ), words as (
       select coalesce(string_agg(word, '' order by place), '') as letters
-      from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+      -- Within a thread it begins with the viewer's handle.
+      from author, regexp_split_to_table(lower(regexp_replace(p_text, '^@\S+\s+', '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
       -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
       where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
         and not (length(word) >= 3 and starts_with(author.letters, word))
     ), shape as (
-      -- Scripts without blanks: the name stands inside what looks like one word.
-      select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
+      -- Scripts without blanks: the name stands inside what looks like one word. One or two Latin letters stand in any.
+      select case when octet_length(author.letters) < 3 then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
     )
     select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape);
 end $$;
@@ -5396,6 +5397,15 @@ begin
 end $$;
 comment on function engine.stance(uuid, text) is 'How a person has taken the word in a thread (public.conversations); null: conversations go on.';
 
+create function engine.answer_pending(p_status text, p_candidate boolean, p_approved_by text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when p_status is null then p_candidate else p_status = any (engine.reply_editable()) and p_approved_by is distinct from 'owner' end;
+end $$;
+comment on function engine.answer_pending(text, boolean, text) is
+  'Whether the answer to a word within a thread is still to be given or taken back: it waits for its draft, is one, or waits to be posted without a person. What a person has approved goes its way.';
+grant execute on function engine.answer_pending(text, boolean, text) to authenticated;
+
 create function engine.supersede(v engine.comments) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -5404,7 +5414,7 @@ declare
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.comment_id <> y.thread_id
       and y.author_channel_id = v.author_channel_id and y.published_at < v.published_at
-      and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine'))
+      and engine.answer_pending(y.reply_status, y.candidate, r.approved_by)
     order by y.comment_id);
   v_id uuid;
 begin
@@ -5545,7 +5555,7 @@ create function engine.automatic_turns(v engine.comments) returns table (at time
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select coalesce(r.posted_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
+  select coalesce(r.posted_at, r.send_started_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
   where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine' and y.author_channel_id is not distinct from v.author_channel_id
     -- One that was taken down was said all the same.
     and (r.posted_at is not null or y.reply_status = any (engine.reply_answers_viewer()));
@@ -6001,7 +6011,8 @@ begin
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-  perform engine.note_thread_looks(p_user, array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read >= r.total));
+  -- What this page does not list of a thread is listed within the hour (engine.begin_listing).
+  perform engine.note_thread_looks(p_user, array(select r.thread_id from unnest(v_read) r where r.top));
   return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, engine.begin_listing(p_user, v_read), s.unknown_videos
     from engine.still_to_read(p_user, v_read) s;
 end $$;
@@ -12580,7 +12591,7 @@ begin
   v_waiting := array(
     select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
     where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
-      and ((y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and r.approved_by = 'engine' and p_stance is not null))
+      and engine.answer_pending(y.reply_status, y.candidate, r.approved_by) and (p_stance is not null or y.reply_status is distinct from 'queue')
     order by y.comment_id);
   foreach v_id in array v_waiting loop
     if p_stance is not null then
@@ -15187,8 +15198,7 @@ language sql stable set search_path = '' as $$
     'stance', (select c.stance from public.conversations c where c.user_id = y.user_id and c.thread_id = y.thread_id),
     'leaves', jsonb_strip_nulls(case
       when y.comment_id = y.thread_id then '{}'
-      -- As engine.set_conversation: what a person has approved goes its way.
-      when (y.reply_status is null and y.candidate) or y.reply_status = 'draft' or (y.reply_status = 'queue' and y.approved_by = 'engine')
+      when engine.answer_pending(y.reply_status, y.candidate, y.approved_by)
         then jsonb_build_object('rest', 'no_reply', 'by_hand', case when y.reply_status = 'queue' then 'to_approve' end)
       when y.status_reason = 'at_rest'
         then (select jsonb_build_object('by_hand', i.can -> 'restore', 'goes_on', i.can -> 'restore') from engine.inbox i where i.id = y.id)
