@@ -29,8 +29,8 @@ export const conversations: Mutant[] = [
   {
     name: "persons-reply-superseded",
     breaks: "What a person approved is left because the viewer has said more.",
-    in: "engine.supersede",
-    from: "and r.approved_by = 'engine'",
+    in: "engine.answer_pending",
+    from: " and p_approved_by is distinct from 'owner'",
     to: "",
     by: TURNS,
     tests: "keeps a reply that a person approved",

@@ -437,8 +437,8 @@ begin
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-  -- What this page does not list of a thread is listed within the hour (engine.begin_listing).
-  perform engine.note_thread_looks(p_user, array(select r.thread_id from unnest(v_read) r where r.top));
+  perform engine.note_thread_looks(p_user, array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read >= r.total),
+    array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read < r.total));
   return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, engine.begin_listing(p_user, v_read), s.unknown_videos
     from engine.still_to_read(p_user, v_read) s;
 end $$;

@@ -5335,7 +5335,7 @@ begin
 end $$;
 comment on function engine.look_at_thread(uuid, text, text, timestamptz) is 'A reply of ours was posted in a thread, so a viewer''s answer is looked for there.';
 
-create function engine.note_thread_looks(p_user uuid, p_threads text[]) returns void
+create function engine.note_thread_looks(p_user uuid, p_threads text[], p_cut text[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
@@ -5346,8 +5346,13 @@ begin
     and engine.next_thread_look(l.since, greatest(v_now, l.due_at)) is null;
   update private.thread_looks l set due_at = engine.next_thread_look(l.since, greatest(v_now, l.due_at))
   where l.user_id = p_user and l.thread_id = any (p_threads) and l.due_at <= engine.thread_looks_until(v_now, l.since);
+  if p_cut <> '{}' then
+    -- Its other replies are listed within the hour (engine.begin_listing); one that is never listed whole is not read every few minutes for that.
+    delete from private.thread_looks l where l.user_id = p_user and l.thread_id = any (p_cut) and l.due_at <= v_now and engine.next_thread_look(l.since, v_now) is null;
+    update private.thread_looks l set due_at = v_now + interval '1 hour' where l.user_id = p_user and l.thread_id = any (p_cut) and l.due_at <= v_now;
+  end if;
 end $$;
-comment on function engine.note_thread_looks(uuid, text[]) is 'Threads were read: each is looked at again at its next time.';
+comment on function engine.note_thread_looks(uuid, text[], text[]) is 'Threads were read: each is looked at again at its next time, or, those whose replies were not all listed (p_cut), in an hour.';
 
 create function engine.thread_looks_until(p_now timestamptz, p_since timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -6011,8 +6016,8 @@ begin
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
-  -- What this page does not list of a thread is listed within the hour (engine.begin_listing).
-  perform engine.note_thread_looks(p_user, array(select r.thread_id from unnest(v_read) r where r.top));
+  perform engine.note_thread_looks(p_user, array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read >= r.total),
+    array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read < r.total));
   return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, engine.begin_listing(p_user, v_read), s.unknown_videos
     from engine.still_to_read(p_user, v_read) s;
 end $$;
