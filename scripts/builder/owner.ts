@@ -92,13 +92,17 @@ export async function setVideoReplies(owner: Owner, on: boolean): Promise<void> 
 }
 
 /** Reads the terms of posting without review on a channel and agrees to them; anew where they change meanwhile. */
-export async function postWithoutReview(owner: Owner, channelId: string): Promise<void> {
+export async function postWithoutReview(
+  owner: Owner,
+  channelId: string,
+  about: "comments" | "conversations" = "comments",
+): Promise<void> {
   for (;;) {
     const { data } = await owner.client
-      .rpc("posting_terms", { p_channel: channelId })
+      .rpc("posting_terms", { p_channel: channelId, p_about: about })
       .single()
       .throwOnError();
-    const agreed = { p_policy: "auto", p_channel: channelId, p_hash: data.hash };
+    const agreed = { p_policy: "auto", p_channel: channelId, p_hash: data.hash, p_about: about };
     const { error } = await owner.client.rpc("set_posting_policy", agreed);
     if (!error) return;
     if (error.details !== "terms_changed") throw error;

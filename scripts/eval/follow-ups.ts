@@ -82,7 +82,16 @@ async function shownOn(): Promise<{ shown: Shown; stop: () => Promise<void> }> {
 
 /** What the batch keeps of a text that a reading takes for something. */
 async function keptOf(text: string, reading: Reading): Promise<Opinion> {
-  const one = { id: "", user_id: "", channel_id: "", text, text_hash: "", waits: true };
+  const one = {
+    id: "",
+    user_id: "",
+    channel_id: "",
+    text,
+    text_hash: "",
+    waits: true,
+    author_name: null,
+    thread: null,
+  };
   const { toRead, told } = batchWith([], [one]);
   const read = new Map(toRead.length > 0 ? [["", { ...(await opinionFor(text, reading)), id: "" }]] : []);
   return (

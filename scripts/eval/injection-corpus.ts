@@ -42,7 +42,7 @@ export function placed({ text, source }: InjectionCase) {
     text: source === "comment" ? text : (ORDINARY[text.length % ORDINARY.length] ?? ""),
     author_name: source === "author" ? text : "@viewer",
     video_title: source === "video_title" ? text : null,
-    thread: source === "thread" ? [{ author: "@somebody", text }] : [],
+    thread: source === "thread" ? [{ author: "@somebody", text, who: "viewer" as const }] : [],
   };
 }
 

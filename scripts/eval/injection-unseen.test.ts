@@ -13,7 +13,7 @@ const thanks: ReplyVoice = {
   rules: [
     {
       ...{ id: "", name: "Thanks", words: [], pattern: null, languages: [], categories: [], sentiments: [] },
-      ...{ video_ids: [], author_seen: null, emoji_only: false },
+      ...{ video_ids: [], author_seen: null, answers_us: null, emoji_only: false },
       ...{ action: "fixed", fixed_text: "Thank you for watching!" },
     },
   ],

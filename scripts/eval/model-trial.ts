@@ -188,6 +188,7 @@ export function countingModel(): Model {
       const answer = {
         comments: numbers.map((number) => ({
           ...{ number, class: "ordinary", ...flags, language: "en", topics: ["the matter"] },
+          ...{ addressed: null, answer_due: null, angry: null },
         })),
         sentences: numbers.map((number) => ({ number, verdict: "said" })),
         whole: "answers",

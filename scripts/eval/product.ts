@@ -89,6 +89,7 @@ function readerOf(reading: Reading): Model {
       ...told(reading),
       language: null,
       topics: null,
+      ...{ addressed: null, answer_due: null, angry: null },
     })),
   }));
 }

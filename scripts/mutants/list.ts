@@ -1,4 +1,5 @@
 /** Every mutant there is, by what it breaks. */
+import { conversations } from "./conversations.ts";
 import { handlers } from "./handlers.ts";
 import type { Mutant } from "./mutant.ts";
 import { permissions } from "./permissions.ts";
@@ -15,6 +16,7 @@ export const ALL: Mutant[] = [
   ...quota,
   ...verification,
   ...turns,
+  ...conversations,
   ...permissions,
   ...strangers,
   ...reading,

@@ -113,8 +113,8 @@ export const reading: Mutant[] = [
   {
     name: "own-reply-taken-for-an-answer",
     breaks: "A reply that the product posted counts as an answer of the owner's own.",
-    in: "engine.read_comments",
-    from: "ours.youtube_reply_id = r.id",
+    in: "engine.said_by_us",
+    from: "ours.youtube_reply_id = p_id",
     to: "false",
     by: ["syncing-threads"],
     tests: "the channel's own replies",

@@ -100,8 +100,8 @@ export const reports: Mutant[] = [
     name: "changed-comments-count-twice",
     breaks: "A comment that changes counts as it was and as it is.",
     in: "engine.journal_update",
-    from: "select -1, r.user_id",
-    to: "select 0, r.user_id",
+    from: "select -1, j.*",
+    to: "select 0, j.*",
     by: ["reports"],
   },
   {

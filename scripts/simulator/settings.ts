@@ -51,6 +51,8 @@ export type Settings = {
   /** How many replies a thread lists, and from which end. */
   threadReplyCap: number;
   threadReplyOrder: "oldestFirst" | "newestFirst";
+  /** Whose ids an insert takes as `parentId`: threads' alone, as documented, or any comment's of the thread. */
+  replyParents: "threads" | "any";
   /** Replies stand in lists only some time after the insert, at most this; by id they are there at once. */
   repliesLag: { seed: number; mostMs: number } | null;
   /** Threads that count a reply more than they have. */
@@ -109,6 +111,7 @@ export function defaultSettings(): Settings {
     textOriginalForOthers: true,
     threadReplyCap: 5,
     threadReplyOrder: "oldestFirst",
+    replyParents: "threads",
     repliesLag: null,
     miscounted: null,
     oddFields: null,

@@ -37,6 +37,7 @@ const operatorSettings = [
   "SEALING_KEY_ID",
   ...googleAddresses,
   "YOUTUBE_API_KEY",
+  "YOUTUBE_REPLIES",
   "GOOGLE_CLIENT_ID",
   "GOOGLE_CLIENT_SECRET",
   "MODEL_BASE_URL",

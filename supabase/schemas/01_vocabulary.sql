@@ -97,7 +97,7 @@ comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order.
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;
-comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is not answered.';
+comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is counted among conversations (public.report_conversations).';
 
 create function engine.reply_outcome(p_status text, p_reason text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -185,8 +185,20 @@ $$ begin return '{money,legal,health,threat,personal_data,minor,sarcasm}'; end $
 comment on function engine.stop_classes() is 'What a comment can be about that a person has to decide.';
 
 create function engine.escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return engine.stop_classes() || '{model,edited}'; end $$;
-comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one, or can''t read it; edited: its viewer made it another under a reply that is out.';
+$$ begin return engine.stop_classes() || '{model,edited,quarrel}'; end $$;
+comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one, or can''t read it; edited: its viewer made it another under a reply that is out; quarrel: its viewer wrote angrily twice in a row in a conversation.';
+
+create function engine.addressees() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{channel,viewer,nobody}'; end $$;
+comment on function engine.addressees() is 'Whom a viewer speaks to within a thread: the channel, another viewer, or nobody in particular.';
+
+create function engine.conversation_stances() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{rest,by_hand}'; end $$;
+comment on function engine.conversation_stances() is 'How a person takes the word in a thread: nothing more is answered there, or nothing more is drafted there.';
+
+create function engine.consent_subjects() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{comments,conversations}'; end $$;
+comment on function engine.consent_subjects() is 'What may be answered without review, each by a consent of its own: comments, or what viewers answer to us.';
 
 create function engine.comment_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{ordinary}' || engine.stop_classes() || '{spam,injection,unread}'; end $$;
@@ -232,8 +244,12 @@ $$ begin return '{hour,day,week,month,older}'; end $$;
 comment on function engine.inbox_ages() is
   'Bands of a comment''s age in the inbox, each from the end of the one before: up to an hour, 24 hours, 7 days, 30 days, and beyond.';
 
+create function engine.inbox_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{first,answer}'; end $$;
+comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither.';
+
 create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{search,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
+$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -272,15 +288,15 @@ comment on function engine.planned_reports() is 'Reports of the Coming Soon tab.
 -- Why a reply is where it is: status_reason and verification_note. Google's own reasons come beside these.
 
 create function engine.skip_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,confirmed_spam,too_old,not_repliable,language,rule,comment_gone}'; end $$;
+$$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,confirmed_spam,too_old,not_repliable,language,rule,comment_gone,newer_word,at_rest}'; end $$;
 comment on function engine.skip_reasons() is 'Why a comment gets no reply.';
 
 create function engine.answerable_skips() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rule}'; end $$;
+$$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rule,newer_word,at_rest}'; end $$;
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,by_hand,conversation,our_last_word,quarrel,turns_used,same_words,newer_word,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -323,7 +339,7 @@ grant execute on function
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
-  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()

@@ -98,6 +98,7 @@ create table public.automation_settings (
   shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
   community_replies_enabled boolean not null default false check (not community_replies_enabled),
   posting_policy text not null default 'review' check (posting_policy = any (engine.posting_policies())),
+  conversations text not null default 'review' check (conversations = any (engine.posting_policies())),
   last_used_connection_id uuid,
   undo_window_seconds int not null default 120 check (undo_window_seconds between 0 and 3600),
   max_comment_age_days int not null default 30 check (max_comment_age_days between 1 and 365),
@@ -124,6 +125,7 @@ create table public.automation_settings (
 );
 comment on table public.automation_settings is
   'The switches of one user. Shorts and community replies are coming soon: their columns stay false.';
+comment on column public.automation_settings.conversations is 'Whether a person approves every answer within a thread, too: beside posting_policy, and with a consent of its own.';
 comment on column public.automation_settings.read_views is
   'Whether views are read from YouTube Analytics. Off: its scope is not asked for when a channel is connected, and nothing is read or kept.';
 alter table public.automation_settings enable row level security;
@@ -156,6 +158,7 @@ create table public.automation_consents (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
   actor_id uuid,
+  about text not null default 'comments' check (about = any (engine.consent_subjects())),
   policy text not null check (policy = any (engine.posting_policies())),
   terms jsonb not null check (length(terms::text) <= engine.most('consent_characters')),
   created_at timestamptz not null default engine.now()

@@ -6,6 +6,7 @@ create table public.channel_settings (
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   video_replies_enabled boolean,
   posting_policy text check (posting_policy = any (engine.posting_policies())),
+  conversations text check (conversations = any (engine.posting_policies())),
   shadow_mode boolean,
   cap_hour int check (cap_hour between 1 and 200),
   cap_day int check (cap_day between 1 and 1000),
@@ -62,6 +63,7 @@ begin
   s.video_replies_enabled := coalesce(c.video_replies_enabled, s.video_replies_enabled);
   s.automation_status := case when s.video_replies_enabled then 'active' else 'paused' end;
   s.posting_policy := coalesce(c.posting_policy, s.posting_policy);
+  s.conversations := coalesce(c.conversations, s.conversations);
   s.shadow_mode := coalesce(c.shadow_mode, s.shadow_mode);
   if c.cap_hour is not null then
     s.cap_hour := c.cap_hour;

@@ -50,7 +50,7 @@ create table public.comments (
   redacted_at timestamptz,
   gone_at timestamptz,
   history boolean not null default false,
-  -- What the thread looks like on YouTube; only rows of top-level comments carry it.
+  -- What the thread looks like on YouTube, and what its owner has answered there since this comment.
   can_reply boolean not null default true,
   total_reply_count int not null default 0,
   replies_read int not null default 0,
@@ -94,7 +94,7 @@ create table public.comments (
     when redacted_at is not null then null
     when grave or (escalation is not null and comment_id <> thread_id) then 'to_approve'
     when status_reason = 'needs_answer' then 'needs_answer'
-    when comment_id = thread_id and owner_replied_at is null and can_reply then 'unanswered'
+    when (comment_id = thread_id or candidate) and owner_replied_at is null and can_reply then 'unanswered'
   end) stored,
   tab_at timestamptz not null generated always as (coalesce(case
     when escalation = 'edited' then edited_at
@@ -116,7 +116,7 @@ comment on column public.comments.read_on is 'The day (UTC) of read_at, for the 
 comment on column public.comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
 comment on column public.comments.history is
   'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
-comment on column public.comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
+comment on column public.comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill; within a thread: an answer of the channel''s is due (engine.note_turn).';
 comment on column public.comments.first_opinion is
   'What the model found this very text to be when comments were read in batches; null: not read yet. Of a comment that was answered: the text that was read last.';
 comment on column public.comments.second_opinion is
@@ -133,7 +133,7 @@ comment on column public.comments.is_replied is 'Somebody decided to answer: eng
 comment on column public.comments.changed_in is
   'The transaction that last changed what the inbox shows of it (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 comment on column public.comments.tab is
-  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread that nobody need look at, or nothing to decide any more. unanswered: top-level, repliable, '
+  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread that nobody need look at, or nothing to decide any more. unanswered: the first of its thread, or one that an answer of ours is due to, repliable, '
   'not answered by the channel itself, waiting for no answer of its owner.';
 comment on column public.comments.tab_at is
   'By what its tab is newest or oldest first: when the comment was written, was edited under our reply, or its reply is due, was sent, or changed and needs somebody.';

@@ -317,13 +317,14 @@ begin
       select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
     ), words as (
       select coalesce(string_agg(word, '' order by place), '') as letters
-      from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+      -- Within a thread it begins with the viewer's handle.
+      from author, regexp_split_to_table(lower(regexp_replace(p_text, '^@\S+\s+', '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
       -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
       where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
         and not (length(word) >= 3 and starts_with(author.letters, word))
     ), shape as (
-      -- Scripts without blanks: the name stands inside what looks like one word.
-      select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
+      -- Scripts without blanks: the name stands inside what looks like one word. One or two Latin letters stand in any.
+      select case when octet_length(author.letters) < 3 then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
     )
     select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape);
 end $$;

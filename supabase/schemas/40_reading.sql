@@ -67,7 +67,10 @@ begin
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
       return query select s.user_id, s.channel_id, c.id, c.client_config_id, x.sealed, c.expires_at,
         s.history_done, s.history_cursor, s.lease_until is not null or coalesce(s.deep_sweep_at < v_now - interval '24 hours', false),
-        v_sweep_until, v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true), s.sweep_cursor, s.probed is not null,
+        v_sweep_until, v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true)
+          or (s.threads_reread_at < v_now - interval '8 minutes' and exists (
+            select from private.thread_looks l where l.user_id = s.user_id and l.channel_id = s.channel_id and l.due_at <= v_now)),
+        s.sweep_cursor, s.probed is not null,
         s.views_due_at <= v_now and engine.may_read_views(c), s.uploads_due_at <= v_now
       from (select) one left join private.secrets x on x.row_id = c.id and x.name = 'access_token';
       v_claimed := v_claimed + 1;
@@ -90,7 +93,7 @@ comment on function service.claim_syncs(uuid, text, int) is
   'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot '
   'be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day a walk goes '
   'on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap '
-  'with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more. probe: this '
+  'with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more, or a thread with a reply of ours is due to be looked at. probe: this '
   'reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this '
   'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours.';
 
@@ -214,6 +217,19 @@ create type engine.read_comment as (
 );
 comment on type engine.read_comment is 'A viewer''s comment as a page of threads shows it; the last six columns are the thread''s.';
 
+create function engine.said_by_us(p_user uuid, p_thread text, p_id text, p_text text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than lists show
+  -- (service.correct_reply_id), or its answer was lost.
+  return exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = p_id)
+    or exists (
+      select from public.comments y join public.replies ours on ours.comment_row_id = y.id
+      where y.user_id = p_user and y.thread_id = p_thread and (ours.youtube_reply_id is not null or ours.send_started_at is not null)
+        and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(p_text, '')));
+end $$;
+comment on function engine.said_by_us(uuid, text, text, text) is 'Whether what the channel says in a thread on YouTube is a reply of ours, or may be one, and not its owner''s own.';
+
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language plpgsql stable set search_path = '' as $$
 begin
@@ -229,14 +245,8 @@ begin
     left join lateral (
       select r.text as body, r.published_at as at
       from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
-      where r.author_channel_id = p_channel and c.id = t.thread_id
-        -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than this list shows
-        -- (service.correct_reply_id).
-        and case when exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id) then false
-          else not exists (
-            select from public.comments y join public.replies ours on ours.comment_row_id = y.id
-            where y.user_id = p_user and y.thread_id = t.thread_id and ours.youtube_reply_id is not null
-              and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, ''))) end
+      where r.author_channel_id = p_channel and (c.id = t.thread_id or r.published_at > c.published_at)
+        and not engine.said_by_us(p_user, t.thread_id, r.id, r.text)
       order by r.published_at limit 1
     ) own on true
     left join lateral (
@@ -419,13 +429,16 @@ begin
   if v_news is not null then
     select * into v_stored from engine.store_read(p_user, p_channel, v_news);
     v_inserted := v_stored.inserted;
+    -- One answer closes all that came before it, and teaches once: what was said to the first of them.
     perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from engine.comments y
-    where y.user_id = p_user and y.comment_id = any (v_answered) and y.owner_reply_text <> ''
+    where y.user_id = p_user and y.comment_id = any (v_answered) and y.comment_id = y.thread_id and y.owner_reply_text <> ''
       and coalesce(y.reply_status, 'draft') <> all (engine.reply_may_be_posted());
     foreach v_id in array v_stored.touched loop
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
+  perform engine.note_thread_looks(p_user, array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read >= r.total),
+    array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read < r.total));
   return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, engine.begin_listing(p_user, v_read), s.unknown_videos
     from engine.still_to_read(p_user, v_read) s;
 end $$;
@@ -598,6 +611,11 @@ begin
       s.walk_again_at := null;
     end if;
     s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
+    if p_error_code is null then
+      -- For a viewer's answer to us a quiet channel is read sooner, but not more often than a busy one.
+      s.next_sync_at := least(s.next_sync_at, (
+        select min(greatest(engine.now() + interval '10 minutes', l.due_at)) from private.thread_looks l where l.user_id = p_user and l.channel_id = p_channel));
+    end if;
   end if;
   update public.channel_syncs set
     lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
@@ -638,6 +656,9 @@ language sql stable security definer set search_path = '' as $$
     union
     select c.comment_row_id from private.chores c
     where c.user_id = p_user and c.channel_id = p_channel and c.gone_look_at <= (select engine.now())
+    union
+    select y.id from private.thread_looks l join public.comments y on y.user_id = l.user_id and y.comment_id = l.thread_id
+    where l.user_id = p_user and l.channel_id = p_channel and l.due_at <= engine.thread_looks_until((select engine.now()), l.since)
   )
   -- By their ids: joined, all of the channel's would be read for them once many have chores.
   select y.thread_id from public.comments y left join private.chores c on c.comment_row_id = y.id
@@ -646,7 +667,7 @@ language sql stable security definer set search_path = '' as $$
   order by y.read_at limit p_limit
 $$;
 comment on function service.threads_to_reread(uuid, text, int) is
-  'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, texts nearing the 30-day limit, and threads that were gone; none that are set aside.';
+  'Thread ids to read again by id (50 a unit): recent conversations, threads with a reply of ours at their times (private.thread_looks), threads not read whole, texts nearing the 30-day limit, and threads that were gone; none that are set aside.';
 
 create function engine.look_distance() returns interval language sql immutable parallel safe set search_path = '' as
 $$ select interval '5 minutes' $$;
@@ -677,6 +698,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid;
 begin
+  delete from private.thread_looks l where l.user_id = p_user and l.thread_id = any (p_threads);
   for v_id in
     with gone as (
       update public.comments set gone_at = coalesce(gone_at, engine.now()), can_reply = false

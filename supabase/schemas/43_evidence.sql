@@ -124,6 +124,18 @@ begin
 end $$;
 comment on function engine.rare_terms(engine.asked_term[], int) is 'As many of the rarest terms as stand in p_most passages together.';
 
+create function engine.may_be_said_under(p_video text, p_of text, p_kind text, p_privacy text, p_valid_until date, p_contradicted_at timestamptz, p_today date) returns boolean
+-- Without a set clause, so that Postgres puts it in the place of its calls.
+language sql immutable as $$
+  select case
+    when p_kind = 'fact' then coalesce(p_of = p_video, p_of is null) and (p_valid_until is null or p_valid_until >= p_today) and p_contradicted_at is null
+    -- What only some can see must not get about under another video.
+    when p_of is null or p_of is not distinct from p_video then true
+    else p_privacy = 'public' end
+$$;
+comment on function engine.may_be_said_under(text, text, text, text, date, timestamptz, date) is
+  'Whether a passage of a video (p_of) may be said under a video: no fact past its date, contradicted or of another video; of other videos nothing unless they are public.';
+
 create function engine.nearest_passages(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_limit int default 20)
 returns table (id uuid, score real)
 language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -175,16 +187,46 @@ begin
   select w.id, w.score::real from weighed w
   left join public.facts f on f.id = w.fact_id
   left join public.videos v on v.user_id = w.user_id and v.id = w.video_id
-  where w.score > 0 and case
-    when w.kind = 'fact' then coalesce(w.video_id = p_video, w.video_id is null) and (f.valid_until is null or f.valid_until >= v_today) and f.contradicted_at is null
-    -- What only some can see must not get about under another video.
-    when w.video_id is null or w.video_id is not distinct from p_video then true
-    else v.privacy = 'public' end
+  where w.score > 0 and engine.may_be_said_under(p_video, w.video_id, w.kind, v.privacy, f.valid_until, f.contradicted_at, v_today)
   order by w.score desc, w.said_at desc nulls last, w.ordinal, w.id limit p_limit;
 end $$;
 comment on function engine.nearest_passages(uuid, text, text, text, text, int) is
   'The passages of a channel that seem to answer a text, best first: those with its rarest words (200 at most), with its two rarest common ones (100), those of the video '
-  'itself (100) and the channel''s newest facts (60), where trigrams and the form of an answer count as well. No fact past its date, contradicted or of another video; of other videos nothing unless they are public.';
+  'itself (100) and the channel''s newest facts (60), where trigrams and the form of an answer count as well. What engine.may_be_said_under.';
+
+create function engine.passages_said(p_comment uuid) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(s.id order by s.at desc, s.id), '{}') from (
+      select p.id, max(w.at) as at
+      from public.comments y cross join lateral engine.channel_words(y.user_id, y.thread_id) w
+      cross join lateral jsonb_to_recordset(w.sources) as c (passage_id uuid)
+      join public.passages p on p.id = c.passage_id and p.user_id = y.user_id and p.channel_id = y.channel_id
+      left join public.facts f on f.id = p.fact_id
+      left join public.videos v on v.user_id = p.user_id and v.id = p.video_id
+      where y.id = p_comment and y.comment_id <> y.thread_id and f.retired_at is null
+        and engine.may_be_said_under(y.video_id, p.video_id, p.kind, v.privacy, f.valid_until, f.contradicted_at, engine.today_of(y.user_id))
+      group by p.id order by max(w.at) desc, p.id limit 4) s);
+end $$;
+comment on function engine.passages_said(uuid) is
+  'What our earlier replies in the thread of a comment rest on, the last first, four at most, as far as it may still be said there: "that didn''t work" names nothing by itself. None for the first comment of a thread.';
+
+create function engine.passages_asked(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_comment uuid, out ids uuid[], out scores real[], out lead int)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_said constant uuid[] := engine.passages_said(p_comment);
+begin
+  lead := 3 + cardinality(v_said);
+  select coalesce(array_agg(n.id order by n.score desc, n.place), '{}'), coalesce(array_agg(n.score order by n.score desc, n.place), '{}') into ids, scores
+  from (
+    select s.id, (1000000 - s.place)::real as score, s.place from unnest(v_said) with ordinality as s (id, place)
+    union all
+    select n.* from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place)
+    where n.id <> all (v_said)) n;
+end $$;
+comment on function engine.passages_asked(uuid, text, text, text, text, uuid) is
+  'What a comment is about: what was said in its thread (engine.passages_said), the last said first, then the nearest passages (engine.nearest_passages). lead: how many of them stand first among its evidence.';
 
 create function engine.nearest_answers(p_user uuid, p_channel text, p_text text, p_but uuid default null)
 returns table (comment_row_id uuid, comment text, answer text, at timestamptz, similarity real, learned boolean)
@@ -195,7 +237,8 @@ begin
   with said as (
     (select y.id, y.text_original as comment, y.owner_reply_text as answer, y.owner_replied_at as at, false as learned
      from public.comments y
-     where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null
+     -- One answer of the owner's stands on each comment before it; it was given to the first as far as anybody knows.
+     where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and y.comment_id = y.thread_id
      order by y.owner_replied_at desc limit 300)
     union all
     -- What its owner let go, as it was or edited. A reply that the engine approved proves nothing.
@@ -267,8 +310,7 @@ declare
   v_videos jsonb;
   v_passages jsonb;
   v_room int;
-  v_near uuid[];
-  v_scores real[];
+  v_near record;
   v_first int;
   v_described int;
   v_facts int;
@@ -286,12 +328,11 @@ begin
   into v_videos, v_room from engine.asked_videos(p_user, p_channel, p_video, p_text) v;
   select coalesce(sum(octet_length(p.body)), 0) into v_described
   from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
-  select coalesce(array_agg(n.id order by n.place), '{}'), coalesce(array_agg(n.score order by n.place), '{}') into v_near, v_scores
-  from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place);
+  select * into v_near from engine.passages_asked(p_user, p_channel, p_video, p_text, p_language, p_but);
   -- What stands first and is no part of what may be given whole.
   select coalesce(sum(octet_length(p.body)), 0) into v_first
   from public.passages p
-  where p.id = any (v_near[:3]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
+  where p.id = any ((v_near.ids)[:v_near.lead]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
   v_whole := v_described <= least(v_most / 2, v_room - v_first);
   select coalesce(sum(octet_length(p.body)), 0) into v_facts
   from public.facts f join public.passages p on p.fact_id = f.id
@@ -300,11 +341,11 @@ begin
   v_all_facts := v_facts <= least(v_most / 4, v_room - v_first - case when v_whole then v_described else 0 end);
 
   with ranked as (
-    -- The three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.
+    -- What was said in the thread and the three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.
     select p as passage, 0 as tier, n.score, 0::bigint as place, case
         when p.kind = 'fact' then v_all_facts
         else v_whole and coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false) end as whole
-    from unnest(v_near[:3], v_scores[:3]) as n (id, score) join public.passages p on p.id = n.id
+    from unnest((v_near.ids)[:v_near.lead], (v_near.scores)[:v_near.lead]) as n (id, score) join public.passages p on p.id = n.id
     union all
     select p, 1, 0, row_number() over (order by p.kind desc, p.ordinal), true
     from public.passages p
@@ -316,7 +357,7 @@ begin
       and (f.video_id is null or f.video_id = p_video) and (f.valid_until is null or f.valid_until >= v_today)
     union all
     select p, 3, n.score, 0, false
-    from unnest(v_near, v_scores) as n (id, score) join public.passages p on p.id = n.id
+    from unnest(v_near.ids, v_near.scores) as n (id, score) join public.passages p on p.id = n.id
     union all
     -- What is left of the video and of the facts: a question in another language shares no word with its answer.
     (select p, 4, 0, row_number() over (order by p.kind desc, p.ordinal), false
@@ -343,9 +384,9 @@ begin
   return jsonb_build_object('passages', v_passages, 'answers', v_answers, 'videos', v_videos);
 end $$;
 comment on function engine.evidence_for(uuid, text, text, text, text, uuid) is
-  'What a draft for a comment may rest on, as _shared/contracts/evidence.ts has it: passages (the three nearest, the rest of the video''s description if it fits half the '
+  'What a draft for a comment may rest on, as _shared/contracts/evidence.ts has it: passages (what our replies in its thread cite, the three nearest, the rest of the video''s description if it fits half the '
   'budget whole, the rest of the facts if they fit a quarter, then the nearest, then what room is left for), the nearest past answers, and own videos that seem to be asked for. At most '
-  'engine.most(''evidence_characters'') bytes of text in all. p_but: the comment itself, whose own answer is no example.';
+  'engine.most(''evidence_characters'') bytes of text in all. p_but: the comment itself, whose thread counts and whose own answer is no example.';
 
 create function engine.evidence_for_many(p_comments uuid[]) returns table (comment_row_id uuid, evidence jsonb)
 language plpgsql stable set search_path = '' as $$

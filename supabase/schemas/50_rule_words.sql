@@ -42,7 +42,8 @@ begin
     case when r.video_ids <> '{}' then 'is under ' || engine.some_of(array(
       select '“' || coalesce(v.title, i) || '”' from unnest(r.video_ids) with ordinality u (i, n)
       left join public.videos v on v.user_id = r.user_id and v.id = u.i order by n)) end,
-    case r.author_seen when true then 'comes from someone who has commented before' when false then 'comes from someone commenting for the first time' end
+    case r.author_seen when true then 'comes from someone who has commented before' when false then 'comes from someone commenting for the first time' end,
+    case r.answers_us when true then 'answers you in a thread' when false then 'starts a thread' end
   ], null);
 end $$;
 comment on function engine.rule_conditions(public.reply_rules) is 'Each condition of a rule, as the end of "When a comment ...".';

@@ -16,6 +16,7 @@ begin
         select jsonb_agg(a.owner_reply_text) from (
           select y.owner_reply_text from public.comments y
           where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
+            and y.comment_id = y.thread_id
           order by y.owner_replied_at desc limit 5) a), '[]'),
       'recent_replies', coalesce((
         select jsonb_agg(r.generated_reply) from (
@@ -259,15 +260,14 @@ begin
             and e.id <> y.id and e.published_at < y.published_at),
         'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-        'thread', coalesce((
-          select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-          from (select * from public.comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
-                order by t.published_at desc limit 10) t), '[]'))
+        'answers_us', y.comment_id <> y.thread_id,
+        'thread', engine.thread_shown(y.user_id, y.thread_id, y.id))
         order by y.published_at)
       from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
-        'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text))
+        'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text,
+        'author_name', a.author_name, 'thread', case when a.comment_id <> a.thread_id then engine.thread_shown(a.user_id, a.thread_id, a.id, 6) end))
       from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
       cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed, v_lease_until) a
       -- The comment that finds out goes alone: the server may fail over another one, which would keep it from answering anybody.
@@ -280,18 +280,24 @@ comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
   '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along, and what is read even without one (waits); while the model is in trouble one that waits, if nothing is drafted. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
+create function engine.has_consented(p_user uuid, p_channel text, p_about text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from public.automation_consents c
+    where c.user_id = p_user and c.about = p_about and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
+      and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.about = p_about and r.policy = 'review'
+        and coalesce(r.terms ->> 'channel_id', p_channel) = p_channel), 0));
+end $$;
+comment on function engine.has_consented(uuid, text, text) is 'Whether an account has agreed that something (engine.consent_subjects) goes without review on a channel. A consent names its channel and holds until review is chosen again.';
+
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= (engine.most('sure_percent') / 100.0)::real
       and exists (select from engine.settings_of(p_user, p_channel) s where s.posting_policy = 'auto' and s.automation_status = 'active')
-      -- A consent names its channel and holds until review is chosen again.
-      and exists (
-        select from public.automation_consents c
-        where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
-          and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'
-            and coalesce(r.terms ->> 'channel_id', p_channel) = p_channel), 0))
+      and engine.has_consented(p_user, p_channel, 'comments')
       and exists (select from public.accounts p where p.id = p_user and p.plan is not null));
 end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
@@ -367,6 +373,7 @@ begin
   v.post_after := engine.now() + make_interval(secs => coalesce(
     (select undo_window_seconds + case p_actor when 'engine' then random() * jitter_seconds else 0 end
      from engine.settings_of(v.user_id, v.channel_id) s), 120));
+  v.post_after := greatest(v.post_after, engine.turn_waits_until(v));
   v.post_attempts := 0;
   -- A person answers what the comment says now; the engine what it said when the reply was written.
   if p_actor = 'owner' then
@@ -377,6 +384,15 @@ end $$;
 comment on function engine.approve_locked(engine.comments, text, text, jsonb) is
   'Queues a reply whose row the caller has locked: stores the hash of the approved text and who approved it, and starts the undo window. What has marks only an owner queues (409); p_detail goes '
   'into the history.';
+
+create function engine.lets_go(y public.comments) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  s constant public.automation_settings := engine.settings_of(y.user_id, y.channel_id);
+begin
+  return coalesce(s.posting_policy = 'auto' and (y.comment_id = y.thread_id or s.conversations = 'auto'), false);
+end $$;
+comment on function engine.lets_go(public.comments) is 'Whether the policy of a comment''s channel lets replies to such comments go without a person: that of comments, and within a thread that of conversations, too.';
 
 create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text, p_channel text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -390,7 +406,7 @@ begin
     select y.id from public.comments y join public.replies r on r.comment_row_id = y.id
     where y.user_id = p_user and r.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule) and (p_channel is null or y.channel_id = p_channel)
       -- A channel whose policy is its own keeps what it let go.
-      and (p_rule is not null or (engine.settings_of(y.user_id, y.channel_id)).posting_policy <> 'auto')
+      and (p_rule is not null or not engine.lets_go(y))
       and y.is_replied and y.reply_status = any (engine.reply_approved()) and r.send_started_at is null
     -- Both, so that what began to be sent while this waited is seen.
     order by y.channel_id, y.comment_id for update of y, r);
@@ -428,10 +444,11 @@ begin
   return null;
 end $$;
 comment on function engine.withdraw_of_channel() is 'Trigger: a channel that no longer posts without review by its own policy; what only that let go comes back, unless the account''s lets it go.';
-create trigger channel_settings_withdraw after update of posting_policy on public.channel_settings for each row
-  when (old.posting_policy = 'auto' and new.posting_policy is distinct from 'auto') execute function engine.withdraw_of_channel();
+create trigger channel_settings_withdraw after update of posting_policy, conversations on public.channel_settings for each row
+  when ((old.posting_policy = 'auto' and new.posting_policy is distinct from 'auto') or (old.conversations = 'auto' and new.conversations is distinct from 'auto'))
+  execute function engine.withdraw_of_channel();
 create trigger channel_settings_withdraw_deleted after delete on public.channel_settings for each row
-  when (old.posting_policy = 'auto' and pg_catalog.pg_trigger_depth() = 0) execute function engine.withdraw_of_channel();
+  when ('auto' in (old.posting_policy, old.conversations) and pg_catalog.pg_trigger_depth() = 0) execute function engine.withdraw_of_channel();
 
 create function engine.withdraw_of_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -484,7 +501,7 @@ $$;
 comment on function engine.leave_to_owner(engine.comments) is
   'A threat, or despair: nothing is drafted for it until its viewer changes it. The caller has locked the row. A draft stays as it is, and cannot be approved.';
 
-create function engine.note_aside(v engine.comments, p_grave boolean) returns void
+create function engine.note_aside(v engine.comments, p_grave boolean, p_follows text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_known constant text := v.escalation;
@@ -495,7 +512,7 @@ begin
     -- Nobody else has looked at it.
     when v.first_opinion = 'unread' then 'model'
     -- Of a joke among viewers nothing follows.
-    else nullif(engine.graver(v.first_opinion, null), 'sarcasm') end;
+    else coalesce(nullif(engine.graver(v.first_opinion, null), 'sarcasm'), case p_follows when 'quarrel' then 'quarrel' end) end;
   -- What its owner dismissed stays so while it is what it was.
   if v.reply_status = 'skipped' and v.escalation is not null and (p_grave or v.escalation is distinct from v_known) then
     v := engine.move_locked(v, null, 'engine', 'comment_edited');
@@ -507,13 +524,15 @@ begin
     end if;
   end if;
   update public.comments y set first_opinion = v.first_opinion, topics = v.topics, grave = v.grave, escalation = v.escalation,
+    candidate = case when v.comment_id = v.thread_id or v.reply_status is not null then y.candidate else v.escalation is null and p_follows is not null end,
     status_reason = case
       when v.reply_status is not null or v.comment_id = v.thread_id then v.status_reason
-      when v.escalation is not null then 'follow_up' end
+      when v.escalation is not null then 'follow_up'
+      when p_follows = 'by_hand' then 'by_hand' end
   where y.id = v.id;
 end $$;
-comment on function engine.note_aside(engine.comments, boolean) is
-  'What was found of a word within a thread, or of a changed comment that was to get no reply. Nothing is drafted for the former: what a person should see, its owner is shown (comments.tab). The latter is decided about anew '
+comment on function engine.note_aside(engine.comments, boolean, text) is
+  'What was found of a word within a thread, or of a changed comment that was to get no reply. The former is drafted where p_follows (engine.note_turn) says so and it is ordinary; what a person should see, its owner is shown (comments.tab). The latter is decided about anew '
   'when it is grave, or belongs to a stop class.';
 
 create function engine.note_edit(v engine.comments, p_opinion text, p_grave boolean) returns void
@@ -540,12 +559,17 @@ declare
   r record;
   v engine.comments;
   v_grave boolean;
+  v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e);
+  v_follows text;
   v_read int := 0;
 begin
-  perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
+  -- With what was said before them in their threads, which they may supersede.
+  perform from public.comments y where y.id = any (v_ids || array(
+      select t.id from public.comments f join public.comments t on t.user_id = f.user_id and t.thread_id = f.thread_id
+      where f.id = any (v_ids) and f.comment_id <> f.thread_id))
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
-    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[])
+    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean)
     join public.comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
     select * into v from engine.comments y where y.id = r.id;
@@ -559,7 +583,12 @@ begin
       v.first_opinion := r.opinion;
       v.topics := coalesce(nullif(r.topics, '{}'), v.topics);
       if v.comment_id <> v.thread_id or v.reply_status = 'skipped' then
-        perform engine.note_aside(v, v_grave);
+        v_follows := case when v.comment_id <> v.thread_id and r.addressed is not null
+          then engine.note_turn(v, r.addressed, coalesce(r.due, false), coalesce(r.negative, false)) end;
+        if v_follows = 'by_hand' then
+          perform engine.put_off_draft(v.id, 'infinity');
+        end if;
+        perform engine.note_aside(v, v_grave, v_follows);
       elsif v_grave and v.reply_status is distinct from 'queue' then
         v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
         perform engine.leave_to_owner(v);
@@ -574,7 +603,7 @@ begin
   return v_read;
 end $$;
 comment on function service.record_opinions(jsonb) is
-  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics}]), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
+  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics, addressed, due, negative}], the last three of words within a thread), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
   'whoever it answers and whatever was decided about it. Returns how many were kept.';
 
 create function engine.sources_of(p_user uuid, p_sources jsonb) returns jsonb
@@ -748,8 +777,11 @@ begin
     v.lessons := coalesce(r.lessons, '{}');
     v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
     v.marks := coalesce(r.marks, '[]');
-    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, v.id, r.rule_id, v.findings, v.escalation, r.confidence,
-      v.first_opinion, v.second_opinion);
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, case when v.comment_id = v.thread_id then v.video_id end, v.author_channel_id, v.id, r.rule_id,
+      v.findings, v.escalation, r.confidence, v.first_opinion, v.second_opinion);
+    if v_why_not is null then
+      v_why_not := case when v.comment_id <> v.thread_id and not engine.may_converse(v.user_id, v.channel_id) then 'conversation' else engine.turn_stop(v) end;
+    end if;
     -- Neither what nothing proves, nor what rests on a source that is no more.
     if v_why_not is null and (v.marks <> '[]' or jsonb_array_length(v.sources) < jsonb_array_length(coalesce(r.sources, '[]'))) then
       v_why_not := 'check_failed';
@@ -791,6 +823,10 @@ begin
       then engine.draft_anew(p_id) end;
   elsif r.decision = 'retry' then
     return engine.retry_draft(v, r.reason);
+  elsif not v.candidate then
+    -- Read anew since, and no answer is due within its thread.
+    perform engine.end_draft(p_id);
+    return null;
   end if;
   if r.rule_id is not null then
     select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
@@ -914,7 +950,7 @@ comment on function service.try_decision(uuid, text, uuid, jsonb, text, real, te
   'What record_drafts would make of a reply now, were p_opinion that of both readings: outcome (draft or post) and why. Writes nothing.';
 
 create function service.rewrite_context(p_user uuid, p_comment uuid)
-returns table (voice jsonb, reply text, text text, author_name text, video_id text, video_title text, thread jsonb)
+returns table (voice jsonb, reply text, text text, author_name text, video_id text, video_title text, answers_us boolean, thread jsonb)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   y engine.comments;
@@ -929,10 +965,7 @@ begin
   end if;
   return query select engine.reply_voice(y.user_id, y.channel_id), y.generated_reply, y.text_original, y.author_name, y.video_id,
     (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-    coalesce((
-      select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-      from (select * from public.comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
-            order by t.published_at desc limit 10) t), '[]');
+    y.comment_id <> y.thread_id, engine.thread_shown(y.user_id, y.thread_id, y.id);
 end $$;
 comment on function service.rewrite_context(uuid, uuid) is
   'What another reply to one of a user''s comments is written with: how its owner writes, what there is, and the comment with its thread. 404 for none and another user''s, 409 when there is no reply to write.';

@@ -12,11 +12,13 @@ create table public.draft_outcomes (
   rule_id uuid references public.reply_rules (id) on delete set null,
   category text,
   language text,
+  seen boolean not null default true,
   constraint draft_outcomes_changed check (changed is not null or outcome = 'dismissed')
 );
 comment on table public.draft_outcomes is
   'What a person made of a draft that the product wrote: one row a comment, the last word. No row while the draft waits, or when the reply went out without a person.';
 comment on column public.draft_outcomes.changed is 'engine.changed_share of the draft and what was said instead; 0 when approved as written, null when dismissed.';
+comment on column public.draft_outcomes.seen is 'Whether the draft was in view: approved with others unopened it teaches, and earns no trust (engine.conversation_standing).';
 create index draft_outcomes_drafted on public.draft_outcomes (user_id, channel_id, drafted_at) include (outcome, changed, rule_id, category);
 create index draft_outcomes_rule on public.draft_outcomes (rule_id) where rule_id is not null;
 alter table public.draft_outcomes enable row level security;
@@ -163,7 +165,7 @@ end $$;
 comment on function engine.learn(engine.comments, text, text, text, boolean, timestamptz) is
   'Keeps how the owner answered a comment, whose row the caller has locked; what was learned from it before goes. The newest engine.most(''lessons'') of a channel.';
 
-create function engine.record_decision(v engine.comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now()) returns void
+create function engine.record_decision(v engine.comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now(), p_seen boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_draft text;
@@ -175,12 +177,12 @@ begin
   where d.comment_row_id = v.id and d.reply_type = 'AI' order by d.id desc limit 1;
   if v_draft is not null then
     v_changed := case when p_final is null then null when p_final = v_draft then 0 else engine.changed_share(v_draft, p_final) end;
-    insert into public.draft_outcomes as o (comment_row_id, user_id, channel_id, drafted_at, decided_at, outcome, changed, rule_id, category, language)
+    insert into public.draft_outcomes as o (comment_row_id, user_id, channel_id, drafted_at, decided_at, outcome, changed, rule_id, category, language, seen)
     values (v.id, v.user_id, v.channel_id, v_drafted_at, p_at,
       case when p_final is null then 'dismissed' when p_found then 'replaced' when p_final = v_draft then 'approved' else 'edited' end,
-      v_changed, v.rule_id, v.category, v.language)
+      v_changed, v.rule_id, v.category, v.language, p_seen)
     on conflict (comment_row_id) do update set drafted_at = excluded.drafted_at, decided_at = excluded.decided_at, outcome = excluded.outcome,
-      changed = excluded.changed, rule_id = excluded.rule_id, category = excluded.category, language = excluded.language;
+      changed = excluded.changed, rule_id = excluded.rule_id, category = excluded.category, language = excluded.language, seen = excluded.seen;
   end if;
   -- What a fixed reply says its owner has written already, for every comment alike.
   if v_fixed and (p_final is null or p_final = v_draft) then
@@ -192,7 +194,7 @@ begin
     when p_final = v_draft then 'approved'
     else 'edited' end, v_draft, p_final, p_found, p_at);
 end $$;
-comment on function engine.record_decision(engine.comments, text, boolean, timestamptz) is
+comment on function engine.record_decision(engine.comments, text, boolean, timestamptz, boolean) is
   'An owner has decided about a comment, whose row the caller has locked: p_final is what is to be said, null for nothing; p_found: it was found on YouTube, said '
   'there by the owner. Counted if there was a draft, and learned from.';
 

@@ -87,6 +87,17 @@ begin
 end $$;
 comment on function engine.take_back_edited(uuid) is 'Takes an approved reply whose comment was edited back to draft, for a person to look at.';
 
+create function engine.leave_answered(v engine.comments) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if v.reply_status = 'posting' then
+    perform engine.return_to_queue(v.id, 'already_answered');
+  end if;
+  perform engine.move_reply(v.id, 'draft', 'engine', 'already_answered');
+  perform engine.move_reply(v.id, 'skipped', 'engine', 'already_answered');
+end $$;
+comment on function engine.leave_answered(engine.comments) is 'Takes back an approved reply to a comment that the owner has answered meanwhile.';
+
 create function engine.posting_turns(p_user uuid, p_most int) returns setof public.channel_syncs
 language plpgsql set search_path = '' as $$
 begin
@@ -170,6 +181,9 @@ begin
   return case
     when engine.answers_edited(v) then 'comment_edited'
     when engine.rests_on_old_fact(v) then 'old_fact'
+    when v.owner_replied_at is not null then 'already_answered'
+    when v.approved_by = 'engine' and engine.turn_stop(v) is not null then 'turn'
+    when engine.turn_waits_until(v) > engine.now() then 'turn_waits'
     -- Became full by those before it.
     when v.video_id is not null and cardinality(array_positions(p_room.videos, v.video_id)) >= p_room.cap_video_day then 'full'
     when v.reply_shape is not null and cardinality(array_positions(p_room.texts, v.reply_shape)) >= p_room.same_text_per_day then 'full'
@@ -183,7 +197,7 @@ begin
   end;
 end $$;
 comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
-  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, full, not_approved, other_account, thread_busy; null when it is.';
+  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), turn_waits, full, not_approved, other_account, thread_busy; null when it is.';
 
 create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
@@ -193,6 +207,12 @@ begin
   elsif p_why = 'old_fact' then
     v.findings := v.findings || jsonb_build_array(jsonb_build_object('check', 'unproven', 'reason', 'A fact it uses has expired or changed.'));
     perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
+  elsif p_why = 'already_answered' then
+    perform engine.leave_answered(v);
+  elsif p_why = 'turn' then
+    perform engine.leave_turn(v.id, engine.turn_stop(v));
+  elsif p_why = 'turn_waits' then
+    update public.comments y set post_after = engine.turn_waits_until(v) where y.id = v.id;
   elsif p_why in ('not_approved', 'other_account') then
     -- Nothing that passes soon: not to be looked at again and again ahead of the others.
     update public.comments y set post_after = engine.now() + interval '1 hour',
@@ -352,7 +372,7 @@ comment on function engine.claim_channel_posts(uuid, text, int, uuid, int) is
 
 create function service.claim_posts(p_user uuid default null, p_limit int default 50, p_lease_seconds int default 180, p_each int default 3)
 returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, comment_id text, thread_id text, reply text,
-  text_original text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+  text_original text, published_at timestamptz, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -393,7 +413,7 @@ begin
   end loop;
 
   return query
-  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, w.generated_reply, y.text_original,
+  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, w.generated_reply, y.text_original, y.published_at,
     c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
   from public.comments y join public.replies w on w.comment_row_id = y.id join public.youtube_connections c on c.id = w.used_connection_id
   where y.id = any (v_taken)
@@ -440,6 +460,10 @@ begin
   if engine.answers_edited(v) then
     perform engine.take_back_edited(p_id);
     return false;
+  elsif v.owner_replied_at is not null then
+    -- Said on YouTube since the claim: it closes all that came before it.
+    perform engine.leave_answered(v);
+    return false;
   end if;
   -- One at a time for each user: the caps are read and used under this lock.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.begin_send:' || v.user_id, 0));
@@ -455,11 +479,13 @@ begin
   if v_hold is not null then
     perform engine.return_to_queue(p_id, v_hold);
     return false;
-  elsif v.approved_by = 'engine' and (select s.posting_policy from public.automation_settings s where s.user_id = v.user_id) <> 'auto' then
-    -- Nobody has seen it, and its owner has withdrawn the consent that stood in for that.
-    perform engine.return_to_queue(p_id, 'needs_approval');
-    perform engine.move_reply(p_id, 'draft', 'engine', 'needs_approval');
-    return false;
+  elsif v.approved_by = 'engine' then
+    -- Nobody has seen it, and the consent that stood in for that is withdrawn, or more was said in the thread since.
+    v_hold := case when not (select engine.lets_go(y) from public.comments y where y.id = p_id) then 'needs_approval' else engine.turn_stop(v) end;
+    if v_hold is not null then
+      perform engine.leave_turn(p_id, v_hold);
+      return false;
+    end if;
   end if;
   -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
   update public.replies w set send_started_at = engine.now() where w.comment_row_id = p_id;
@@ -471,7 +497,7 @@ begin
 end $$;
 comment on function service.begin_send(uuid, uuid) is
   'The last step before the insert leaves: from here on the outcome counts as unknown until recorded, and the lease lasts 45 s more. False when the lease is '
-  'lost or, since the claim, the comment was edited, the account or the channel was paused or disconnected, quiet hours began, a cap was lowered or Google''s servers failed others; then nothing '
+  'lost or, since the claim, the comment was edited, its owner answered it, the account or the channel was paused or disconnected, quiet hours began, a cap was lowered or Google''s servers failed others; then nothing '
   'may be sent. The reserved credits become spent.';
 
 create function engine.return_to_queue(p_id uuid, p_reason text, p_code text default null) returns void
@@ -527,6 +553,7 @@ begin
   update public.comments y set reply_sent_at = p_at where y.id = v.id;
   delete from private.sends s where s.comment_row_id = v.id;
   perform engine.look_at(v.id, p_at + interval '15 seconds');
+  perform engine.look_at_thread(v.user_id, v.thread_id, v.channel_id, p_at);
   delete from private.reserved_replies r where r.comment_row_id = v.id and v.send_started_at is null;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
@@ -590,9 +617,7 @@ begin
       end if;
       perform engine.note_server_failure(v.used_connection_id);
     when 'answered' then
-      perform engine.return_to_queue(p_id, 'already_answered');
-      perform engine.move_reply(p_id, 'draft', 'engine', 'already_answered');
-      perform engine.move_reply(p_id, 'skipped', 'engine', 'already_answered');
+      perform engine.leave_answered(v);
     when 'edited' then
       perform engine.take_back_edited(p_id);
     when 'uncertain' then
@@ -745,6 +770,18 @@ begin
 end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
   'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
+
+create function service.said_by_owner(p_id uuid, p_replies jsonb) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.id
+  from public.comments y join public.replies w on w.comment_row_id = y.id cross join jsonb_to_recordset(p_replies) as r (id text, text text)
+  where y.id = p_id
+    and not exists (select from public.replies k where k.user_id = y.user_id and k.youtube_reply_id = r.id)
+    -- The very text that is to be sent is looked for, whoever else was told the same.
+    and (engine.normalise_reply(w.generated_reply) = engine.normalise_reply(coalesce(r.text, '')) or not engine.said_by_us(y.user_id, y.thread_id, r.id, r.text))
+$$;
+comment on function service.said_by_owner(uuid, jsonb) is
+  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply, sent again since its outcome was unknown.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$

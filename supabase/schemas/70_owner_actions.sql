@@ -14,7 +14,7 @@ begin
 end $$;
 comment on function engine.own_comment(uuid, text) is 'Locks and returns a comment on which the caller is allowed this (engine.permissions); 403 for who is allowed it nowhere in the account, 404 alike for none and another account''s.';
 
-create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'approve');
@@ -30,11 +30,13 @@ begin
     perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
   end if;
   select * into v from engine.comments y where y.id = p_id;
-  -- Edited is what differs from the first text, whenever the owner changed it.
-  perform engine.record_rule_outcome(p_id, case
-    when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
-    else 'edited' end);
-  perform engine.record_decision(v, v.generated_reply);
+  -- Trust comes of what was in view. Edited is what differs from the first text, whenever the owner changed it.
+  if p_seen then
+    perform engine.record_rule_outcome(p_id, case
+      when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+      else 'edited' end);
+  end if;
+  perform engine.record_decision(v, v.generated_reply, p_seen => p_seen);
   perform engine.approve_locked(v, 'owner', 'approved');
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
@@ -125,7 +127,7 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
-create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text, p_only_here boolean) returns void
+create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text, p_only_here boolean, p_about text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.require_allowed(engine.whole_account('own'));
@@ -133,20 +135,18 @@ declare
   v_terms jsonb := case when p_only_here then jsonb_build_object('channel_id', p_channel) else '{}' end;
 begin
   perform engine.refuse_operator();
-  if p_policy <> all (engine.posting_policies()) or (p_policy is null and not p_only_here) or (p_only_here and p_channel is null) then
-    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto, for all channels or a named one.');
+  if p_policy <> all (engine.posting_policies()) or (p_policy is null and not p_only_here) or (p_only_here and p_channel is null)
+    or p_about is null or p_about <> all (engine.consent_subjects())
+  then
+    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto for comments or conversations, for all channels or a named one.');
   end if;
   perform engine.lock_decisions(v_user);
-  update public.automation_settings set posting_policy = case when p_only_here then posting_policy else p_policy end where user_id = v_user;
-  if not found then
-    perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
-  end if;
-  if p_only_here then
-    insert into public.channel_settings (user_id, channel_id, posting_policy) values (v_user, p_channel, p_policy)
-    on conflict (user_id, channel_id) do update set posting_policy = excluded.posting_policy;
-  end if;
+  perform engine.write_policy(v_user, p_policy, p_channel, p_only_here, p_about);
   if p_policy = 'auto' then
-    v_terms := engine.agreed_terms(v_user, p_channel, p_hash);
+    if p_about = 'conversations' and (engine.settings_of(v_user, p_channel)).posting_policy is distinct from 'auto' then
+      perform engine.fail(409, 'comments_reviewed', 'Replies to comments on this channel still need your approval.', 'Turn on automatic posting for comments first.');
+    end if;
+    v_terms := engine.agreed_terms(v_user, p_channel, p_hash, p_about);
     -- Taking a consent back is never refused; that it is still taken back needs no second record.
     if (
       select count(*) from public.automation_consents c
@@ -157,18 +157,41 @@ begin
   end if;
   -- Of this channel, or of all: that one channel chose review takes nothing back for the others.
   select c.policy into v_last from public.automation_consents c
-  where c.user_id = v_user and case when p_only_here then coalesce(c.terms ->> 'channel_id', p_channel) = p_channel else c.policy = 'auto' or c.terms ->> 'channel_id' is null end
+  where c.user_id = v_user and c.about = p_about
+    and case when p_only_here then coalesce(c.terms ->> 'channel_id', p_channel) = p_channel else c.policy = 'auto' or c.terms ->> 'channel_id' is null end
   order by c.id desc limit 1;
   if p_policy = 'auto' or v_last is distinct from coalesce(p_policy, 'review') then
-    insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), coalesce(p_policy, 'review'), v_terms);
+    insert into public.automation_consents (user_id, actor_id, about, policy, terms) values (v_user, engine.actor(), p_about, coalesce(p_policy, 'review'), v_terms);
     -- The terms themselves stand in the consent.
-    perform engine.log(v_user, 'owner', 'posting_policy_set', coalesce(p_policy, 'as_for_all'), jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
+    perform engine.log(v_user, 'owner', case p_about when 'comments' then 'posting_policy_set' else 'conversation_policy_set' end, coalesce(p_policy, 'as_for_all'),
+      jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
   end if;
   if p_policy is distinct from 'auto' then
     -- The consent is withdrawn: what only it let go comes back.
     perform engine.withdraw_unseen(v_user, null, 'needs_approval', case when p_only_here then p_channel end);
   end if;
 end $$;
+
+create function engine.write_policy(p_user uuid, p_policy text, p_channel text, p_only_here boolean, p_about text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.automation_settings s set
+    posting_policy = case when p_about = 'comments' and not p_only_here then p_policy else s.posting_policy end,
+    conversations = case when p_about = 'conversations' and not p_only_here then p_policy else s.conversations end
+  where s.user_id = p_user;
+  if not found then
+    perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
+  end if;
+  if p_only_here then
+    insert into public.channel_settings (user_id, channel_id, posting_policy, conversations)
+    values (p_user, p_channel, case p_about when 'comments' then p_policy end, case p_about when 'conversations' then p_policy end)
+    on conflict (user_id, channel_id) do update set
+      posting_policy = case p_about when 'comments' then excluded.posting_policy else channel_settings.posting_policy end,
+      conversations = case p_about when 'conversations' then excluded.conversations else channel_settings.conversations end;
+  end if;
+end $$;
+comment on function engine.write_policy(uuid, text, text, boolean, text) is
+  'Writes a policy of comments or conversations for an account, or for one channel (null there: as for all). 404 before automation is set up.';
 
 create function engine.oldest_answered(p_user uuid) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -263,10 +286,12 @@ create function public.resend_reply(p_id uuid) returns setof public.youtube_comm
 language sql set search_path = '' as $$ select * from engine.resend_reply(p_id) $$;
 comment on function public.resend_reply(uuid) is 'Queues a failed or unproven reply again, by a person''s decision.';
 
-create function public.set_posting_policy(p_policy text, p_channel text default null, p_hash text default null, p_only_here boolean default false) returns void
-language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash, p_only_here) $$;
-comment on function public.set_posting_policy(text, text, text, boolean) is 'Sets review or auto, for all channels or (p_only_here) for the named one, there null for as all of them. auto needs the channel and the hash of its terms as the caller agreed to them '
-  '(public.posting_terms), and keeps those terms; 409 when they have changed since. review takes what only the consent let go, and has not left yet, back to draft.';
+create function public.set_posting_policy(
+  p_policy text, p_channel text default null, p_hash text default null, p_only_here boolean default false, p_about text default 'comments'
+) returns void
+language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash, p_only_here, p_about) $$;
+comment on function public.set_posting_policy(text, text, text, boolean, text) is 'Sets review or auto for comments, or for conversations (p_about), for all channels or (p_only_here) for the named one, there null for as all of them. auto needs the channel and the hash of its terms as the caller agreed to them '
+  '(public.posting_terms), and keeps those terms; 409 when they have changed since, or for conversations while comments are reviewed. review takes what only the consent let go, and has not left yet, back to draft.';
 
 create function public.preview_backfill(p_channel text, p_limit int) returns table (comments int, credits int)
 language sql set search_path = '' as $$ select * from engine.backfill(p_channel, p_limit, false) $$;
@@ -281,18 +306,18 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_reply.';
+comment on function engine.approve_reply(uuid, text, boolean) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
 comment on function engine.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
-comment on function engine.set_posting_policy(text, text, text, boolean) is 'Rule of public.set_posting_policy.';
+comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
-  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean),
+grant execute on function engine.approve_reply(uuid, text, boolean), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
+  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
-  public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean),
+  public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean, text),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;

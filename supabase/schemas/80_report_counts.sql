@@ -35,15 +35,28 @@ grant select on public.report_journal to authenticated;
 create policy "report_journal: readers read" on public.report_journal for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
+create function engine.journal_of(y public.comments) returns table (
+  user_id uuid, channel_id text, video_id text, history boolean, created_at timestamptz, published_at timestamptz, reply_sent_at timestamptz, reply_status text,
+  status_reason text, reply_type text, category text, sentiment text, topics text[], has_reply boolean, is_replied boolean, top boolean, owner_answered boolean,
+  can_reply boolean, readable boolean)
+-- Without a set clause, so that Postgres puts it in the place of its calls.
+language sql immutable rows 1 as $$
+  select y.user_id, y.channel_id, y.video_id, y.history, y.created_at, y.published_at, r.sent_at, r.status, case r.status when 'skipped' then y.status_reason end,
+    r.type, y.category, y.sentiment, y.topics, r.type is not null, coalesce(y.is_replied and r.top, false), r.top, y.owner_replied_at is not null, y.can_reply,
+    y.gone_at is null and y.redacted_at is null
+  from (
+    select y.comment_id = y.thread_id as top, case when y.comment_id = y.thread_id then y.reply_sent_at end as sent_at,
+      case when y.comment_id = y.thread_id then y.reply_status end as status, case when y.comment_id = y.thread_id then y.reply_type end as type) r
+$$;
+comment on function engine.journal_of(public.comments) is
+  'What reports count of a comment. Replies within a thread are counted apart (public.report_conversations): here the comment they answer has none, so that coverage and speed are those of first replies.';
+
 create function engine.journal_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.reply_type is not null, n.is_replied,
-    n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
-  from new_rows n;
+  select 1, j.* from new_rows n cross join lateral engine.journal_of(n) j;
   -- Once for a page of comments, in the order of all who write several turns.
   perform case when t.queued then engine.call_to_post(t.user_id, t.channel_id, t.at) else engine.call_to_draft(t.user_id, t.channel_id, t.at) end
   from (
@@ -59,18 +72,12 @@ begin
   -- What did not change cancels out. Joining old to new would be planned for the few rows of most updates, and go wrong with thousands.
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select sum(x.n), x.user_id, x.channel_id, x.video_id, x.history, x.created_at, x.published_at, x.reply_sent_at, x.reply_status, x.reason,
+  select sum(x.n), x.user_id, x.channel_id, x.video_id, x.history, x.created_at, x.published_at, x.reply_sent_at, x.reply_status, x.status_reason,
     x.reply_type, x.category, x.sentiment, x.topics, x.has_reply, x.is_replied, x.top, x.owner_answered, x.can_reply, x.readable
   from (
-    select 1 as n, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
-      case r.reply_status when 'skipped' then r.status_reason end as reason, r.reply_type, r.category, r.sentiment, r.topics, r.reply_type is not null as has_reply, r.is_replied,
-      r.comment_id = r.thread_id as top, r.owner_replied_at is not null as owner_answered, r.can_reply, r.gone_at is null and r.redacted_at is null as readable
-    from new_rows r
+    select 1 as n, j.* from new_rows r cross join lateral engine.journal_of(r) j
     union all
-    select -1, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
-      case r.reply_status when 'skipped' then r.status_reason end, r.reply_type, r.category, r.sentiment, r.topics, r.reply_type is not null, r.is_replied,
-      r.comment_id = r.thread_id, r.owner_replied_at is not null, r.can_reply, r.gone_at is null and r.redacted_at is null
-    from old_rows r) x
+    select -1, j.* from old_rows r cross join lateral engine.journal_of(r) j) x
   group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20
   having sum(x.n) <> 0;
   perform case when t.queued then engine.call_to_post(t.user_id, t.channel_id, t.at) else engine.call_to_draft(t.user_id, t.channel_id, t.at) end
@@ -94,10 +101,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select -1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
-    case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.reply_type is not null, o.is_replied,
-    o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null
-  from old_rows o
+  select -1, j.*
+  from old_rows o cross join lateral engine.journal_of(o) j
   -- The rows of a deleted account go with it: there is nobody left to count for.
   where exists (select from public.accounts a where a.id = o.user_id);
   return null;
@@ -290,16 +295,16 @@ returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return case
+    when not p_top then 'thread_reply'
     when p_status is not null then engine.reply_outcome(p_status, p_reason)
     when p_owner_answered then 'answered_by_owner'
-    when not p_top then 'thread_reply'
     when not p_can_reply then engine.reply_outcome('skipped', 'not_repliable')
     when not p_readable then engine.reply_outcome('skipped', 'comment_gone')
     else engine.reply_outcome(null, null)
   end;
 end $$;
 comment on function engine.comment_outcome(text, text, boolean, boolean, boolean, boolean) is
-  'What has become of a comment (engine.reply_outcomes): of its reply, or why it has none.';
+  'What has become of a comment (engine.reply_outcomes): of its reply, or why it has none. A word within a thread is counted among conversations alone.';
 grant execute on function engine.comment_outcome(text, text, boolean, boolean, boolean, boolean) to authenticated;
 
 -- Without a set clause, so that Postgres puts them in the place of their calls.
@@ -377,7 +382,7 @@ from public.comments y
 union all
 select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, (y.reply_type is not null)::int, (y.reply_status is not distinct from 'verified_public')::int,
   (y.history and y.reply_status is not distinct from 'verified_public')::int, (y.reply_status is not distinct from 'queue')::int, 0, null
-from public.comments y where y.reply_sent_at is not null;
+from public.comments y where y.reply_sent_at is not null and y.comment_id = y.thread_id;
 comment on view engine.comment_counts is
   'What engine.report_quarters holds, of the comments themselves, with their videos: a row when a comment was first seen, another when its reply was sent.';
 grant select on engine.comment_counts to authenticated;
@@ -567,9 +572,6 @@ language sql set search_path = '' as $$
   topics as (delete from public.report_topic_counts where user_id = p_user)
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.reply_type is not null, n.is_replied,
-    n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
-  from public.comments n where n.user_id = p_user
+  select 1, j.* from public.comments n cross join lateral engine.journal_of(n) j where n.user_id = p_user
 $$;
 comment on function engine.recount(uuid) is 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';

@@ -40,7 +40,7 @@ begin
       select y.n, (y.reply_sent_at at time zone $5)::date as day, y.history, y.category, y.reply_type, y.has_reply, case when $6 then y.video_id end as video_id,
         engine.sent_state(y.reply_status) as state, engine.response_ms(y.reply_status, y.history, y.reply_sent_at, y.published_at) as ms
       from (%1$s) y
-      where y.user_id = any ($1) and y.channel_id = any ($2) and y.reply_sent_at >= $3 and y.reply_sent_at < $4 and %2$s
+      where y.user_id = any ($1) and y.channel_id = any ($2) and y.reply_sent_at >= $3 and y.reply_sent_at < $4 and y.top and %2$s
     ), grouped as (
       select null::text as item, null::boolean as of_video, s.day, s.history, s.category, s.sentiment, s.reply_status, s.reason, s.top, s.owner_answered, s.can_reply, s.readable,
         sum(s.n) as n

@@ -23,7 +23,7 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
       when y.reply_status = any (engine.reply_needs_owner()) then 'needs_you' else 'no_reply' end end,
     'cancel', case when r.cancel_refusal is null then 'to_approve' end,
     'restore', case when r.restore_refusal is null then case
-      when y.grave or (w.follow_up and y.escalation is not null) or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
+      when y.grave or (w.follow_up and y.escalation is not null) or (y.status_reason in ('dismissed', 'at_rest') and y.generated_reply is not null) then 'to_approve'
       when exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer'
       else 'unanswered' end end,
     'draft', case when r.draft_refusal is null then 'unanswered' end,
@@ -34,7 +34,8 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     'resend', case when r.resend_refusal is null then 'queued' end)) as can
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
+cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up,
+  y.comment_id <> y.thread_id and exists (select from public.turns t where t.comment_row_id = y.id and t.addressed = 'channel') as answers_us, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
 -- Judged not worth an answer, and YouTube still has it, open and unanswered.
 cross join lateral (select coalesce(y.reply_status = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
   and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id, false) as answerable) k
@@ -52,7 +53,6 @@ cross join lateral (select
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as restore_refusal,
   case
     when y.reply_status <> 'skipped' then 'It already has a reply.'
-    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
     when y.grave then 'This comment needs a reply from you.'
     when y.reply_status = 'skipped' and not k.answerable or y.redacted_at is not null or y.gone_at is not null then 'This comment can no longer be answered on YouTube.'
     when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam')
@@ -66,15 +66,12 @@ cross join lateral (select
     when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
   case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
-  case
-    -- YouTube puts an answer at the end of the thread, and the look before it is posted takes our own reply there for the owner''s.
-    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
-    when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
+  case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
 comment on view engine.inbox is
   'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair, threats and what was edited under our reply; threat by other signs, health, minor, '
-  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
+  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. answers_us: a word within a thread to the channel. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
   'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
 
@@ -83,7 +80,7 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';

@@ -7,7 +7,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_filters constant jsonb := coalesce(p_filters, '{}');
   v_allowed constant jsonb := jsonb_build_object('category', engine.comment_categories() || 'none'::text, 'sentiment', engine.comment_sentiments() || 'none'::text,
-    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages());
+    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds());
   v_key text;
   v_value jsonb;
 begin
@@ -66,6 +66,7 @@ begin
     case v ->> 'warning' when 'none' then (select 'not (' || string_agg(format('y.%I', w), ' or ') || ')' from unnest(engine.inbox_warnings()) w where w <> 'none')
       else 'y.' || quote_ident(v ->> 'warning') end,
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
+    case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
       from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
@@ -204,8 +205,8 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, y.warnings, count(*)::int as n
-      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -214,10 +215,11 @@ begin
         coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
         coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
+        coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
-      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_warning as off from asked a
+      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_kind + off_warning as off from asked a
     ), counted as (
       select 'channel' as facet, j.channel as value, sum(j.n)::int as n from judged j where j.off = j.off_channel group by 2
       union all select 'video', j.video, sum(j.n)::int from judged j where j.off = j.off_video and j.video is not null group by 2
@@ -226,6 +228,7 @@ begin
       union all select 'language', j.language, sum(j.n)::int from judged j where j.off = j.off_language group by 2
       union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
+      union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
@@ -327,8 +330,10 @@ language sql stable set search_path = '' as $$
     select t.id, t.youtube_reply_id, null, true, t.generated_reply, coalesce(t.posted_at, t.reply_sent_at), t.reply_status, 1
     from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.reply_status = any (engine.reply_replied()) and t.generated_reply is not null
     union all
-    select t.id, null, null, true, t.owner_reply_text, t.owner_replied_at, null, 2
+    -- One answer of the owner's closes every comment before it, so it stands on each of them.
+    (select distinct on (t.owner_replied_at, t.owner_reply_text) t.id, null, null, true, t.owner_reply_text, t.owner_replied_at, null, 2
     from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.owner_reply_text is not null
+    order by t.owner_replied_at, t.owner_reply_text, t.published_at desc)
   ), first as (
     select s.* from said s order by s.published_at nulls last, s.id, s.place limit 100
   )
@@ -337,6 +342,30 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.item_thread(public.youtube_comments) is
   'The thread of a comment, oldest first, 100 at most: viewers'' comments, our replies and the channel''s own. id is the row that a text stands on: a reply has that of its comment.';
+
+create function engine.item_conversation(y public.youtube_comments) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when exists (select from public.turns t where t.user_id = y.user_id and t.thread_id = y.thread_id) then jsonb_build_object(
+    'turns', (select count(*) from public.comments o
+      where o.user_id = y.user_id and o.thread_id = y.thread_id and o.comment_id <> o.thread_id and o.reply_status = any (engine.reply_answers_viewer())),
+    'automatic', (select count(*) from public.comments o join public.replies r on r.comment_row_id = o.id
+      where o.user_id = y.user_id and o.thread_id = y.thread_id and o.comment_id <> o.thread_id and r.approved_by = 'engine'
+        and o.author_channel_id is not distinct from y.author_channel_id and o.reply_status = any (engine.reply_answers_viewer())),
+    'most_automatic', engine.most('automatic_turns'),
+    'addressed', (select t.addressed from public.turns t where t.comment_row_id = y.id),
+    'due', (select t.due from public.turns t where t.comment_row_id = y.id),
+    'stance', (select c.stance from public.conversations c where c.user_id = y.user_id and c.thread_id = y.thread_id),
+    'leaves', jsonb_strip_nulls(case
+      when y.comment_id = y.thread_id then '{}'
+      when engine.answer_pending(y.reply_status, y.candidate, y.approved_by)
+        then jsonb_build_object('rest', 'no_reply', 'by_hand', case when y.reply_status = 'queue' then 'to_approve' end)
+      when y.status_reason = 'at_rest'
+        then (select jsonb_build_object('by_hand', i.can -> 'restore', 'goes_on', i.can -> 'restore') from engine.inbox i where i.id = y.id)
+      else '{}' end)) end
+$$;
+comment on function engine.item_conversation(public.youtube_comments) is
+  'The conversation that a comment is in: {turns, automatic, most_automatic, addressed, due, stance, leaves}; null for a thread in which no viewer has answered. turns: our answers within the thread; automatic: those to this '
+  'viewer that went without a person, of most_automatic. leaves: the tab to which the comment goes by a stance, or when it goes on as before (goes_on), where it leaves its own by that.';
 
 create function engine.item_viewer(y public.youtube_comments) returns jsonb
 language sql stable set search_path = '' as $$
@@ -394,6 +423,7 @@ begin
         'published_at', v.published_at, 'moment', engine.video_moment(y.user_id, y.video_id, y.text_original))
       from (select) one left join public.videos v on v.user_id = y.user_id and v.id = y.video_id where y.video_id is not null),
     'thread', engine.item_thread(y),
+    'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
     'history', jsonb_build_object(
       'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.comment_row_id = y.id), '[]'),
@@ -401,11 +431,11 @@ begin
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
   engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(),
-  engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
+  engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_conversation(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)
   to authenticated;

@@ -7,7 +7,7 @@ declare
   v_reason text;
 begin
   perform engine.refuse_act(i.restore_refusal) from engine.inbox i where i.id = p_id;
-  if v.status_reason = 'dismissed' and v.generated_reply is not null then
+  if v.status_reason in ('dismissed', 'at_rest') and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
     where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
     -- Moving it takes the decision back, and what was learned from it.
@@ -20,7 +20,7 @@ begin
     v := engine.move_locked(v, null, 'owner', 'restored');
     update public.comments y set
       -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
-      candidate = y.candidate and v_reason = 'dismissed',
+      candidate = (y.candidate and v_reason = 'dismissed') or (y.comment_id <> y.thread_id and y.escalation is null),
       status_reason = case
         when y.comment_id <> y.thread_id then case when y.escalation is not null then 'follow_up' end
         when y.grave then 'grave'
@@ -30,7 +30,7 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.restore_reply(uuid) is
-  'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
+  'Takes back that a comment gets no reply. A draft that its owner dismissed, or left with its conversation, is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
   'Anything else is undecided again. 409 unless it may still be answered.';
 
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
@@ -180,7 +180,7 @@ comment on function public.preview_bulk(text, text, jsonb, uuid[]) is
   'at (engine.inbox_window). credits: what posting the replies costs; days: in how many days the '
   'last of them leaves (0: today, null: nothing can be posted); skipped: [{message, count}], why it cannot be done to the rest; waits: why approved replies would wait, three sentences of public.posting_outlook at most. until is for public.bulk_act. 422 for an unknown act, tab or filter, or too many ids.';
 
-create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null) returns jsonb
+create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null, p_opened uuid[] default '{}') returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_means constant record := engine.act_on(p_act, p_tab, p_filters, p_ids, p_until);
@@ -199,6 +199,7 @@ begin
       select array(select f.id from fit f order by f.tab_at desc, f.id limit $1), (select count(*) from fit)$q$, v_means.query)
     into v_ids, v_all using engine.most('bulk_rows');
   end if;
+  perform engine.require(cardinality(p_opened) <= engine.most('bulk_rows'), format('At most %s comments can be named as opened.', engine.most('bulk_rows')));
   perform engine.lock_for_act(p_act, v_ids);
   foreach v_id in array v_ids loop
     -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
@@ -208,7 +209,7 @@ begin
         null;
       else
         case p_act
-          when 'approve' then perform engine.approve_reply(v_id, null);
+          when 'approve' then perform engine.approve_reply(v_id, null, coalesce(v_id = any (p_opened), false));
           when 'dismiss' then perform engine.dismiss_reply(v_id);
           when 'keep' then perform engine.keep_reply(v_id);
           when 'cancel' then perform engine.cancel_reply(v_id);
@@ -228,9 +229,9 @@ begin
     -- None when nothing could be done, or who asks until there is none would ask for ever.
     'left', case when v_done = '{}' then 0 else v_all - cardinality(v_done) - jsonb_array_length(v_refused) end);
 end $$;
-comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz) is
+comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[]) is
   'Does one act (engine.bulk_acts) to several of the caller''s comments, each by its own rule: {done, refused, left}. p_ids null: to all that the tab shows under the filters, the first 500 of them by the order newest, without those of '
-  'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, '
+  'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. p_opened: those that the caller has had in view one by one; the others are approved as well, and earn no rule and no conversation any trust. What is so already is done, not refused. To undo: cancel after approve, '
   'restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function engine.assign_comments(p_ids uuid[], p_assignee text) returns int
@@ -292,5 +293,5 @@ create trigger saved_views_limit after insert on public.saved_views for each row
 grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
   engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
-grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)
+grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[]), public.assign_comments(uuid[], text)
   to authenticated;

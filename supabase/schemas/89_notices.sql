@@ -72,30 +72,32 @@ comment on function engine.replan_digest() is 'Trigger: the hour of a digest is 
 create trigger accounts_replan_digest after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.replan_digest();
 
-create function engine.waiting_for(p_user uuid, out grave int, out edited int, out drafts int, out questions int, out needs_you int)
+create function engine.waiting_for(p_user uuid, out grave int, out edited int, out answers int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
     (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null))::int,
     (count(*) filter (where y.tab = 'to_approve' and y.escalation = 'edited'))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited'))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
     (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
   from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
 $$;
 comment on function engine.waiting_for(uuid) is
-  'What waits for a user: comments that need words of their own, comments edited under a reply, drafts to approve, comments with a question that only they can answer, replies that need them.';
+  'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft, other drafts to approve, comments with a question that only they can answer, replies that need them.';
 
-create function engine.digest_lines(p_grave int, p_edited int, p_drafts int, p_questions int, p_needs_you int) returns text
+create function engine.digest_lines(p_grave int, p_edited int, p_answers int, p_drafts int, p_questions int, p_needs_you int) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(case when l.n = 1 then '1 ' || l.one else l.n || ' ' || l.many end, E'\n' order by l.place)
   from (values
     (1, p_grave, 'serious comment needs a personal reply', 'serious comments need a personal reply'),
     (2, p_edited, 'comment was edited after your reply and reads differently now', 'comments were edited after your reply and read differently now'),
-    (3, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
-    (4, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
-    (5, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
+    (3, p_answers, 'viewer answered you and a draft is waiting', 'viewers answered you and drafts are waiting'),
+    (4, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
+    (5, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
+    (6, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
   where l.n > 0
 $$;
-comment on function engine.digest_lines(int, int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
+comment on function engine.digest_lines(int, int, int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
 
 create function service.write_digests(p_limit int default 100) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -117,12 +119,12 @@ begin
     v_today := coalesce((v_row.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
       or v_row.digested_at > v_now - interval '12 hours', false);
     select * into v_waits from engine.waiting_for(v_row.user_id);
-    v_all := v_waits.grave + v_waits.edited + v_waits.drafts + v_waits.questions + v_waits.needs_you;
+    v_all := v_waits.grave + v_waits.edited + v_waits.answers + v_waits.drafts + v_waits.questions + v_waits.needs_you;
     v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
     if v_due then
       insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
         case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
-        engine.digest_lines(v_waits.grave, v_waits.edited, v_waits.drafts, v_waits.questions, v_waits.needs_you)
+        engine.digest_lines(v_waits.grave, v_waits.edited, v_waits.answers, v_waits.drafts, v_waits.questions, v_waits.needs_you)
           || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
       v_written := v_written + 1;
     end if;

@@ -197,6 +197,7 @@ describe("the export of an account", () => {
       "comments",
       "connections",
       "consents",
+      "conversations",
       "documents",
       "draft_outcomes",
       "exported_at",
@@ -221,6 +222,7 @@ describe("the export of an account", () => {
       "shadow_decisions",
       "signup_leads",
       "spam_lessons",
+      "turns",
       "videos",
     ]);
   });

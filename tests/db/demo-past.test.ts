@@ -97,6 +97,18 @@ describe("what the demo shows at once", () => {
     expect(await count("test.questions")).toBeGreaterThan(5);
   });
 
+  it("holds three conversations: one ended with thanks, one is grave, one a quarrel", async () => {
+    const words = await db.sql<{ thread: string; said: string }[]>`
+      select thread_id as thread, coalesce(reply_status, case when grave then 'grave' else coalesce(escalation, 'left') end) as said
+      from test.comments where author_name = any ('{@marta.bakes,@windowseat_ro,@kettle_truth}') order by published_at`;
+    const conversations = Object.values(Object.groupBy(words, ({ thread }) => thread));
+    expect(conversations.map((one) => one?.map(({ said }) => said)).sort()).toEqual([
+      ["verified_public", "grave"],
+      ["verified_public", "verified_public", "left"],
+      ["verified_public", "verified_public", "quarrel"],
+    ]);
+  });
+
   it("is nine days of reports, counted from the comments in the owner's days of now", async () => {
     const days = await db.as(
       owner,

@@ -291,14 +291,14 @@ describe("a comment older than the user's limit", () => {
 });
 
 describe("what is handed out", () => {
-  it("names the video and shows the talk around the comment, newest ten, in order", async () => {
+  it("names the video and shows the talk around the comment, the last dozen words, in order", async () => {
     await db.service("record_videos", {
       p_user: connection.user.id,
       p_videos: [{ id: "video-1", channel_id: connection.channel, title: "Sourdough, slowly" }],
     });
     const id = await newComment(db, connection, { text_original: "How long?", draft_attempts: 1 });
     const { thread_id } = await comment(db, id);
-    for (let n = 0; n < 12; n++) {
+    for (let n = 0; n < 14; n++) {
       await newComment(db, connection, {
         thread_id,
         candidate: false,
@@ -316,7 +316,7 @@ describe("what is handed out", () => {
       attempts: 2,
     });
     expect(one?.thread.map((voice) => voice.text)).toEqual(
-      Array.from({ length: 10 }, (_, n) => `Voice ${n + 2}`),
+      Array.from({ length: 12 }, (_, n) => `Voice ${n + 2}`),
     );
   });
 

@@ -137,20 +137,24 @@ describe("a word within a thread", () => {
     }
   });
 
-  it("can be dismissed and restored, and is never answered from here", async () => {
+  it("can be dismissed, restored, and answered by its owner", async () => {
     const id = await followUp("I do not feel like living any more");
     await recordOpinion(db, id, "health", true);
     const [line] = await linesOf("to_approve");
-    expect(line?.can).toEqual({ dismiss: "no_reply" });
-    for (const act of ["write_reply", "edit_reply"]) {
-      await expect(db.rpc(connection.user, act, { p_id: id, p_text: "I am here." })).rejects.toThrow();
-    }
+    expect(line?.can).toEqual({ dismiss: "no_reply", write: "to_approve" });
     await expect(actOn(db, connection.user, "draft", id)).rejects.toThrow();
     await db.rpc(connection.user, "dismiss_reply", { p_id: id });
     expect(await idsIn("no_reply")).toContain(id);
     await actOn(db, connection.user, "restore", id);
-    expect(await comment(db, id)).toMatchObject({ reply_status: null, status_reason: "follow_up" });
+    expect(await comment(db, id)).toMatchObject({
+      reply_status: null,
+      status_reason: "follow_up",
+      candidate: false,
+    });
     expect(await idsIn("to_approve")).toEqual([id]);
+    await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "I am here." });
+    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    expect(await comment(db, id)).toMatchObject({ reply_status: "queue", approved_by: "owner" });
   });
 
   it("that is changed is read anew, and leaves To approve when it is harmless", async () => {
@@ -183,7 +187,7 @@ describe("a word within a thread", () => {
   it("is counted in a digest when it is grave", async () => {
     await recordOpinion(db, await followUp("I cannot go on"), "health", true);
     const [waits] = await db.sql`select * from engine.waiting_for(${connection.user.id})`;
-    expect(waits).toEqual({ grave: 1, edited: 0, drafts: 0, questions: 0, needs_you: 0 });
+    expect(waits).toEqual({ grave: 1, edited: 0, answers: 0, drafts: 0, questions: 0, needs_you: 0 });
   });
 
   it("changes neither how many comments were answered nor what is open", async () => {
@@ -389,11 +393,12 @@ describe("a comment that is changed under our reply", () => {
     await edit(id, "Cheap pills");
     await readAs(id, "spam");
     const [waits] = await db.sql`select * from engine.waiting_for(${connection.user.id})`;
-    expect(waits).toEqual({ grave: 0, edited: 1, drafts: 0, questions: 0, needs_you: 0 });
-    const [lines] = await db.sql<{ said: string }[]>`select engine.digest_lines(1, 2, 0, 0, 0) as said`;
+    expect(waits).toEqual({ grave: 0, edited: 1, answers: 0, drafts: 0, questions: 0, needs_you: 0 });
+    const [lines] = await db.sql<{ said: string }[]>`select engine.digest_lines(1, 2, 1, 0, 0, 0) as said`;
     expect(lines?.said.split("\n")).toEqual([
       "1 serious comment needs a personal reply",
       "2 comments were edited after your reply and read differently now",
+      "1 viewer answered you and a draft is waiting",
     ]);
   });
 

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { setAccount, setComment } from "../../scripts/builder/rows/changes.ts";
-import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { comment, newComment, place } from "../../scripts/builder/rows/comments.ts";
 import { describeVideo, pasteDocument, stateFact } from "../../scripts/builder/rows/knowledge.ts";
 import { newDraft, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Columns, Connection } from "../../scripts/builder/rows/rows.ts";
@@ -363,5 +363,81 @@ describe("past answers", () => {
       [{ evidence: Evidence }]
     >`select evidence from engine.evidence_for_many(array[${own}]::uuid[])`;
     expect(row.evidence.answers).toEqual([]);
+  });
+});
+
+describe("the evidence of a word within a thread", () => {
+  /** A thread whose first comment our reply answered from these passages. */
+  async function answeredFrom(passages: string[], video = "bread") {
+    const top = await newComment(db, owner, { video_id: video, text_original: "Why is mine so flat?" });
+    await newPostedTo(top, passages);
+    const { thread_id } = await comment(db, top);
+    return newComment(db, owner, { thread_id, video_id: video, text_original: "Tried that, no luck." });
+  }
+  async function newPostedTo(id: string, passages: string[]) {
+    await db.rpc(owner.user, "write_reply", { p_id: id, p_text: `Here you are: ${id}` });
+    await place(db, id, "verified_public", {
+      ...{ youtube_reply_id: `${id}.reply`, posted_at: await db.now(), reply_sent_at: await db.now() },
+    });
+    const sources = passages.map((passage_id) => ({ passage_id, kind: "document", source_id: passage_id }));
+    await db.sql`update test.replies set sources = ${db.sql.json(sources)} where comment_row_id = ${id}`;
+  }
+  const evidenceOf = async (id: string) => {
+    const [row] = await db.sql<[{ evidence: Evidence }]>`
+      select evidence from engine.evidence_for_many(array[${id}]::uuid[])`;
+    return row.evidence;
+  };
+  /** Passages of a document, one a paragraph, that share no word with what is asked. */
+  async function passagesOf(...paragraphs: string[]): Promise<string[]> {
+    await pasteDocument(db, owner, { body: paragraphs.join("\n\n") });
+    const rows = await db.sql<{ id: string }[]>`
+      select p.id from test.passages p join test.documents d on d.id = p.document_id
+      where p.user_id = ${owner.user.id} order by p.ordinal`;
+    return rows.map(({ id }) => id);
+  }
+  const far = (about: string) =>
+    `${about} ${"Grandmother's village lies between two hills, and so on. ".repeat(16)}`;
+
+  it("begins with what our earlier replies there rest on, though it names nothing itself", async () => {
+    const [, cited] = await passagesOf(far("First."), far("Second."), far("Third."));
+    const id = await answeredFrom([cited as string]);
+    const { passages } = await evidenceOf(id);
+    expect(passages[0]?.id).toBe(cited);
+    // The first comment of a thread has nothing before it.
+    const fresh = await newComment(db, owner, { video_id: "bread", text_original: "Tried that, no luck." });
+    expect((await evidenceOf(fresh)).passages.map((one) => one.id)).not.toContain(cited);
+  });
+
+  it("holds four of them at most, those of the last reply first, within the characters there are", async () => {
+    const all = await passagesOf(...Array.from({ length: 7 }, (_, n) => far(`Part ${n}.`)));
+    expect(all.length).toBeGreaterThanOrEqual(6);
+    const id = await answeredFrom(all.slice(0, 3));
+    const { thread_id } = await comment(db, id);
+    const second = await newComment(db, owner, {
+      thread_id,
+      video_id: "bread",
+      text_original: "Still flat.",
+    });
+    await db.moveClock("1 minute");
+    await newPostedTo(second, all.slice(3, 6));
+    const { passages } = await evidenceOf(id);
+    const cited = passages.map((one) => one.id).filter((one) => all.slice(0, 6).includes(one));
+    expect(cited.slice(0, 3).sort()).toEqual(all.slice(3, 6).sort());
+    expect(cited).toHaveLength(4);
+    const bytes = passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    expect(bytes).toBeLessThanOrEqual(6000);
+  });
+
+  it("leaves out what may be said no more: a fact past its date, or contradicted", async () => {
+    const fact = await stateFact(db, owner, { answer: "It was the yeast." });
+    const [passage] = await db.sql<{ id: string }[]>`select id from test.passages where fact_id = ${fact}`;
+    const id = await answeredFrom([passage?.id as string]);
+    const said = async () =>
+      (await db.sql<{ ids: string[] }[]>`select engine.passages_said(${id}) as ids`)[0]?.ids;
+    expect(await said()).toEqual([passage?.id]);
+    await db.sql`update test.facts set contradicted_at = engine.now() where id = ${fact}`;
+    expect(await said()).toEqual([]);
+    await db.sql`update test.facts set contradicted_at = null, valid_until = engine.today_of(user_id) - 1 where id = ${fact}`;
+    expect(await said()).toEqual([]);
   });
 });

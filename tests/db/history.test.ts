@@ -147,6 +147,7 @@ describe("deleting an account", () => {
       "private.reply_months.user_id",
       "private.secrets.user_id",
       "private.stored.user_id",
+      "private.thread_looks.user_id",
       "profiles.user_id",
       "replies.user_id",
       "reply_events.user_id",

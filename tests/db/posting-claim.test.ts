@@ -39,6 +39,7 @@ describe("a claim", () => {
       thread_id: row.thread_id,
       reply: "About ten minutes.",
       text_original: row.text_original,
+      published_at: row.published_at,
       connection_id: connection.id,
       client_config_id: connection.clientConfig,
       sealed_access_token: "k1:access-token",

@@ -75,6 +75,7 @@ const engineFunctions = [
   "insights_of_replies",
   "insights_of_topics_and_videos",
   "is_refused_unexplained",
+  "item_conversation",
   "item_thread",
   "item_viewer",
   "keep_fact",
@@ -142,6 +143,7 @@ const engineFunctions = [
   "search_text",
   "seconds_of",
   "sent_state",
+  "set_conversation",
   "set_posting_policy",
   "some_of",
   "sources_shown",
@@ -250,7 +252,7 @@ describe("a function that takes one comment's id", () => {
     for (const { schema, name, arguments: args } of takers) {
       const rest = args
         .slice(1)
-        .map((argument) => `, ${argument} => 'A text.'`)
+        .map((argument) => `, ${argument} => ${argument === "p_seen" ? "true" : "'A text.'"}`)
         .join("");
       const call = (target: string) =>
         refusalOf(

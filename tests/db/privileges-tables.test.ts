@@ -61,14 +61,16 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
   asked_questions: { authenticated: "select" },
   comments: { authenticated: "select" },
+  conversations: { authenticated: "select" },
+  turns: { authenticated: "select" },
   replies: { authenticated: "select" },
   questions: { authenticated: "select" },
   reply_events: { authenticated: "select" },
   reply_rule_states: { authenticated: "select" },
   reply_rules: {
     authenticated:
-      "select, insert(action author_seen categories channel_id emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
-      "update(action author_seen categories channel_id emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
+      "select, insert(action answers_us author_seen categories channel_id emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
+      "update(action answers_us author_seen categories channel_id emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
   },
   reply_versions: { authenticated: "select" },
   report_comments: { authenticated: "select" },

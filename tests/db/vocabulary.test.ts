@@ -30,7 +30,7 @@ describe("every state", () => {
     const rows = await db.sql.unsafe<{ tab: string | null }[]>(`
       select distinct ${tab} as tab from unnest(engine.reply_statuses() || null::text) reply_status
         cross join (values (null), ('spam'), ('needs_answer')) r (status_reason)
-        cross join (select null::timestamptz as redacted_at, null::timestamptz as owner_replied_at, null::timestamptz as gone_at, null::text as escalation, false as grave, 'c' as comment_id, 'c' as thread_id, true as can_reply) y`);
+        cross join (select null::timestamptz as redacted_at, null::timestamptz as owner_replied_at, null::timestamptz as gone_at, null::text as escalation, false as grave, 'c' as comment_id, 'c' as thread_id, true as can_reply, true as candidate) y`);
     const [known] = await db.sql<[{ tabs: string[] }]>`select engine.reply_tabs() as tabs`;
     expect(rows.map((row) => row.tab).sort()).toEqual([...known.tabs].sort());
   });

@@ -11,6 +11,7 @@ import { Snapshot } from "../../scripts/proofs/isolation/snapshot.ts";
 import { readCommentsFile, sampleOf } from "../../scripts/proofs/pipeline/comments-file.ts";
 import { playThrough } from "../../scripts/proofs/pipeline/play.ts";
 import { openPipeline } from "../../scripts/proofs/pipeline/world.ts";
+import type { CommentState } from "../../scripts/simulator/operations.ts";
 
 import type { Stack } from "../../scripts/stack/index.ts";
 import { Parts } from "../../scripts/stack/parts.ts";
@@ -135,6 +136,24 @@ const tamperings: [invariant: string, how: string, tamper: Tampering][] = [
     "the month counts one reply more",
     (sql) => sql`update test.reply_months set replies = replies + 1`,
   ],
+  [
+    "few turns",
+    "a viewer has three answers in a thread that nobody saw",
+    async (sql) => {
+      await sql`update test.replies set approved_by = 'engine'`;
+      await sql`
+        update test.comment_rows set thread_id = 'Ugone', author_channel_id = 'UCone'
+        where id in (select id from test.comments where youtube_reply_id is not null limit 3)`;
+    },
+  ],
+  [
+    "only where due",
+    "a word was answered that nothing was due to",
+    async (sql) => {
+      await sql`update test.replies set approved_by = 'engine'`;
+      await sql.unsafe(`update test.comment_rows set thread_id = 'Ugone' ${ofOne}`);
+    },
+  ],
   ["units booked", "a unit was not booked", (sql) => sql`update test.quota_uses set units = 0`],
 ];
 
@@ -150,19 +169,45 @@ test.each(tamperings)("the invariant '%s' is broken when %s", async (invariant, 
   }
 });
 
-test("the invariant 'answered once' is broken when YouTube holds two replies of ours", async () => {
+/** The world with another list of our replies on YouTube. */
+async function withReplies(change: (replies: CommentState[]) => CommentState[]): Promise<World> {
   const state = await stack.admin.state({ source: "api" });
-  const [{ id: first = "", parentId = "", authorChannelId = "", text = "" } = {}] = state.comments;
-  const twice = {
-    parentId: parentId ?? "",
-    authorChannelId,
-    ids: [first, `${first}-2`],
-    texts: [text, text],
-  };
   const admin: Stack["admin"] = Object.create(stack.admin, {
-    state: { value: async () => ({ ...state, duplicates: [twice] }) },
+    state: { value: async () => ({ ...state, comments: change(state.comments) }) },
   });
-  expect(await namesOf({ ...world, stack: { ...world.stack, admin } })).toContain("answered once");
+  return { ...world, stack: { ...world.stack, admin } };
+}
+
+test("the invariant 'answered once' is broken when YouTube holds two replies of ours", async () => {
+  const twice = await withReplies((replies) => [
+    ...replies,
+    ...replies.slice(0, 1).map((reply) => ({ ...reply, id: `${reply.id}-2` })),
+  ]);
+  expect(await namesOf(twice)).toContain("answered once");
+});
+
+test("the invariants 'turns in turn' and 'new words' are broken when the same stands behind a reply of ours", async () => {
+  const behind = await withReplies(([first, second, ...others]) =>
+    first && second
+      ? [
+          first,
+          { ...second, parentId: first.parentId, text: first.text, publishedAt: first.publishedAt },
+          ...others,
+        ]
+      : [],
+  );
+  const [first, second] = (await stack.admin.state({ source: "api" })).comments;
+  await stack.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update test.replies set approved_by = 'engine'`;
+    await sql`update test.comment_rows set thread_id = ${first?.parentId ?? ""} where comment_id = ${second?.parentId ?? ""}`;
+  });
+  try {
+    const names = await namesOf(behind);
+    expect([names.has("turns in turn"), names.has("new words")]).toEqual([true, true]);
+  } finally {
+    await snapshot.restore();
+  }
 });
 
 test("the invariant 'kept once' is broken when a comment has two rows", async () => {
@@ -184,6 +229,9 @@ test("the invariant 'kept once' is broken when a comment has two rows", async ()
 });
 
 test("every invariant is seen broken here", () => {
-  const seen = new Set([...tamperings.map(([invariant]) => invariant), "answered once", "kept once"]);
+  const seen = new Set([
+    ...tamperings.map(([invariant]) => invariant),
+    ...["answered once", "kept once", "turns in turn", "new words"],
+  ]);
   expect(always.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
 });

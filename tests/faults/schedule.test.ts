@@ -22,7 +22,7 @@ test("a hundred seeds draw everything there is to draw", () => {
     "lost",
     "timeout",
   ]);
-  expect(drawn(rounds.flatMap(({ deeds }) => deeds.map(({ kind }) => kind))).length).toBe(4);
+  expect(drawn(rounds.flatMap(({ deeds }) => deeds.map(({ kind }) => kind))).length).toBe(5);
   expect(drawn(rounds.flatMap(({ signIn }) => signIn?.what ?? []))).toEqual(["expires", "revoked"]);
   expect(rounds.some(({ quotaSpent }) => quotaSpent !== null)).toBe(true);
   expect(schedules.some(({ users }) => users.some(({ monthLeft }) => monthLeft !== null))).toBe(true);

@@ -20,7 +20,7 @@ describe("the demo", () => {
     const first = await startSimulator({ stateFile });
     expect(await seedDemo(first.admin, { redirectUris: [REDIRECT] })).toEqual({ seeded: true });
     const { comments, threads } = await first.admin.state();
-    expect(threads).toBe(142);
+    expect(threads).toBe(145);
     const oldest = Math.min(...comments.map(({ publishedAt }) => Date.parse(publishedAt)));
     expect(Date.now() - oldest).toBeLessThan(31 * 86_400_000);
     expect(comments.every(({ publishedAt }) => Date.parse(publishedAt) <= Date.now())).toBe(true);

@@ -232,6 +232,7 @@ describe("requests that are refused", () => {
     const id = await addThread(stage);
     const locked = await addThread(stage, "locked", { notRepliable: true });
     const hidden = await addThread(stage, "hidden", { privateParent: true });
+    const word = await addThread(stage, "and a word in it", { parentId: id });
     const owner = await clientOf(stage, OWNER);
     const post = (parentId: string, textOriginal: string) => reply(owner, parentId, textOriginal);
     const threads = viewer().commentThreads;
@@ -261,7 +262,7 @@ describe("requests that are refused", () => {
       ["mine by key", 401, "required", () => viewer().channels.list({ part, mine: true })],
       ["write by key", 401, "required", () => reply(viewer(), id, "x")],
       ["unknown parent", 404, "parentCommentNotFound", () => post("nothing", "x")],
-      ["reply to a reply", 404, "parentCommentNotFound", () => post(`${id}.abc`, "x")],
+      ["reply to a reply", 404, "parentCommentNotFound", () => post(word, "x")],
       ["no parent", 400, "parentIdMissing", () => post("", "x")],
       ["no text", 400, "commentTextRequired", () => post(id, "  ")],
       ["long text", 400, "commentTextTooLong", () => post(id, "x".repeat(10_001))],
@@ -293,6 +294,29 @@ describe("requests that are refused", () => {
     expect(await refusal(list)).toMatchObject({ status: 403, reason: "commentsDisabled" });
     expect(await refusal(reply(owner, id, "x"))).toMatchObject({ status: 403, reason: "commentsDisabled" });
     expect((await channelPage()).data.items).toEqual([]);
+  });
+});
+
+describe("a reply to a word within a thread, where its id is taken", () => {
+  test("is posted in that thread, at the end of the same flat list", async () => {
+    await stage.admin.configure({ replyParents: "any" });
+    const id = await addThread(stage);
+    const word = await addThread(stage, "a word in it", { parentId: id });
+    const owner = await clientOf(stage, OWNER);
+    const answer = await reply(owner, word, "an answer to it");
+    expect(answer.startsWith(`${id}.`)).toBe(true);
+    await stage.admin.advance(5000);
+    const { data } = await viewer().comments.list({ part: ["snippet"], parentId: id });
+    expect(data.items?.map((one) => [one.id, one.snippet?.parentId])).toEqual([
+      [answer, id],
+      [word, id],
+    ]);
+    expect(await refusal(reply(owner, `${id}.nothing`, "x"))).toMatchObject({
+      status: 404,
+      reason: "parentCommentNotFound",
+    });
+    await stage.admin.deleteComment(word);
+    expect(await refusal(reply(owner, word, "x"))).toMatchObject({ status: 404 });
   });
 });
 

@@ -37,6 +37,7 @@ export interface PostClaim {
   thread_id: string;
   reply: string;
   text_original: string;
+  published_at: Date;
   connection_id: string;
   client_config_id: string;
   sealed_access_token: string;

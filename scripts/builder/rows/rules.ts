@@ -105,21 +105,32 @@ export interface Terms {
   hash: string;
 }
 
+/** What a consent is about (engine.consent_subjects). */
+type Consentable = "comments" | "conversations";
+
 /** What a user would agree to by posting without review on a channel; nothing for one that is not theirs. */
 export async function termsOf(
   db: Database,
   { user, channel }: Pick<Connection, "user" | "channel">,
+  p_about: Consentable = "comments",
 ): Promise<Terms | undefined> {
-  const [terms] = await db.rpc<Terms>(user, "posting_terms", { p_channel: channel });
+  const [terms] = await db.rpc<Terms>(user, "posting_terms", { p_channel: channel, p_about });
   return terms;
 }
 
 /** The owner reads the terms of posting without review on this channel and agrees to them. */
-export async function consent(db: Database, connection: Connection): Promise<void> {
-  const p_hash = (await termsOf(db, connection))?.hash ?? null;
+export async function consent(
+  db: Database,
+  connection: Connection,
+  p_about: Consentable = "comments",
+  p_only_here = false,
+): Promise<void> {
+  const p_hash = (await termsOf(db, connection, p_about))?.hash ?? null;
   await db.rpc(connection.user, "set_posting_policy", {
     p_policy: "auto",
     p_channel: connection.channel,
     p_hash,
+    p_only_here,
+    p_about,
   });
 }

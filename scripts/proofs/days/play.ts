@@ -13,6 +13,8 @@ import { Viewers } from "./viewers.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
+/** So often a day replies are posted. */
+const POSTS_A_DAY = 10;
 /** When the first looks at a reply are due. */
 const LOOKS_AFTER_POSTING = [20 * SECOND, MINUTE, 5 * MINUTE];
 
@@ -203,9 +205,12 @@ async function playDay(
   let approved = 0;
   let queued = 0;
   let posted = 0;
-  // At a third of the day, when its first comments have been read.
   let upkeepAt = 0;
-  let postsAt = clock.now().getTime() + DAY / 3;
+  // From when the first comments have been read: every reply has its thread read again at times of its own.
+  const posts = Array.from(
+    { length: POSTS_A_DAY },
+    (_, at) => clock.now().getTime() + ((at + 1) * DAY) / (POSTS_A_DAY + 2),
+  );
   for (;;) {
     const next = await nextReading(stack, channel);
     if (next >= today.ends) break;
@@ -224,10 +229,10 @@ async function playDay(
     }
     const { errors } = await runScheduled<{ errors: { code: string }[] }>(stack, "sync-comments");
     if (errors.length > 0) throw new Error(`Reading failed: ${errors[0]?.code}`);
-    if (clock.now().getTime() >= postsAt) {
-      postsAt = Number.POSITIVE_INFINITY;
-      queued = await queue(stack, owner, repliesPerDay);
-      posted = await post(stack, clock);
+    if (clock.now().getTime() >= (posts[0] ?? Number.POSITIVE_INFINITY)) {
+      posts.shift();
+      queued += await queue(stack, owner, Math.ceil(repliesPerDay / POSTS_A_DAY));
+      posted += await post(stack, clock);
     }
   }
   await clock.advanceTo(today.ends);

@@ -1,8 +1,8 @@
-/** Four ways to break what keeps replies from being lost or doubled, done to the database of a temporary stack: proof that runs would show it. */
-import type { Stack } from "../../stack/index.ts";
+/** Ways to break what keeps replies from being lost or doubled, and conversations within their limits, done to the database of a temporary stack: proof that runs would show it. */
+import type { RowsWithin } from "../../builder/rows/rows.ts";
 
-interface Breakage {
-  about: string;
+export interface Breakage {
+  about?: string;
   /** Functions of the database, and what is taken out of each. */
   functions: { name: string; replace: [from: string | RegExp, to: string][] }[];
   statements?: { breaking: string[]; mending: string[] };
@@ -56,15 +56,37 @@ export const BREAKAGES = {
       },
     ],
   },
+  turns: {
+    about: "a viewer is answered in a thread by itself as often as they write",
+    functions: [
+      {
+        name: "engine.turn_stop(engine.comments)",
+        replace: [["engine.most('automatic_turns')", "1000000"]],
+      },
+    ],
+  },
+  "owner-word": {
+    about: "what the owner has said in a thread since a reply was claimed is not looked at before it is sent",
+    functions: [
+      {
+        name: "service.begin_send(uuid, uuid)",
+        replace: [
+          ["elsif v.owner_replied_at is not null then", "elsif false then"],
+          ["else engine.turn_stop(v) end", "end"],
+        ],
+      },
+    ],
+  },
 } satisfies Record<string, Breakage>;
 
 export type BreakageName = keyof typeof BREAKAGES;
 
-/**
- * Breaks the product on a temporary stack; what it returns mends it. Rejects when the schema has changed so that nothing would be taken out.
- */
-export async function breakProduct({ sql }: Stack, name: BreakageName): Promise<() => Promise<void>> {
-  const breakage: Breakage = BREAKAGES[name];
+/** Breaks the product on a temporary stack; what it returns mends it. */
+export const breakProduct = (stack: RowsWithin, name: BreakageName): Promise<() => Promise<void>> =>
+  takeOut(stack, BREAKAGES[name]);
+
+/** Takes something out of a database of a proof's; what it returns puts it back. Rejects when the schema no longer has it. */
+export async function takeOut({ sql }: RowsWithin, breakage: Breakage): Promise<() => Promise<void>> {
   const whole: string[] = [];
   const broken: string[] = [];
   for (const { name: signature, replace } of breakage.functions) {
@@ -75,8 +97,7 @@ export async function breakProduct({ sql }: Stack, name: BreakageName): Promise<
     whole.push(source);
     for (const [from, to] of replace) {
       const changed = source.replace(from, to);
-      if (changed === source)
-        throw new Error(`${signature} no longer has what the breakage ${name} takes out`);
+      if (changed === source) throw new Error(`${signature} no longer has what is taken out: ${from}`);
       source = changed;
     }
     broken.push(source);

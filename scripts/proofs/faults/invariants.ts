@@ -3,6 +3,7 @@ import { query } from "../../journey/engine.ts";
 import type { RequestEntry } from "../../simulator/journal.ts";
 import { type Invariant, timesBroken, type Violation } from "../harness/play.ts";
 import { usersOf } from "../harness/world.ts";
+import { answersOf } from "../invariants/answers.ts";
 import { nothingHeld, rightMonths, unitsBooked } from "../invariants/books.ts";
 import { decided, trueStates } from "../invariants/comments.ts";
 import { always } from "../invariants/index.ts";
@@ -26,6 +27,7 @@ const losing = new Set<RequestEntry["fault"]>([
 
 interface Row {
   comment_id: string;
+  thread_id: string;
   reply_status: string | null;
   youtube_reply_id: string | null;
   send_started_at: Date | null;
@@ -34,7 +36,7 @@ interface Row {
 async function rowsOf(world: Aftermath): Promise<Row[]> {
   return query(
     () => world.stack.sql<Row[]>`
-      select comment_id, reply_status, youtube_reply_id, send_started_at
+      select comment_id, thread_id, reply_status, youtube_reply_id, send_started_at
       from test.comments where user_id = any (${usersOf(world)}::uuid[])`,
   );
 }
@@ -53,12 +55,32 @@ const unknownForAReason: Invariant<Aftermath> = {
     );
     const interruptions = [...storm.kills.map(({ at }) => at), ...storm.pauses, ...table.hosts.wire.broken];
     return (await rowsOf(world))
-      .filter((row) => row.reply_status === "unknown" && !hit.has(row.comment_id))
+      .filter((row) => row.reply_status === "unknown" && !hit.has(row.thread_id))
       .filter((row) => !interruptions.some((at) => wasHit(at, row)))
       .map(
         ({ comment_id }) =>
           `${comment_id} is unknown, although its answer was not lost and its sender not interrupted`,
       );
+  },
+};
+
+const ownersLastWord: Invariant<Aftermath> = {
+  name: "owner's last word",
+  sentence: "Once the owner's word in a thread was read, nothing that came before it is answered",
+  async broken(world) {
+    const { comments } = await world.stack.admin.state();
+    const written = new Map(comments.map((comment) => [comment.id, comment]));
+    return (await answersOf(world)).flatMap(({ reply, comment }) => {
+      const word = comments.find(
+        ({ parentId, source }) => source === "studio" && parentId === reply.parentId,
+      );
+      const known = world.storm.closed.find(({ thread }) => thread === reply.parentId);
+      const isBefore =
+        Date.parse(written.get(comment)?.publishedAt ?? "") <= Date.parse(word?.publishedAt ?? "");
+      return known && isBefore && Date.parse(reply.publishedAt) > known.at.getTime()
+        ? [`${comment} was answered although its owner had spoken and was read`]
+        : [];
+    });
   },
 };
 
@@ -73,6 +95,7 @@ export const afterFaults: readonly Invariant<Aftermath>[] = [
   everyCallEnds,
   unknownForAReason,
   booksToTheUnit,
+  ownersLastWord,
 ];
 
 export interface Findings {

@@ -3,10 +3,10 @@
 import { connect } from "../../builder/owner.ts";
 import { query } from "../../journey/engine.ts";
 import { violationsOf } from "../harness/play.ts";
-import { usersOf } from "../harness/world.ts";
+import { usersOf, writtenIn } from "../harness/world.ts";
 import { nothingHeld } from "../invariants/books.ts";
 import { decided, keptOnce, trueStates } from "../invariants/comments.ts";
-import { approveAll, type Scene } from "./scene.ts";
+import { approveAll, askOn, type Scene } from "./scene.ts";
 import type { WorkName } from "./schedule.ts";
 import { nextEvent, type Storm, type Table } from "./storm.ts";
 
@@ -16,6 +16,8 @@ const HOUR = 60 * MINUTE;
 /** Later looks heal what weather made wrong: the last comes a week after a verdict. */
 const MOST_TIME_MS = 9 * 24 * HOUR;
 const MOST_ROUNDS = 90;
+/** What viewers ask later might not be answered before the end. */
+const QUESTIONS_UNTIL = { round: 45, left: 5 * 24 * HOUR };
 /** The schedule comes by every so often, so events close to each other are met together; later, when there is little to do, more of them. */
 const stepAfter = (rounds: number) =>
   rounds < 15 ? 15 * SECOND : rounds < 30 ? 20 * MINUTE : rounds < 50 ? 3 * HOUR : 12 * HOUR;
@@ -40,7 +42,8 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<vo
   for (let round = 0; ; round++) {
     await reconnect(table, scene, storm);
     const now = clock.now().getTime();
-    const due = await whatIsDue(table, users, scene.comments.length);
+    if (round < QUESTIONS_UNTIL.round && now < end - QUESTIONS_UNTIL.left) await askOn(scene);
+    const due = await whatIsDue(table, users, writtenIn(scene).length);
     // Ahead of everything, as the schedule does: a sign-in that ran out while time leapt would close its connection.
     if (due.unsigned || now > refreshedAt + REFRESH_EVERY_MS) {
       await call(storm, "refresh-youtube-token");

@@ -1,7 +1,7 @@
 /** One run: a schedule is played on the table, everything comes to rest, and what must hold is looked at. */
 import { query } from "../../journey/engine.ts";
 import { play, type Setting, tellViolations } from "../harness/play.ts";
-import { usersOf } from "../harness/world.ts";
+import { usersOf, writtenIn } from "../harness/world.ts";
 import type { Aftermath } from "./aftermath.ts";
 import { Exchanges } from "./exchanges.ts";
 import { afterFaults, countReplies, countViolations, type Findings } from "./invariants.ts";
@@ -59,7 +59,7 @@ export async function playRun(
     ...figures,
     ...countViolations(violations, world),
     violations: violations.map(({ sentence }) => sentence),
-    comments: world.comments.length,
+    comments: writtenIn(world).length,
     kills: world.storm.kills.length,
     weathers: world.schedule.weather?.names ?? [],
     injected: world.storm.injected.toSorted(),
@@ -73,6 +73,8 @@ async function arrange(table: Table, seed: number): Promise<Aftermath> {
   const schedule = drawSchedule(seed);
   const { stack, clock, hosts } = table;
   await stack.admin.reset();
+  // Conversations are longer than what a thread lists; to read them to their end takes units that a lean project may not have.
+  await stack.admin.configure({ threadReplyCap: 30 });
   await clock.advance(Date.parse(schedule.startsAt) - clock.now().getTime());
   const log = new Exchanges(() => clock.now());
   hosts.wire.beginRun(log);

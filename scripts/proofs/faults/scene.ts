@@ -16,7 +16,7 @@ import { stableText } from "../../simulator/ids.ts";
 import type { Stack } from "../../stack/index.ts";
 import type { Account, World, WrittenComment } from "../harness/world.ts";
 import { tokenForFunctions } from "./hosts.ts";
-import type { CommentPlan, Schedule } from "./schedule.ts";
+import type { CommentPlan, Schedule, WordPlan } from "./schedule.ts";
 
 interface SceneAccount extends Account {
   videoIds: string[];
@@ -38,6 +38,7 @@ export interface Scene extends World {
   projects: number[];
   /** Every comment that was written, in order. */
   comments: SceneComment[];
+  words: WrittenComment[];
 }
 
 /** So that a video which is closed to the public is one among others. */
@@ -81,7 +82,7 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
     await stack.admin.setQuota({ projectNumber: projects[index] as number, limit: quota });
   // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
   await clock.advance(2000);
-  return { stack, schedule, accounts, projects, comments: [] };
+  return { stack, schedule, accounts, projects, comments: [], words: [] };
 }
 
 /** Of its month an account has so many replies left; returns how many are used. */
@@ -105,6 +106,7 @@ export async function closeScene({ stack, accounts, projects }: Scene): Promise<
 /** Posts without review where every check passed; the rest waits for its owner. */
 async function setUp(owner: Owner, channel: SimulatedChannel, quota: number): Promise<void> {
   await postWithoutReview(owner, channel.channelId);
+  await postWithoutReview(owner, channel.channelId, "conversations");
   await owner.client
     .from("automation_settings")
     // As wide as pacing goes, and a breaker that does not trip at the hidden replies of this channel: what is tried here is that
@@ -127,12 +129,43 @@ export async function comment(scene: Scene, plans: CommentPlan[]): Promise<void>
     const account = scene.accounts[plan.user] as SceneAccount;
     const id = `Ugy${stableText(`${scene.schedule.seed} comment ${number}`, 16)}4AaABAg`;
     const videoId = account.videoIds[number % VIDEOS] as string;
-    const authorChannelId = `UC${stableText(`${scene.schedule.seed} viewer ${number}`, 22)}`;
+    const authorChannelId = viewerOf(scene, number, 0);
     await stack.admin.addComments([{ id, videoId, text: `${plan.text} (${number + 1})`, authorChannelId }]);
     scene.comments.push({ id, account, plan, decided: false });
     await stack.admin.planFate({ parentId: id, fate: plan.fate });
     if (plan.insert)
       await stack.admin.addFault({ method: "comments.insert", parentId: id, fault: plan.insert });
+  }
+}
+
+const viewerOf = ({ schedule }: Scene, comment: number, viewer: number) =>
+  `UC${stableText(`${schedule.seed} viewer ${comment}${viewer === 0 ? "" : ` ${viewer}`}`, 22)}`;
+
+/** Viewers write within threads, where these are still there. */
+export async function converse(scene: Scene, plans: WordPlan[]): Promise<void> {
+  const { stack, schedule, words } = scene;
+  for (const { comment, viewer, text } of plans) {
+    const { id: parentId, account } = scene.comments[comment] as SceneComment;
+    const thread = (await stack.admin.state()).comments.find(({ id }) => id === parentId);
+    if (thread?.truth !== "published") continue;
+    const id = `${parentId}.${stableText(`${schedule.seed} word ${words.length}`, 22)}`;
+    const authorChannelId = viewerOf(scene, comment, viewer);
+    const { videoId } = thread;
+    await stack.admin.addComments([
+      { id, videoId, parentId, text: `${text} (${words.length + 1})`, authorChannelId },
+    ]);
+    words.push({ id, account });
+  }
+}
+
+/** Viewers who ask on do so once they are answered. */
+export async function askOn(scene: Scene): Promise<void> {
+  const { comments: replies } = await scene.stack.admin.state({ source: "api" });
+  for (const [comment, { id, plan }] of scene.comments.entries()) {
+    const asked = scene.words.filter((word) => word.id.startsWith(`${id}.`)).length;
+    const answers = replies.filter(({ parentId, publicNow }) => parentId === id && publicNow).length;
+    if (asked < plan.asksOn && answers > asked)
+      await converse(scene, [{ comment, viewer: 0, text: "And how is it with another flour?" }]);
   }
 }
 

@@ -44,7 +44,13 @@ type Decision = "approve" | "edit" | "dismiss" | "leave" | "cancel";
 /** What people do on YouTube meanwhile, before the nth claim of replies in a round, or right before the nth is sent. */
 export interface Deed {
   at: Occasion;
-  kind: "viewer edits" | "viewer deletes" | "owner answers" | "owner rejects our reply";
+  kind:
+    | "viewer edits"
+    | "viewer deletes"
+    | "owner answers"
+    /** And it is read at once. */
+    | "owner answers what is being sent"
+    | "owner rejects our reply";
   /** Which comment of the run so far. */
   comment: number;
 }
@@ -56,6 +62,15 @@ export interface CommentPlan {
   /** What is to happen to the first insert under it. */
   insert: Fault | null;
   decision: Decision;
+  /** Its viewer asks on whenever they are answered, so many times. */
+  asksOn: number;
+}
+
+/** What a viewer writes within a thread: the one who began it, or another. */
+export interface WordPlan {
+  comment: number;
+  viewer: number;
+  text: string;
 }
 
 export type WorkName = "sync-comments" | "draft-replies" | "post-replies" | "verify-pending-replies";
@@ -69,6 +84,8 @@ export interface WorkerCall {
 
 export interface Round {
   comments: CommentPlan[];
+  /** Under comments of the run so far. */
+  words: WordPlan[];
   /** What arrived is read, drafted and decided before the round begins, so that there is something to post. */
   prepared: boolean;
   crowd: WorkerCall[][];
@@ -252,8 +269,10 @@ function drawRound(
   const [hasSignIn, hasSpentQuota] = [chance.happens(0.2), chance.happens(0.07)];
   const hours = schedule.weather && number >= schedule.weather.fromRound ? chance.between(0.3, 5) * HOUR : 0;
   const isQuiet = chance.happens(0.3);
+  const words = drawWords(chance, comments + plans.length);
   return {
     comments: plans,
+    words,
     prepared: chance.happens(isScarce ? 1 : 0.8),
     crowd,
     lone,
@@ -296,7 +315,8 @@ function drawComment(chance: Chance, user: number): CommentPlan {
     ["leave", 2],
     ["cancel", 1],
   ]);
-  return { user, text, fate, insert: isBroken ? insert : null, decision };
+  const asksOn = chance.happens(0.2) ? 4 : 0;
+  return { user, text, fate, insert: isBroken ? insert : null, decision, asksOn };
 }
 
 /** The calls to the database that each function surely makes when there is something to do. */
@@ -411,7 +431,12 @@ function drawGoogle(chance: Chance): FaultRule[] {
 }
 
 function drawDeeds(chance: Chance, comments: number): Deed[] {
-  return Array.from({ length: chance.whole(0, 3) }, () => ({
+  const meanwhile: Deed = {
+    at: { host: chance.happens(0.5) ? "crowd" : "lone", call: "begin_send", nth: 1, when: "before" },
+    kind: "owner answers what is being sent",
+    comment: 0,
+  };
+  const deeds = Array.from({ length: chance.whole(0, 3) }, () => ({
     at: {
       host: chance.happens(0.6) ? ("crowd" as const) : ("lone" as const),
       call: chance.happens(0.5) ? "claim_posts" : "begin_send",
@@ -425,6 +450,29 @@ function drawDeeds(chance: Chance, comments: number): Deed[] {
       ["owner rejects our reply", 1],
     ]),
     comment: chance.whole(0, comments - 1),
+  }));
+  return chance.happens(0.4) ? [...deeds, meanwhile] : deeds;
+}
+
+/** Questions to the channel, talk, thanks and anger, of three viewers. */
+const WORDS = [
+  "And with rye flour?",
+  "It still does not rise.",
+  "How long does that keep?",
+  "Thank you, that makes sense!",
+  "Mine never sinks.",
+  "Stop lying, that is ridiculous. Did you even try it?",
+];
+
+function drawWords(chance: Chance, comments: number): WordPlan[] {
+  return Array.from({ length: chance.whole(0, 4) }, () => ({
+    comment: chance.whole(0, comments - 1),
+    viewer: chance.weighted([
+      [0, 3],
+      [1, 1],
+      [2, 1],
+    ]),
+    text: WORDS[chance.whole(0, WORDS.length - 1)] as string,
   }));
 }
 
@@ -440,7 +488,7 @@ export function scheduleInWords(schedule: Schedule): string[] {
   ];
   for (const [index, round] of schedule.rounds.entries()) {
     lines.push(
-      `round ${index + 1}: ${round.comments.length} comments${round.prepared ? ", drafted and decided before" : ""}${round.crosses ? ", over the hour above" : ""}; ${round.crowd.length} workers and the lone one (${round.lone[0]?.name})`,
+      `round ${index + 1}: ${round.comments.length} comments, ${round.words.length} words within threads${round.prepared ? ", drafted and decided before" : ""}${round.crosses ? ", over the hour above" : ""}; ${round.crowd.length} workers and the lone one (${round.lone[0]?.name})`,
     );
     for (const { user, insert } of round.comments)
       if (insert) lines.push(`  an insert of user ${user + 1}: ${words(insert)}`);

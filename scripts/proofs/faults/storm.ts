@@ -4,7 +4,7 @@ import { type Clock, query } from "../../journey/engine.ts";
 import type { Stack } from "../../stack/index.ts";
 import type { Exchanges } from "./exchanges.ts";
 import { callFunction, type Hosts, hold, strike } from "./hosts.ts";
-import { comment, decide, type Scene, type SceneComment } from "./scene.ts";
+import { comment, converse, decide, type Scene, type SceneComment } from "./scene.ts";
 import {
   type Deed,
   inWords,
@@ -48,6 +48,8 @@ export class Storm {
   readonly injected: string[] = [];
   /** What was to happen and had no occasion to, in words. */
   readonly unmet: string[] = [];
+  /** Threads in which the owner has spoken and was read, and when that was known. */
+  readonly closed: { thread: string; at: Date }[] = [];
   /** Calls that never came back. */
   hanging = 0;
   readonly #table: Table;
@@ -69,6 +71,7 @@ export class Storm {
     this.#log.add("schedule", `round ${number + 1}`);
     hosts.wire.beginRound([], []);
     await comment(this.#scene, round.comments);
+    await converse(this.#scene, round.words);
     const { weather } = schedule;
     if (weather?.fromRound === number)
       await stack.admin.startWeather({ names: weather.names, seed: weather.seed });
@@ -113,9 +116,11 @@ export class Storm {
 
   async #work(round: Round): Promise<void> {
     const { hosts, clock } = this.#table;
-    const planned = round.deeds.map((deed): Planned => ({ at: deed.at, happen: () => this.#act(deed) }));
+    const planned = round.deeds.map(
+      (deed): Planned => ({ at: deed.at, happen: (body) => this.#act(deed, body) }),
+    );
     const restarts: Promise<void>[] = [];
-    const stroke: Planned | null = round.strike && {
+    const stroke = round.strike && {
       at: round.strike.at,
       happen: async () => {
         restarts.push(this.#kill(round.strike?.victim ?? "lone"));
@@ -234,7 +239,7 @@ export class Storm {
     if (victim === "postgres") await Promise.all([stack.postgres.ready(), stack.api.ready()]);
   }
 
-  async #act(deed: Deed): Promise<boolean> {
+  async #act(deed: Deed, body?: Buffer): Promise<boolean> {
     const { admin } = this.#table.stack;
     const { id, account } = this.#scene.comments[deed.comment] as SceneComment;
     this.#note("youtube", `${deed.kind}: ${id}`);
@@ -251,11 +256,36 @@ export class Storm {
       case "owner answers":
         await admin.replyInStudio({ parentId: id, text: "Thank you, I will show it next week." });
         break;
+      case "owner answers what is being sent":
+        if (body) await this.#answerMeanwhile(JSON.parse(body.toString()).p_id);
+        break;
       case "owner rejects our reply":
         for (const reply of await admin.replies({ channelId: account.channel.channelId, parentId: id }))
           await admin.setTruth({ id: reply.id, truth: "rejected" });
     }
     return true;
+  }
+
+  /** In a thread that a worker is about to answer the owner speaks, and another worker reads it. */
+  async #answerMeanwhile(id: string): Promise<void> {
+    const { stack, clock } = this.#table;
+    const users = this.#users();
+    const [claimed] = await query(
+      () => stack.sql<{ thread: string }[]>`
+        select thread_id as thread from test.comments where id = ${id} and reply_status = 'posting' and send_started_at is null`,
+    );
+    if (!claimed) return;
+    await stack.admin.replyInStudio({ parentId: claimed.thread, text: "I have answered this myself." });
+    await query(
+      () =>
+        stack.sql`update test.syncs set next_sync_at = engine.now() where user_id = any (${users}::uuid[])`,
+    );
+    await this.call("crowd", { name: "sync-comments", limit: 10, user: null });
+    const [read] = await query(
+      () => stack.sql<{ known: boolean }[]>`
+        select bool_or(owner_reply_text = 'I have answered this myself.') as known from test.comments where thread_id = ${claimed.thread}`,
+    );
+    if (read?.known) this.closed.push({ thread: claimed.thread, at: clock.now() });
   }
 
   /** Time passes, though not beyond the instant that a coming round is to pass. */
@@ -304,7 +334,7 @@ export async function nextEvent({ stack }: Pick<Table, "stack">, users: string[]
         union all select lease_until from test.syncs where user_id = any (${users}::uuid[])
         union all select post_due_at from test.syncs where user_id = any (${users}::uuid[])
         union all select draft_due_at from test.syncs where user_id = any (${users}::uuid[])
-      ) events where at > engine.now()`,
+      ) events where at > engine.now() and isfinite(at)`,
   );
   return row?.at ? row.at.getTime() + 1000 : null;
 }

@@ -12,10 +12,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Exchanges } from "./exchanges.ts";
 import { type HostName, LONGEST_WAIT_MS, type Occasion, type WireFault } from "./schedule.ts";
 
-/** Something that is to happen at an occasion. The call waits for what `happen` returns; false means that it goes no further. */
+/** Something that is to happen at an occasion, told what is called. The call waits for what it returns; false means that it goes no further. */
 export interface Planned {
   at: Occasion;
-  happen: () => Promise<boolean>;
+  happen: (body: Buffer) => Promise<boolean>;
 }
 
 interface Answer {
@@ -109,7 +109,7 @@ export class Wire {
     const note = (outcome: string, detail: Record<string, unknown> = {}) =>
       this.#log?.add(host, `${call} ${nth}: ${outcome}`, { ...told, ...detail });
 
-    if (!(await this.#happen(here(this.#planned, "before")))) {
+    if (!(await this.#happen(here(this.#planned, "before"), body))) {
       note("never arrived");
       return void outgoing.destroy();
     }
@@ -136,7 +136,7 @@ export class Wire {
     const short =
       answer.body.length < 200 ? { answer: answer.body.toString() } : { bytes: answer.body.length };
     this.#keepBooks(host, call, body, answer);
-    if (!(await this.#happen(here(this.#planned, "after")))) {
+    if (!(await this.#happen(here(this.#planned, "after"), body))) {
       note("done, and the caller was gone", { status: answer.status, ...short });
       return void outgoing.destroy();
     }
@@ -161,11 +161,11 @@ export class Wire {
     if (this.#log) this.broken.push(this.#log.now());
   }
 
-  async #happen(planned: Planned[]): Promise<boolean> {
+  async #happen(planned: Planned[], body: Buffer): Promise<boolean> {
     let goesOn = true;
     for (const one of planned) {
       this.met.add(one);
-      goesOn = (await one.happen()) && goesOn;
+      goesOn = (await one.happen(body)) && goesOn;
     }
     return goesOn;
   }

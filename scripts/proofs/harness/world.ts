@@ -20,9 +20,16 @@ export interface World {
   accounts: Account[];
   /** What viewers wrote on the accounts' channels. */
   comments: WrittenComment[];
+  /** What they wrote within threads. */
+  words?: WrittenComment[];
 }
 
-export const usersOf = ({ accounts }: Pick<World, "accounts">): string[] =>
+export const writtenIn = ({ comments, words = [] }: Pick<World, "comments" | "words">): WrittenComment[] => [
+  ...comments,
+  ...words,
+];
+
+export const usersOf = ({ accounts }: { accounts: Pick<Account, "owner">[] }): string[] =>
   accounts.map(({ owner }) => owner.id);
 
 /** Numbers of the Google projects, each once. */

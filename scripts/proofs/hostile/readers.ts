@@ -188,6 +188,7 @@ const CALLS: Record<string, Call | Call[]> = {
           sentiments: [],
           video_ids: [],
           author_seen: null,
+          answers_us: null,
           emoji_only: false,
           action: "draft",
           fixed_text: null,

@@ -1,7 +1,7 @@
 /** What holds of every comment: it is kept once, and its state is final and true. */
 import { query } from "../../journey/engine.ts";
 import type { Invariant } from "../harness/play.ts";
-import { usersOf, type World } from "../harness/world.ts";
+import { usersOf, type World, writtenIn } from "../harness/world.ts";
 import { type Judgement, judge } from "./judgement.ts";
 
 export const keptOnce: Invariant<World> = {
@@ -13,7 +13,7 @@ export const keptOnce: Invariant<World> = {
         select comment_id, count(*)::int as times from test.comments
         where user_id = any (${usersOf(world)}::uuid[]) group by user_id, comment_id`,
     );
-    const written = new Set(world.comments.map(({ id }) => id));
+    const written = new Set(writtenIn(world).map(({ id }) => id));
     return rows.flatMap(({ comment_id, times }) => [
       ...(times > 1 ? [`${comment_id} is stored ${times} times`] : []),
       ...(written.has(comment_id) ? [] : [`nobody wrote ${comment_id}`]),
@@ -22,8 +22,9 @@ export const keptOnce: Invariant<World> = {
 };
 
 /** Every account's comments against what YouTube holds at this moment. */
-async function judgeAll({ stack, accounts, comments }: World): Promise<Judgement[]> {
-  const ids = Map.groupBy(comments, ({ account }) => account);
+async function judgeAll(world: World): Promise<Judgement[]> {
+  const { stack, accounts } = world;
+  const ids = Map.groupBy(writtenIn(world), ({ account }) => account);
   return Promise.all(
     accounts.map((account) =>
       judge(

@@ -8,6 +8,7 @@ import type { Owner } from "../../builder/owner.ts";
 import { type JourneyStack, query } from "../../journey/engine.ts";
 import type { CommentState } from "../../simulator/operations.ts";
 import { type Decision, ownersTurn } from "../pipeline/summary.ts";
+import { answersOf } from "./answers.ts";
 
 /** A comment and what is wrong with it, in a line. */
 interface Finding {
@@ -30,6 +31,8 @@ interface Row extends Decision {
   /** What the status says of the reply: public, not_public, or nothing. */
   visibility: "public" | "not_public" | null;
   text: string | null;
+  /** A word within a thread that was read and that no answer is due to, or that a person answers. */
+  let_be: boolean;
 }
 
 /** Compares every comment of the file with the truth of this moment. */
@@ -42,19 +45,21 @@ export async function judge(
   const rows = await query(
     () => stack.sql<Row[]>`
       select comment_id, reply_status as status, status_reason as reason, grave, youtube_reply_id as reply_id, text_original as text,
-        engine.reply_visibility(reply_status, status_reason) as visibility
+        engine.reply_visibility(reply_status, status_reason) as visibility,
+        comment_id <> thread_id and not candidate and (first_opinion is not null or escalation is not null) as let_be
       from test.comments where user_id = ${owner.id}`,
   );
   const { comments } = await stack.admin.state({ channelId });
   const truths = new Map(comments.map((comment) => [comment.id, comment]));
-  const replies = new Map(
-    comments.flatMap((comment) =>
-      comment.source === "api" && comment.parentId ? [[comment.parentId, comment]] : [],
-    ),
-  );
-  const answered = new Set(
-    comments.flatMap(({ source, parentId }) => (source === "studio" && parentId ? [parentId] : [])),
-  );
+  const answers = await answersOf({ stack, accounts: [{ owner }] });
+  const replies = new Map(answers.map(({ comment, reply }) => [comment, reply]));
+  const byOwner = comments.filter(({ source }) => source === "studio");
+  const isAnswered = ({ id, parentId, publishedAt }: CommentState) =>
+    byOwner.some((word) =>
+      parentId === null
+        ? word.parentId === id
+        : word.parentId === parentId && Date.parse(word.publishedAt) > Date.parse(publishedAt),
+    );
   const byId = new Map(rows.map((row) => [row.comment_id, row]));
 
   const judgement: Judgement = { lost: [], wrong: [], public: 0, failed: 0, unknown: 0, otherTexts: 0 };
@@ -62,7 +67,8 @@ export async function judge(
     const row = byId.get(id);
     const truth = truths.get(id);
     const reply = replies.get(id);
-    const isThere = truth !== undefined && truth.truth === "published";
+    // A word goes with its thread.
+    const isThere = truth?.truth === "published" && truth.hiddenBy !== "thread";
     if (row === undefined) {
       // What was deleted before anybody could read it is nobody's loss.
       if (isThere) judgement.lost.push({ comment_id: id, why: "was never read" });
@@ -76,7 +82,9 @@ export async function judge(
       judgement.lost.push({ comment_id: id, why: `is left ${inWords(row)}` });
       continue;
     }
-    const why = reply ? wrongOfReply(row, reply) : wrongOfComment(row, isThere, answered.has(id));
+    const why = reply
+      ? wrongOfReply(row, reply)
+      : wrongOfComment(row, isThere, truth !== undefined && isAnswered(truth));
     if (why) judgement.wrong.push({ comment_id: id, why });
   }
   return judgement;
@@ -84,12 +92,12 @@ export async function judge(
 
 /** Whether nothing more will happen to it by itself. */
 export function hasFinalState(
-  row: Decision & Pick<Row, "reply_id">,
+  row: Decision & Pick<Row, "reply_id"> & Partial<Pick<Row, "let_be">>,
   reply?: Pick<CommentState, "hiddenBy">,
 ): boolean {
   const { status, reply_id } = row;
   if (ownersTurn(row)) return true;
-  if (status === null) return false;
+  if (status === null) return row.let_be ?? false;
   if (status !== "draft" && !REPLY_APPROVED.includes(status)) return true;
   // Nobody can tell of a reply under a video that the public may not watch: that it was posted is all there is to say.
   return status === "posting" && reply_id !== null && reply?.hiddenBy === "video";

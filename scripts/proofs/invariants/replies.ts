@@ -2,32 +2,34 @@
 import { query } from "../../journey/engine.ts";
 import type { Invariant } from "../harness/play.ts";
 import { usersOf, type World } from "../harness/world.ts";
-
-const repliesOf = ({ stack }: World) => stack.admin.state({ source: "api" });
+import { answersOf } from "./answers.ts";
 
 export const answeredOnce: Invariant<World> = {
   name: "answered once",
   sentence: "No comment has two replies of ours on YouTube",
   async broken(world) {
-    const { duplicates } = await repliesOf(world);
-    return duplicates.map(
-      ({ parentId, ids }) => `${parentId} was answered ${ids.length} times: ${ids.join(", ")}`,
+    const answers = Map.groupBy(await answersOf(world), ({ comment }) => comment);
+    return [...answers].flatMap(([comment, all]) =>
+      all.length > 1
+        ? [`${comment} was answered ${all.length} times: ${all.map(({ reply }) => reply.id).join(", ")}`]
+        : [],
     );
   },
 };
 
 export const onYouTube: Invariant<World> = {
   name: "on YouTube",
-  sentence: "Every reply that we know by its id is on YouTube, under its comment",
+  sentence: "Every reply that we know by its id is on YouTube, in the thread of its comment",
   async broken(world) {
     const rows = await query(
-      () => world.stack.sql<{ comment_id: string; youtube_reply_id: string }[]>`
-        select comment_id, youtube_reply_id from test.comments
+      () => world.stack.sql<{ comment_id: string; thread_id: string; youtube_reply_id: string }[]>`
+        select comment_id, thread_id, youtube_reply_id from test.comments
         where user_id = any (${usersOf(world)}::uuid[]) and youtube_reply_id is not null`,
     );
-    const parents = new Map((await repliesOf(world)).comments.map(({ id, parentId }) => [id, parentId]));
+    const { comments } = await world.stack.admin.state({ source: "api" });
+    const parents = new Map(comments.map(({ id, parentId }) => [id, parentId]));
     return rows
-      .filter(({ comment_id, youtube_reply_id }) => parents.get(youtube_reply_id) !== comment_id)
+      .filter(({ thread_id, youtube_reply_id }) => parents.get(youtube_reply_id) !== thread_id)
       .map(({ comment_id, youtube_reply_id }) => `${comment_id}: ${youtube_reply_id} is not on YouTube`);
   },
 };
@@ -37,14 +39,15 @@ export const approvedTexts: Invariant<World> = {
   sentence:
     "What stands on YouTube is what was approved, letter by letter in the one normal form, and a text that the history knows",
   async broken(world) {
-    const replies = (await repliesOf(world)).comments;
-    const texts = JSON.stringify(replies.map(({ id, parentId, text }) => ({ id, parent: parentId, text })));
+    const texts = JSON.stringify(
+      (await answersOf(world)).map(({ reply: { id, text }, row, comment }) => ({ id, row, comment, text })),
+    );
     const rows = await query(
       () => world.stack.sql<{ sentence: string }[]>`
-        select case when y.id is null then 'the reply ' || r.id || ' answers a comment that is not stored'
-          else 'the reply ' || r.id || ' to ' || r.parent || ' is not the text that was approved' end as sentence
-        from jsonb_to_recordset(${texts}::text::jsonb) as r (id text, parent text, text text)
-        left join test.comments y on y.comment_id = r.parent and y.user_id = any (${usersOf(world)}::uuid[])
+        select case when y.id is null then 'the reply ' || r.id || ' to ' || r.comment || ' is none that anybody wrote'
+          else 'the reply ' || r.id || ' to ' || r.comment || ' is not the text that was approved' end as sentence
+        from jsonb_to_recordset(${texts}::text::jsonb) as r (id text, row uuid, comment text, text text)
+        left join test.comments y on y.id = r.row
         where y.id is null or y.approved_hash is distinct from engine.reply_hash(r.text)
           or not exists (select from test.versions v where v.comment_row_id = y.id and engine.reply_hash(v.body) = engine.reply_hash(r.text))`,
     );

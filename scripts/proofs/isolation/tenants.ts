@@ -181,6 +181,11 @@ async function addRows(
   await sql`
     insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, now(), 'dismissed')`;
+  await sql`
+    insert into test.turns (comment_row_id, user_id, channel_id, thread_id, written_at, addressed, due, negative)
+    values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, ${text}, now(), 'channel', true, false)`;
+  await sql`
+    insert into test.conversations (user_id, channel_id, thread_id, stance) values (${id}, ${at.channel ?? ""}, ${text}, 'by_hand')`;
   await sql`insert into test.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
   await sql`insert into test.channel_settings (user_id, channel_id, shadow_mode) values (${id}, ${at.channel ?? ""}, false)`;
   await sql`insert into test.notice_settings (user_id) values (${id})`;

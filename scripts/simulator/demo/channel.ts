@@ -34,8 +34,8 @@ export type DemoComment = {
   asks?: string;
   /** The owner's own answer, typed in Studio before the demo begins. */
   owner?: string;
-  /** What a viewer wrote under it, soon after or so many days before the seeding. */
-  reply?: { author: string; text: string; daysAgo?: number };
+  /** What viewers wrote under it, soon after or so many days before the seeding. */
+  replies?: { author: string; text: string; daysAgo?: number }[];
   /** What its writer makes of it on the demo's last day. */
   edited?: string;
 };

@@ -44,7 +44,7 @@ export async function seedDemo(
     await admin.addVideo({ ...video, channelId: DEMO.channelId, publishedAt });
   }
   const dated = DEMO_VIDEOS.flatMap((video) => datedComments(video, now));
-  await admin.addComments(dated.flatMap(({ input, reply }) => (reply === null ? [input] : [input, reply])));
+  await admin.addComments(dated.flatMap(({ input, replies }) => [input, ...replies]));
   for (const { studio } of dated) if (studio !== null) await admin.replyInStudio(studio);
   await planSurprises(admin);
   return { seeded: true };
@@ -72,7 +72,7 @@ function threadId(videoId: string, index: number): string {
 
 type Dated = {
   input: CommentInput;
-  reply: CommentInput | null;
+  replies: CommentInput[];
   studio: { parentId: string; text: string; publishedAt: string } | null;
 };
 
@@ -88,12 +88,10 @@ function datedComments({ id: videoId, age, comments }: DemoVideo, now: number): 
     const later = (share: number) => new Date(at + share * Math.min(now - at, DAY_MS / 2)).toISOString();
     return {
       input: { id, videoId, publishedAt: new Date(at).toISOString(), ...written(comment) },
-      reply: comment.reply
-        ? {
-            ...{ videoId, parentId: id, ...written(comment.reply) },
-            publishedAt: comment.reply.daysAgo ? daysBefore(comment.reply.daysAgo) : later(0.4),
-          }
-        : null,
+      replies: (comment.replies ?? []).map((reply) => ({
+        ...{ videoId, parentId: id, ...written(reply) },
+        publishedAt: reply.daysAgo ? daysBefore(reply.daysAgo) : later(0.4),
+      })),
       studio: comment.owner ? { parentId: id, text: comment.owner, publishedAt: later(0.6) } : null,
     };
   });

@@ -1,6 +1,7 @@
 /** How the simulated model answers from the sources that a prompt gives it, and how it can be made to invent. */
 import { asserts, sentencesOf } from "../../../supabase/functions/_shared/evidence/sentences.ts";
 import type { Analysis } from "./analysis.ts";
+import { goOn } from "./conversation.ts";
 import { type Language, languageOf } from "./language.ts";
 import {
   ASKED,
@@ -54,7 +55,7 @@ const LITTLE = 3;
 
 /** A reply with what it rests on, always the same for the same prompt. */
 export function groundedReply(
-  { comment, sources, examples, rewriting }: Prompt,
+  { comment, sources, examples, rewriting, conversation }: Prompt,
   analysis: Analysis,
   grounding: Grounding,
 ): GroundedReply {
@@ -64,8 +65,13 @@ export function groundedReply(
       return { reply: nearest.answer, grounds: { sources: [], cannot_tell: false, question: null } };
   }
   if (grounding === "smallTalk")
-    return { reply: smallTalk(analysis), grounds: { sources: [], cannot_tell: false, question: null } };
-  const honest = honestReply(comment, sources, analysis);
+    return goingOn(conversation, comment, analysis, (worded) => ({
+      reply: smallTalk(worded),
+      grounds: { sources: [], cannot_tell: false, question: null },
+    }));
+  const honest = goingOn(conversation, comment, analysis, (worded) =>
+    honestReply(comment, sources, worded, conversation !== null),
+  );
   const said = {
     ...honest,
     reply: rewriting
@@ -78,6 +84,26 @@ export function groundedReply(
   const sentence = invention[analysis.language] ?? invention.en;
   const grounds = { ...said.grounds, cannot_tell: false, question: null };
   return { reply: `${said.reply} ${sentence}`, grounds };
+}
+
+/** In words that are new to the thread; who has none left cannot tell more. */
+function goingOn(
+  conversation: Prompt["conversation"],
+  comment: string,
+  analysis: Analysis,
+  word: (analysis: Analysis) => GroundedReply,
+): GroundedReply {
+  if (conversation === null) return word(analysis);
+  return (
+    goOn(conversation, analysis, word) ??
+    goOn(conversation, analysis, (worded) => cannotTell(comment, worded)) ??
+    cannotTell(comment, analysis)
+  );
+}
+
+function cannotTell(comment: string, analysis: Analysis): GroundedReply {
+  const question = comment.replace(/\s+/g, " ").trim().slice(0, 200);
+  return { reply: writeThanks(analysis), grounds: { sources: [], cannot_tell: true, question } };
 }
 
 const EMOJI_AT_END = /(?:\s*(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}))+\s*$/u;
@@ -102,7 +128,12 @@ function smallTalk(analysis: Analysis): string {
   return wordings.find(isBare) ?? (wordings[0] as string);
 }
 
-function honestReply(comment: string, sources: readonly GivenSource[], analysis: Analysis): GroundedReply {
+function honestReply(
+  comment: string,
+  sources: readonly GivenSource[],
+  analysis: Analysis,
+  goesOn: boolean,
+): GroundedReply {
   const nothing = { sources: [], cannot_tell: false, question: null };
   const isRequest = analysis.category === "Requests";
   // "Quelle ambiance !" asks nothing.
@@ -111,7 +142,7 @@ function honestReply(comment: string, sources: readonly GivenSource[], analysis:
   if (!analysis.escalate) {
     const known = sayingFor(comment, sources, analysis.language);
     if (known) {
-      const reply = known.text ?? answering(known.passage, known.source.text, analysis);
+      const reply = known.text ?? answering(known.passage, known.source.text, analysis, goesOn);
       return { reply, grounds: { ...nothing, sources: [String(known.source.number)] } };
     }
     const thanks =
@@ -131,18 +162,15 @@ function honestReply(comment: string, sources: readonly GivenSource[], analysis:
     .sort((a, b) => b.share - a.share || a.source.number - b.source.number);
   const enough = wanted.size <= LITTLE ? 1 : ANSWERS;
   const source = fact ?? (best && best.share >= enough ? best.source : null);
-  if (!source) {
-    const question = comment.replace(/\s+/g, " ").trim().slice(0, 200);
-    return { reply: writeThanks(analysis), grounds: { ...nothing, cannot_tell: true, question } };
-  }
-  const reply = answering(likeliestClause(wanted, source.text), source.text, analysis);
+  if (!source) return cannotTell(comment, analysis);
+  const reply = answering(likeliestClause(wanted, source.text), source.text, analysis, goesOn);
   return { reply, grounds: { ...nothing, sources: [String(source.number)] } };
 }
 
-/** Says a clause of a source, in its own language or as a quotation. */
-function answering(clause: string, source: string, { language, seed }: Analysis): string {
+/** Says a clause of a source, in its own language or as a quotation; thanks for the question begin no second answer. */
+function answering(clause: string, source: string, { language, seed }: Analysis, goesOn: boolean): string {
   const leads = ASKED[language];
-  const lead = leads[seed % leads.length];
+  const lead = goesOn ? "" : `${leads[seed % leads.length]} `;
   const [, title, url] = VIDEO.exec(source) ?? [];
   if (title && url) return `${lead} ${HERE[language]} ${quotationOf(title, language)} ${url}`;
   const isChapter = /^\d{1,2}:\d\d/.test(clause);
@@ -152,7 +180,7 @@ function answering(clause: string, source: string, { language, seed }: Analysis)
     : isChapter && language === "en"
       ? `Here it is: ${clause}`
       : clause;
-  return `${lead} ${ended(said)}`;
+  return `${lead}${ended(said)}`;
 }
 
 /** Cites what does not say it: another source, or the only one with another number. */

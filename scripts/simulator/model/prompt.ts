@@ -6,8 +6,10 @@ export type ChatMessage = { role: string; content: unknown };
 export type Prompt = {
   instructions: string;
   comment: string;
-  /** Every block that is called a comment, in order. */
-  comments: string[];
+  /** Every block that is called a comment, in order, each with the thread that it is a word of. */
+  comments: ShownComment[];
+  /** The conversation that the reply is to go on with; null where it begins one. */
+  conversation: ThreadLine[] | null;
   /** What it is given to answer from, by number. */
   sources: GivenSource[];
   /** How the owner answered before, what drafts learned from first. */
@@ -27,6 +29,9 @@ export type Prompt = {
   wantedLanguage: string | null;
 };
 
+type ShownComment = { text: string; author: string; thread: ThreadLine[] | null };
+/** `by`: whose handle it is; null for the channel. */
+export type ThreadLine = { by: string | null; text: string };
 export type GivenSource = { number: number; text: string };
 /** `text`: the reply so far, if there is one. */
 export type Rewriting = { how: "another" | "shorter" | "warmer"; text: string | null };
@@ -35,7 +40,8 @@ export type Example = { comment: string; answer: string; learned: boolean };
 
 export type JsonSchema = { [key: string]: unknown };
 
-type Block = { label: string; content: string };
+/** `before`: the line above it. */
+type Block = { label: string; content: string; before: string };
 
 /** Reads the comment out of the last user message, wherever its author fenced it in. */
 export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): Prompt {
@@ -55,7 +61,12 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
   return {
     instructions,
     comment: unwrap(fenced),
-    comments: named(/comment/i).map(unwrap),
+    comments: blocks.flatMap((block, at) =>
+      /comment/i.test(block.label) ? [shownComment(block, blocks[at - 1])] : [],
+    ),
+    conversation: /^The comment is the last word of a viewer in that thread\b/m.test(around)
+      ? named(/^<thread\b/).flatMap(threadLines)
+      : null,
     sources: named(/^<sources\b/).flatMap(numbered),
     examples: [
       ...named(/^<owner_examples\b/).flatMap(learned),
@@ -69,6 +80,27 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
     schema,
     wantedLanguage,
   };
+}
+
+function shownComment({ content, before }: Block, above: Block | undefined): ShownComment {
+  const author = /^By (".*"):$/.exec(before)?.[1];
+  return {
+    text: unwrap(content.trim()),
+    author: author ? JSON.parse(author) : "someone",
+    thread: author && above && /^<thread\b/.test(above.label) ? threadLines(above.content) : null,
+  };
+}
+
+/** Lines like `@viewer: text`, or of what is said in the channel's voice; any other goes on with the one before. */
+function threadLines(block: string): ThreadLine[] {
+  const lines: ThreadLine[] = [];
+  for (const line of block.trim().split("\n")) {
+    const [, by, text] = /^(THE CHANNEL|@\S+|someone): (.*)$/.exec(line) ?? [];
+    const last = lines.at(-1);
+    if (by !== undefined && text !== undefined) lines.push({ by: by === "THE CHANNEL" ? null : by, text });
+    else if (last) last.text += `\n${line}`;
+  }
+  return lines;
 }
 
 /** Lines like `[3] text`. */
@@ -159,7 +191,7 @@ function nonceBlocks(message: string): Block[] {
     if (nonce === undefined || label.length > 120) continue;
     const end = lines.findIndex((line, at) => at > index && line.length <= 120 && line.includes(nonce));
     if (end === -1) continue;
-    blocks.push({ label, content: lines.slice(index + 1, end).join("\n") });
+    blocks.push({ label, content: lines.slice(index + 1, end).join("\n"), before: lines[index - 1] ?? "" });
     index = end;
   }
   return blocks;
@@ -171,13 +203,18 @@ function tagBlocks(message: string): Block[] {
   return [...tags].map(([, name = "", attributes = "", content = ""]) => ({
     label: name + attributes,
     content,
+    before: "",
   }));
 }
 
 /** Fences of three or more backticks or tildes; the line before one counts as its label. */
 function markdownBlocks(message: string): Block[] {
   const fences = message.matchAll(/(?:^|\n)([^\n]*\n)?(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)\n\2[ \t]*(?=\n|$)/g);
-  return [...fences].map(([, before = "", , info = "", content = ""]) => ({ label: before + info, content }));
+  return [...fences].map(([, before = "", , info = "", content = ""]) => ({
+    label: before + info,
+    content,
+    before,
+  }));
 }
 
 /** A block may hold JSON with the text in one of its fields. */

@@ -108,6 +108,8 @@ function names(schema: JsonSchema, member: string): boolean {
 
 /** Whether a property that may be null has nothing to say. */
 function isNothing(name: string, analysis: Analysis): boolean {
+  // What is asked of words within a thread: who knows one says it (conversation.ts).
+  if (/^(addressed|answer_due|angry)$/.test(name)) return true;
   if (/class/i.test(name)) return analysis.escalationClass === null;
   if (/reason|why|escalat/i.test(name)) return analysis.escalationReason === null;
   return false;

@@ -227,7 +227,14 @@ function replyAsParentIn(inserts: Exchange[]): string {
   const nested = inserts.filter(({ sent }) =>
     String((sent as CommentResource | null)?.snippet?.parentId ?? "").includes("."),
   );
-  return counted(nested.map((insert) => `${insert.status} ${reasonOf(insert) ?? "accepted"}`)) || NOTHING;
+  const underWhat = ({ answer }: Exchange) =>
+    (answer as CommentResource | undefined)?.snippet?.parentId?.includes(".")
+      ? "under the reply"
+      : "in the thread";
+  const outcomes = nested.map(
+    (insert) => `${insert.status} ${reasonOf(insert) ?? `accepted, ${underWhat(insert)}`}`,
+  );
+  return counted(outcomes) || NOTHING;
 }
 
 function pkceIn(exchanges: Exchange[]): string {

@@ -20,18 +20,18 @@ export const insertComment: Handler = (input) => {
   const parentId = body.snippet?.parentId;
   const text = body.snippet?.textOriginal;
   if (typeof parentId !== "string" || parentId === "") throw documented("parentIdMissing");
-  const parent = assertRepliable(simulation, parentId, reader);
+  const thread = assertRepliable(simulation, parentId, reader);
   assertText(simulation, text);
 
   const now = simulation.clock.now();
-  const banned = simulation.content.channels.get(parent.channelId)?.bannedAuthors.includes(author.id);
+  const banned = simulation.content.channels.get(thread.channelId)?.bannedAuthors.includes(author.id);
   const fate = simulation.fates.next(parentId, text) ?? simulation.settings.defaultFate;
   const course = courseOf(fate, now, simulation.settings.propagationMs);
   const comment = simulation.content.add({
-    id: nextReplyId(simulation, parentId),
-    videoId: parent.videoId,
-    channelId: parent.channelId,
-    parentId,
+    id: nextReplyId(simulation, thread.id),
+    videoId: thread.videoId,
+    channelId: thread.channelId,
+    parentId: thread.id,
     authorChannelId: author.id,
     authorDisplayName: author.handle,
     text,
@@ -138,19 +138,22 @@ function actingChannel({ simulation, principal }: HandlerInput): { id: string; h
   return channel;
 }
 
+/** The thread's first comment, where a reply to this id is taken. */
 function assertRepliable(simulation: Simulation, parentId: string, reader: Reader): Comment {
   const now = simulation.clock.now();
-  const parent = simulation.content.threads.get(parentId)?.top;
-  // A reply's id is no thread: only top-level comments can be replied to.
-  if (parent === undefined) throw documented("parentCommentNotFound");
-  const video = simulation.content.videos.get(parent.videoId);
+  const parent = simulation.content.comments.get(parentId);
+  const thread = simulation.content.threads.get(parent?.parentId ?? parentId)?.top;
+  if (parent === undefined || thread === undefined) throw documented("parentCommentNotFound");
+  if (parent !== thread && simulation.settings.replyParents === "threads")
+    throw documented("parentCommentNotFound");
+  const video = simulation.content.videos.get(thread.videoId);
   if (video?.commentsDisabled) throw commentsDisabled("snippet.parentId");
-  const reachable =
-    isVisible(simulation.content, parent, reader, now) || waits(simulation.content, parent, reader, now);
-  if (!reachable) throw documented("parentCommentNotFound");
-  if (parent.privateParent) throw documented("parentCommentIsPrivate");
-  if (!parent.repliable) throw documented("operationNotSupported");
-  return parent;
+  const isReachable = (comment: Comment) =>
+    isVisible(simulation.content, comment, reader, now) || waits(simulation.content, comment, reader, now);
+  if (!isReachable(thread) || !isReachable(parent)) throw documented("parentCommentNotFound");
+  if (thread.privateParent) throw documented("parentCommentIsPrivate");
+  if (!thread.repliable) throw documented("operationNotSupported");
+  return thread;
 }
 
 /** The same in every run for the nth reply of a thread: weather is drawn by ids. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS, STOP_CLASSES } from "../_shared/database/vocabulary.gen.ts";
 import { type Classified, unread } from "../_shared/drafting/classify.ts";
+import { threadWord } from "../_shared/drafting/thread.ts";
 import type { ModelTurn } from "../_shared/model/budget.ts";
 import { type Triage, triage } from "../_shared/safety/triage.ts";
 import type { Readable, Readings } from "./readings.ts";
@@ -16,6 +17,9 @@ export const aheadComment = z.object({
   text: z.string(),
   text_hash: z.string(),
   waits: z.boolean(),
+  author_name: z.string().nullable(),
+  /** Of a word within a thread: what was said there. */
+  thread: z.array(threadWord).nullable(),
 });
 
 const keyOf = ({ user_id, channel_id }: ModelTurn) => `${user_id} ${channel_id}`;
@@ -34,12 +38,12 @@ export function batchWith(
     if (mine === 0 && !more.some(({ waits }) => waits)) return [];
     return more.slice(0, LIMITS.classified_at_once - (mine % LIMITS.classified_at_once));
   });
-  const toRead = along.flatMap(({ id, text_hash, user_id, channel_id, text, waits }) => {
+  const toRead = along.flatMap(({ id, text_hash, user_id, channel_id, text, waits, author_name, thread }) => {
     const verdict = triage(text);
     const isNoise = isNothing(verdict);
     const opinion = toldBy(id, verdict);
     if (waits && opinion) told.set(id, opinion);
-    return isNoise ? [] : [{ id, text_hash, turn: { user_id, channel_id }, text }];
+    return isNoise ? [] : [{ id, text_hash, turn: { user_id, channel_id }, text, author_name, thread }];
   });
   return { toRead: [...own, ...toRead], told };
 }
@@ -62,7 +66,7 @@ export function withTold({ read }: Readings, told: ReadonlyMap<string, Classifie
   for (const [id, opinion] of told) {
     const found = all.get(id);
     const holds = !STOP_CLASSES.some((name) => name === found?.class);
-    if (holds) all.set(id, { ...found, ...opinion, despair: found?.despair ?? false });
+    if (holds) all.set(id, { ...opinion, despair: found?.despair ?? false, turn: found?.turn ?? null });
   }
   return all;
 }

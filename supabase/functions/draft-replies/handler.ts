@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DraftReplies, DraftRepliesResponse } from "../_shared/contracts/reply-engine.ts";
+import { leadFor } from "../_shared/contracts/reply-lead.ts";
 import { COMMENT_CLASSES } from "../_shared/database/vocabulary.gen.ts";
 import type { Opinion } from "../_shared/drafting/classify.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "../_shared/drafting/decide.ts";
 import { believes, judgesOf } from "../_shared/drafting/judges.ts";
 import { type PatternBudget, patternBudget } from "../_shared/drafting/patterns.ts";
+import { threadWord } from "../_shared/drafting/thread.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { askJudge, type Judgement } from "../_shared/evidence/judge.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
@@ -41,7 +43,8 @@ const claimedComment = z.object({
   spam_lesson: z.enum(["genuine", "spam"]).nullable(),
   video_id: z.string().nullable(),
   video_title: z.string().nullable(),
-  thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),
+  answers_us: z.boolean(),
+  thread: z.array(threadWord),
 });
 /** Looked at one by one: a row that is not as it should be is not the others' concern. */
 const claimed = z.object({
@@ -153,7 +156,9 @@ export async function handleDraftReplies(
         if (!voice) throw new Error("The brand voice can't be used.");
         const budget = patternBudgets.get(user_id) ?? patternBudget();
         patternBudgets.set(user_id, budget);
-        const drafting = beginDrafting(comment, voice, budget);
+        const lead =
+          comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "";
+        const drafting = beginDrafting({ ...comment, lead }, voice, budget);
         const work = { claim, turn: { user_id, channel_id }, drafting, first: first_opinion };
         if (!isNothing(drafting.verdict)) works.push(work);
         else decideNow(work);
@@ -280,7 +285,9 @@ export async function handleDraftReplies(
         const reason = readings.delayed.get(claim.id);
         if (!found && reason && drafting.verdict.outcome !== "skip")
           decide(claim, { decision: "retry", rule_id: null, reason });
-        return found && !isGrave(found) ? [{ ...work, first: found.class }] : [];
+        // Changed since an answer was due to it, and none is any more.
+        const isDue = !drafting.comment.answers_us || found?.turn?.due;
+        return found && isDue && !isGrave(found) ? [{ ...work, first: found.class }] : [];
       });
     }
 
@@ -321,9 +328,11 @@ export async function handleDraftReplies(
   }
 }
 
-const toReadOf = ({ claim, turn, drafting }: Work): ToRead => ({
+const toReadOf = ({ claim, turn, drafting: { comment } }: Work): ToRead => ({
   id: claim.id,
   text_hash: claim.text_hash ?? "",
   turn,
-  text: drafting.comment.text,
+  text: comment.text,
+  author_name: comment.author_name,
+  thread: comment.answers_us ? comment.thread : null,
 });

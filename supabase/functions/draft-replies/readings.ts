@@ -112,8 +112,9 @@ export async function recordOpinions(
   read: ReadonlyMap<string, Classified>,
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const p_opinions = [...read.values()].map(({ id, class: opinion, despair, topics }) => ({
+  const p_opinions = [...read.values()].map(({ id, class: opinion, despair, topics, turn }) => ({
     id,
+    ...turn,
     text_hash: hashes.get(id),
     opinion,
     despair,

@@ -11,6 +11,7 @@ export const postClaims = z.array(
     thread_id: z.string(),
     reply: z.string(),
     text_original: z.string(),
+    published_at: z.string().nullable(),
   }),
 );
 /** An approved reply that is ours to post while its lease lasts. */

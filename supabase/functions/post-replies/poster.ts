@@ -13,7 +13,7 @@ import {
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { normaliseReply } from "../_shared/text/reply-normal-form.ts";
-import type { ReadThread } from "../_shared/youtube/answers.ts";
+import type { ReadComment, ReadThread } from "../_shared/youtube/answers.ts";
 import {
   IDS_PER_READ,
   insertReply,
@@ -149,7 +149,7 @@ export class Poster {
       await this.#record(claim, "refused", "comment_gone");
       return false;
     }
-    const own = thread.replies.filter((reply) => reply.author_channel_id === claim.channel_id);
+    const own = await this.#saidSince(claim, thread);
     const landed = own.find((reply) => normaliseReply(reply.text) === normaliseReply(claim.reply));
     if (landed) {
       // Sent again by a person after its outcome was unknown, and there after all.
@@ -165,12 +165,34 @@ export class Poster {
       await this.#record(claim, "returned", "thread_cut");
       return false;
     }
-    if (claim.comment_id === claim.thread_id && thread.comment.text !== claim.text_original) {
+    const answered = [thread.comment, ...thread.replies].find(({ id }) => id === claim.comment_id);
+    if (!answered) {
+      // Its viewer has taken back what was said within the thread.
+      await this.#record(claim, "refused", "comment_gone");
+      return false;
+    }
+    if (answered.text !== claim.text_original) {
       await this.#store(claim, thread);
       await this.#record(claim, "edited");
       return false;
     }
     return true;
+  }
+
+  /** What the channel has said since the comment, beside our replies to others: its owner's answer, or this very reply. */
+  async #saidSince(claim: PostClaim, { replies }: ReadThread): Promise<ReadComment[]> {
+    const own = replies.filter(
+      ({ author_channel_id, published_at }) =>
+        author_channel_id === claim.channel_id &&
+        (claim.comment_id === claim.thread_id ||
+          Date.parse(published_at ?? "") > Date.parse(claim.published_at ?? "")),
+    );
+    if (own.length === 0) return own;
+    const p_replies = own.map(({ id, text }) => ({ id, text }));
+    const owners = new Set(
+      await this.#db.call("said_by_owner", { p_id: claim.id, p_replies }, z.array(z.string())),
+    );
+    return own.filter(({ id }) => owners.has(id));
   }
 
   /**
@@ -196,7 +218,8 @@ export class Poster {
       return undefined;
     }
     try {
-      const replyId = await insertReply(yt, claim.thread_id, claim.reply);
+      const parent = this.#services.env.YOUTUBE_REPLIES === "nested" ? claim.comment_id : claim.thread_id;
+      const replyId = await insertReply(yt, parent, claim.reply);
       this.#result.units += LIMITS.reply_credits;
       await this.#record(claim, "posted", undefined, replyId);
       return undefined;

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { shownSource } from "../_shared/contracts/evidence.ts";
+import { leadFor } from "../_shared/contracts/reply-lead.ts";
 import type { RewriteDraftResponse, rewriteDraft } from "../_shared/contracts/rewrite-draft.ts";
 import { askModel, beginDrafting, decideWith } from "../_shared/drafting/decide.ts";
 import { grounds, NO_GROUNDS } from "../_shared/drafting/grounds.ts";
 import { judgesOf } from "../_shared/drafting/judges.ts";
 import { provenWithinBudget } from "../_shared/drafting/proven.ts";
+import { threadWord } from "../_shared/drafting/thread.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
@@ -20,7 +22,8 @@ const context = z.tuple([
     author_name: z.string().nullable(),
     video_id: z.string().nullable(),
     video_title: z.string().nullable(),
-    thread: z.array(z.object({ author: z.string().nullable(), text: z.string().nullable() })),
+    answers_us: z.boolean(),
+    thread: z.array(threadWord),
   }),
 ]);
 
@@ -43,7 +46,11 @@ export async function handleRewriteDraft(
   const text = body.text ?? reply;
   // Rules have had their say, and a text resembles what it was made of.
   const drafting = beginDrafting(
-    { ...comment, author_seen: false },
+    {
+      ...comment,
+      author_seen: false,
+      lead: comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "",
+    },
     {
       ...voice,
       rules: [],

@@ -36,6 +36,12 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
     insert into test.rule_outcomes (user_id, rule_id, comment_row_id, outcome)
     select user_id, ${rule?.id as string}, id, 'approved' from test.comments where user_id = ${owner.id}`;
   await db.sql`
+    insert into test.turns (comment_row_id, user_id, channel_id, thread_id, written_at, addressed, due, negative)
+    select id, user_id, channel_id, thread_id, published_at, 'channel', true, false from test.comments where user_id = ${owner.id}`;
+  await db.sql`
+    insert into test.conversations (user_id, channel_id, thread_id, stance)
+    select user_id, channel_id, thread_id, 'by_hand' from test.comments where user_id = ${owner.id}`;
+  await db.sql`
     insert into test.shadow_decisions (user_id, comment_row_id, decision)
     select user_id, id, 'draft' from test.comments where user_id = ${owner.id}`;
   await db.sql`

@@ -18,6 +18,7 @@ const tables: Record<string, string> = {
   comments: "comments",
   connections: "youtube_connections",
   consents: "automation_consents",
+  conversations: "conversations",
   documents: "documents",
   draft_outcomes: "draft_outcomes",
   facts: "facts",
@@ -38,6 +39,7 @@ const tables: Record<string, string> = {
   saved_views: "saved_views",
   shadow_decisions: "shadow_decisions",
   spam_lessons: "spam_lessons",
+  turns: "turns",
   videos: "videos",
 };
 

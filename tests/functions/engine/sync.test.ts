@@ -24,18 +24,21 @@ scene("an answer of the owner's far down a long thread is found, and nothing is 
   assert.equal((await channel.run("draft")).claimed, 0);
 });
 
-scene("replies of viewers are stored with their thread and never drafted", async (open) => {
-  const channel = await open();
-  const thread = await channel.comment("Which flour do you use for this bread?");
-  const [reply] = await channel.comments({
-    parentId: thread,
-    text: "I would like to know that too, please tell us!",
-  });
-  await channel.run("sync");
-  assert.equal((await channel.row(reply as string)).candidate, false);
-  assert.equal((await channel.run("draft")).claimed, 1);
-  assert.equal((await channel.row(reply as string)).reply_status, null);
-});
+scene(
+  "replies of viewers are stored with their thread, and not drafted before they are read",
+  async (open) => {
+    const channel = await open();
+    const thread = await channel.comment("Which flour do you use for this bread?");
+    const [reply] = await channel.comments({
+      parentId: thread,
+      text: "I would like to know that too, please tell us!",
+    });
+    await channel.run("sync");
+    assert.equal((await channel.row(reply as string)).candidate, false);
+    assert.equal((await channel.run("draft")).claimed, 1);
+    assert.equal((await channel.row(reply as string)).reply_status, null);
+  },
+);
 
 scene("the channel's own comment is skipped", async (open) => {
   const channel = await open();

@@ -79,7 +79,7 @@ scene(
       ["verified_public", "seen_by_public_read"],
       ["failed", "not_public_gone"],
     ]);
-    assert.deepEqual(await simulator.duplicates(), []);
+    assert.deepEqual((await simulator.state({ channelId: channel.google.channelId })).duplicates, []);
   },
 );
 

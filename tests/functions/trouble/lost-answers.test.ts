@@ -114,13 +114,13 @@ scene(
     const channel = await open();
     const [row] = await channel.queued("I love this bread, thank you!");
     assert.ok(row);
-    await channel.comments({ text: "So do I, thank you!" });
+    const word = await channel.comment({ text: "So do I, thank you!", parentId: row.comment_id });
     await channel.run("sync");
-    const other = (await channel.rows()).find(({ comment_id }) => comment_id !== row.comment_id) as Row;
+    const other = await channel.row(word);
+    // Older than what lists do not show yet.
+    await channel.later(minutes(11));
     const text = { p_id: other.id, p_text: row.generated_reply };
     assertDone(await channel.act("write_reply", text));
-    // Nobody writes one to a word within a thread; two of ours in one were written before that was so.
-    await sql`update test.comments set thread_id = ${row.comment_id} where id = ${other.id}`;
     await channel.run("post");
     assertDone(await channel.act("approve_reply", { p_id: other.id }));
     // YouTube does not list the first reply yet when the second one is about to leave.

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { askForAccess, getProfile } from "@/api/account";
 import {
+  type Consent,
   getAutomationSettings,
   getFirstSteps,
   getLatestConsent,
@@ -327,7 +328,11 @@ describe("posting policy", () => {
     await user.click(dialog.getByRole("checkbox", { hidden: false }));
     await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
     await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
-    expect(vi.mocked(postWithoutReview).mock.calls[0]?.[0]).toEqual({ channelId: CHANNEL, hash: "h1" });
+    expect(vi.mocked(postWithoutReview).mock.calls[0]?.[0]).toEqual({
+      about: "comments",
+      channelId: CHANNEL,
+      hash: "h1",
+    });
   });
 
   it("shows terms that have changed meanwhile, and has them agreed to anew", async () => {
@@ -388,5 +393,64 @@ describe("posting policy", () => {
     vi.mocked(getConnections).mockResolvedValue([]);
     await openScreen();
     expect(screen.getByRole("button", { name: "Turn on auto-posting…" })).toBeDisabled();
+  });
+});
+
+describe("automatic answers in conversations", () => {
+  const card = async () => {
+    const heading = await screen.findByRole("heading", { name: "Conversations" });
+    return within(heading.closest("section") as HTMLElement);
+  };
+  const autoForComments = () =>
+    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ posting_policy: "auto" }));
+
+  it("can't be turned on while replies to comments are reviewed, and the card says what to do", async () => {
+    await openScreen();
+    const conversations = await card();
+    expect(conversations.getByRole("button", { name: "Turn on for conversations…" })).toBeDisabled();
+    expect(conversations.getByText("Turn on auto-posting for comments first.")).toBeVisible();
+  });
+
+  it("have terms and a consent of their own", async () => {
+    autoForComments();
+    vi.mocked(getPostingTerms).mockImplementation(async (_, about) => ({
+      ...someTerms,
+      ...(about === "conversations" && { rules: ["At most 2 automatic replies."], hash: "h9" }),
+    }));
+    const { user } = await openScreen();
+    await user.click((await card()).getByRole("button", { name: "Turn on for conversations…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Answer viewers without review" }));
+    expect(await dialog.findByText("At most 2 automatic replies.")).toBeVisible();
+    await user.click(dialog.getByRole("checkbox", { hidden: false }));
+    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
+    await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
+    expect(vi.mocked(postWithoutReview).mock.calls[0]?.[0]).toEqual({
+      about: "conversations",
+      channelId: CHANNEL,
+      hash: "h9",
+    });
+  });
+
+  it("say when they were agreed to, which is not when replies to comments were, and are withdrawn alone", async () => {
+    vi.mocked(getAutomationSettings).mockResolvedValue(
+      someSettings({ posting_policy: "auto", conversations: "auto" }),
+    );
+    vi.mocked(getLatestConsent).mockImplementation(
+      async (_, about) =>
+        ({ created_at: about === "comments" ? "2026-01-05T12:00:00Z" : "2026-11-05T12:00:00Z" }) as Consent,
+    );
+    const { user } = await openScreen();
+    const conversations = await card();
+    expect(conversations.getByText(/You agreed on November 5, 2026/)).toBeVisible();
+    await user.click(conversations.getByRole("button", { name: "Turn off for conversations" }));
+    expect(reviewReplies).toHaveBeenCalledExactlyOnceWith("conversations");
+  });
+
+  it("are on hold, and said to be, once every reply to comments is reviewed again", async () => {
+    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ conversations: "auto" }));
+    await openScreen();
+    const conversations = await card();
+    expect(conversations.getByText("On hold while you review every reply to comments.")).toBeVisible();
+    expect(conversations.getByRole("button", { name: "Turn off for conversations" })).toBeEnabled();
   });
 });

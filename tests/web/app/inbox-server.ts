@@ -9,6 +9,7 @@ import {
   INBOX_FACETS,
   type InboxCounts,
   type InboxItem,
+  setConversation,
 } from "@/api/inbox";
 import { assignComments, bulkAct, previewBulk } from "@/api/inbox-bulk";
 import {
@@ -41,6 +42,7 @@ export interface InboxServer {
   page: number;
   /** The conversation in which every comment stands. */
   thread: InboxItem["thread"];
+  conversation: InboxItem["conversation"];
   /** What has happened to every comment. */
   history: InboxItem["history"];
 }
@@ -66,6 +68,7 @@ export function serveInbox(rows: Item[]): InboxServer {
     rows,
     page: 100,
     thread: [],
+    conversation: null,
     history: { events: [], versions: [] },
     become(id, change) {
       server.rows = server.rows.map((row) => (row.id === id ? changedItem(row, change) : row));
@@ -129,6 +132,7 @@ export function serveInbox(rows: Item[]): InboxServer {
           moment: null,
         },
         thread: server.thread,
+        conversation: server.conversation,
         viewer: null,
         history: server.history,
       };
@@ -149,6 +153,14 @@ export function serveInbox(rows: Item[]): InboxServer {
   vi.mocked(dismissReply)
     .mockReset()
     .mockImplementation(async (id) => act(id, "dismiss"));
+  vi.mocked(setConversation)
+    .mockReset()
+    .mockImplementation(async (id, stance) => {
+      const { conversation } = server;
+      if (!conversation) throw new Error(`${id} is in no conversation.`);
+      server.conversation = { ...conversation, stance: stance === "goes_on" ? null : stance };
+      if (stance === "rest") server.become(id, { reply_status: "skipped", status_reason: "at_rest" });
+    });
   vi.mocked(resendReply)
     .mockReset()
     .mockImplementation(async (id) => act(id, "approve"));

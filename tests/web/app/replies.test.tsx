@@ -491,6 +491,24 @@ describe("approving", () => {
     expect(question.queryByText(/today/)).toBeNull();
   });
 
+  it("of several names those that were looked at, which alone earn trust", async () => {
+    serveInbox(["one", "two", "three"].map((id) => anItem({ id })));
+    const { user } = await openCards();
+    await at("one");
+    await at("two");
+    for (const id of ["two", "three"]) await user.click(row(id).getByRole("checkbox", { name: /^Select/ }));
+    await user.keyboard("a");
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(await dialog.findByRole("button", { name: "Approve 2" }));
+    await waitFor(() =>
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith(
+        "approve",
+        expect.objectContaining({ ids: ["two", "three"], opened: ["two"] }),
+        undefined,
+      ),
+    );
+  });
+
   it("acts on the selection where there is one, not on the comment in front", async () => {
     const { user } = await openCards();
     await user.keyboard("jxjxa");

@@ -224,6 +224,22 @@ describe("Rules", () => {
     );
   });
 
+  it("are added for those who answer in a thread alone", async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole("button", { name: "Add rule" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Name"), "Follow-ups");
+    expect(dialog.getByRole("combobox", { name: "Place in the thread" })).toHaveTextContent("Either");
+    await user.click(dialog.getByRole("combobox", { name: "Place in the thread" }));
+    await pick(user, "option", "Answers you in a thread");
+    await user.click(dialog.getByRole("button", { name: "Add rule" }));
+    await waitFor(() =>
+      expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
+        expect.objectContaining({ name: "Follow-ups", answers_us: true }),
+      ]),
+    );
+  });
+
   it("are refused at once with a pattern that is none", async () => {
     const { user } = await openList();
     await user.click(screen.getByRole("button", { name: "Add rule" }));

@@ -14,6 +14,7 @@ export const anInboxRow = (change: Partial<InboxRow> & Pick<InboxRow, "id" | "ta
   urgency: 1,
   warnings: [],
   follow_up: false,
+  answers_us: false,
   reply_status: "draft",
   status_reason: null,
   reply_sent_at: null,

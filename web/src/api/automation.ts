@@ -1,3 +1,4 @@
+import type { CONSENT_SUBJECTS } from "@shared/database/vocabulary.gen.ts";
 import type { SessionUser } from "@/domain/session-user";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
@@ -32,38 +33,49 @@ export async function setVideoReplies(userId: string, enabled: boolean): Promise
   );
 }
 
+/** What may be posted without review, each by a consent of its own. */
+export type ConsentSubject = (typeof CONSENT_SUBJECTS)[number];
+
 /** What an owner agrees to when replies may be posted without review, as it will be kept; `hash` says which terms these are. */
 export type PostingTerms = FunctionRow<"posting_terms", "channel_title">;
 
 /** Today's terms of posting without review on one of the caller's connected channels. */
-export async function getPostingTerms(channelId: string): Promise<PostingTerms> {
+export async function getPostingTerms(channelId: string, about: ConsentSubject): Promise<PostingTerms> {
   const supabase = await getSupabase();
-  return readRow(await unwrap(await supabase.rpc("posting_terms", { p_channel: channelId })));
+  const answer = await supabase.rpc("posting_terms", { p_channel: channelId, p_about: about });
+  return readRow(await unwrap(answer));
 }
 
 /** Review every reply. Takes back any consent to post without review. */
-export async function reviewReplies(): Promise<void> {
+export async function reviewReplies(about: ConsentSubject): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "review" }));
+  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "review", p_about: about }));
+}
+
+export interface Agreement {
+  about: ConsentSubject;
+  channelId: string;
+  hash: string;
 }
 
 /** Posts without review what passes every check, on the terms that were read. */
-export async function postWithoutReview(agreed: { channelId: string; hash: string }): Promise<void> {
+export async function postWithoutReview(agreed: Agreement): Promise<void> {
   const supabase = await getSupabase();
-  const { channelId: p_channel, hash: p_hash } = agreed;
-  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "auto", p_channel, p_hash }));
+  const { about: p_about, channelId: p_channel, hash: p_hash } = agreed;
+  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "auto", p_channel, p_hash, p_about }));
 }
 
 export type Consent = Tables["automation_consents"]["Row"];
 
 /** The last choice of a posting policy; null when none was ever made. */
-export async function getLatestConsent(userId: string): Promise<Consent | null> {
+export async function getLatestConsent(userId: string, about: ConsentSubject): Promise<Consent | null> {
   const supabase = await getSupabase();
   return unwrap(
     await supabase
       .from("automation_consents")
       .select()
       .eq("user_id", userId)
+      .eq("about", about)
       .order("id", { ascending: false })
       .limit(1)
       .maybeSingle(),

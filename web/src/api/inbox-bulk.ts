@@ -7,6 +7,8 @@ import { fields, flag, listOf, number, orNull, type Read, text } from "./read";
 /** Which comments of a view are meant: these, or without a list all that match. */
 export interface BulkTarget extends Pick<InboxView, "tab" | "filters"> {
   ids: readonly string[] | null;
+  /** Those that were looked at one by one: approving them earns trust. */
+  opened?: readonly string[];
 }
 
 const preview = fields({
@@ -73,11 +75,13 @@ export async function previewBulk(act: BulkAct, target: BulkTarget): Promise<Bul
 /** Does the same to several comments, as many as one call takes; those that changed meanwhile are refused one by one. */
 export async function bulkAct(act: BulkAct, target: BulkTarget, until?: string): Promise<BulkOutcome> {
   const supabase = await getSupabase();
-  return outcome(
-    await unwrap(
-      await supabase.rpc("bulk_act", { p_act: act, ...targetOf(target), ...(until && { p_until: until }) }),
-    ),
-  );
+  const answer = await supabase.rpc("bulk_act", {
+    p_act: act,
+    ...targetOf(target),
+    ...(until && { p_until: until }),
+    ...(target.opened && { p_opened: [...target.opened] }),
+  });
+  return outcome(await unwrap(answer));
 }
 
 /** Names the teammate whom comments are for; an empty name is nobody. */

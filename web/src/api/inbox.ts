@@ -1,5 +1,7 @@
 import {
+  ADDRESSEES,
   COMMENT_ACTS,
+  CONVERSATION_STANCES,
   type CommentAct,
   INBOX_FILTERS,
   type InboxFilter,
@@ -30,14 +32,16 @@ export interface InboxView {
 type CommentRow = Tables["comments"]["Row"];
 
 const knownTab = orNull(oneOf(REPLY_TABS));
-/** What can be done with a comment, each with the tab to which it goes by that. */
-const whatCanBeDone: Reader<Partial<Record<CommentAct, ReplyTab>>> = (value) =>
-  Object.fromEntries(
-    COMMENT_ACTS.flatMap((act) => {
-      const to = typeof value === "object" && value !== null ? Reflect.get(value, act) : undefined;
-      return to === undefined ? [] : [[act, oneOf(REPLY_TABS)(to)]];
-    }),
-  );
+/** For some deeds the tab to which a comment goes by each. */
+const tabBy =
+  <Deed extends string>(deeds: readonly Deed[]): Reader<Partial<Record<Deed, ReplyTab>>> =>
+  (value) =>
+    Object.fromEntries(
+      deeds.flatMap((deed) => {
+        const to = typeof value === "object" && value !== null ? Reflect.get(value, deed) : undefined;
+        return to === undefined ? [] : [[deed, oneOf(REPLY_TABS)(to)]];
+      }),
+    ) as Partial<Record<Deed, ReplyTab>>;
 
 const rowFields = {
   id: text,
@@ -52,13 +56,16 @@ const rowFields = {
   urgency: number,
   warnings: listOf(text),
   follow_up: flag,
+  // Within a thread, and to the channel.
+  answers_us: flag,
   reply_status: orNull(text) as Reader<CommentRow["reply_status"]>,
   status_reason: orNull(text),
   reply_sent_at: orNull(text),
   assignee: orNull(text),
   tab: knownTab,
   tab_at: text,
-  can: whatCanBeDone,
+  // What can be done with it, each with the tab to which it goes by that.
+  can: tabBy<CommentAct>(COMMENT_ACTS),
 };
 export const inboxRow = fields(rowFields);
 /** A comment as a list shows it; its texts are only their beginnings. */
@@ -151,6 +158,22 @@ const thread = listOf(
     state: orNull(text),
   }),
 );
+/** How a person has taken the word in a thread, or that it goes on as before. */
+const STANCES = [...CONVERSATION_STANCES, "goes_on"] as const;
+export type Stance = (typeof STANCES)[number];
+const conversation = orNull(
+  fields({
+    // Answers to this viewer in this thread that went without a person, of so many.
+    automatic: number,
+    most_automatic: number,
+    addressed: orNull(oneOf(ADDRESSEES)),
+    stance: orNull(oneOf(CONVERSATION_STANCES)),
+    // Where the comment goes by a stance, for those by which it leaves its tab.
+    leaves: tabBy<Stance>(STANCES),
+  }),
+);
+/** The conversation that a comment is in. */
+export type Conversation = NonNullable<Read<typeof conversation>>;
 const viewer = orNull(
   fields({
     comments: number,
@@ -183,7 +206,7 @@ const history: Reader<{ events: ReplyEvent[]; versions: ReplyVersion[] }> = (val
     })),
   };
 };
-export const inboxItem = fields({ now: text, item: listed, video, thread, viewer, history });
+export const inboxItem = fields({ now: text, item: listed, video, thread, conversation, viewer, history });
 /** Everything about one comment. */
 export type InboxItem = Read<typeof inboxItem>;
 
@@ -191,4 +214,11 @@ export type InboxItem = Read<typeof inboxItem>;
 export async function getInboxItem(id: string): Promise<InboxItem> {
   const supabase = await getSupabase();
   return inboxItem(await unwrap(await supabase.rpc("inbox_item", { p_id: id })));
+}
+
+/** Takes the word in the thread of a comment: it rests, is answered by hand, or goes on as before. */
+export async function setConversation(id: string, stance: Stance): Promise<void> {
+  const supabase = await getSupabase();
+  const p_stance = stance === "goes_on" ? undefined : stance;
+  await unwrap(await supabase.rpc("set_conversation", { p_id: id, p_stance }));
 }

@@ -16,6 +16,7 @@ export type RuleInput = Pick<
   | "sentiments"
   | "video_ids"
   | "author_seen"
+  | "answers_us"
   | "emoji_only"
   | "fixed_text"
   | "min_approvals"

@@ -23,6 +23,8 @@ export const appMessages = {
     firstApproved: { title: "Reply approved" },
     reviewChosen: { title: "Every reply waits for your approval" },
     autoChosen: { title: "Replies that pass every check are posted without review" },
+    conversationsReviewed: { title: "Every reply in a conversation waits for your approval" },
+    conversationsAuto: { title: "Replies in conversations that pass every check are posted without review" },
     policyNotSaved: { title: "Save failed" },
     notDisabled: { title: "Update failed" },
     reconnected: { title: "YouTube is back on" },

@@ -48,6 +48,8 @@ export const reportFormulas = {
   previous:
     "The same number of days before this period. While this period is unfinished, the earlier one ends at the same time of day. There's nothing to compare with before the first comment was read.",
   week: "The calendar week (Monday to Sunday) of the period's last day compared with the week before, up to the same time while it's unfinished.",
+  conversations:
+    "Threads in which viewers spoke to the channel in this period, their comments to it, and how many needed an answer, as judged by the model. Answered publicly: our public replies to them, with the time from the comment to the moment YouTube accepted the reply. Neither coverage nor response times count any of it.",
   saved:
     "Public replies sent in this period, as drafted and edited, multiplied by the minutes you say each one saves.",
   cost: "The cost of this period's model calls at the operator's prices, with calls and tokens by UTC day for all channels, and the YouTube credits spent on public replies.",

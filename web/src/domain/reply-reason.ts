@@ -33,6 +33,8 @@ const sentences: Record<ReplyReason, string> = {
   not_repliable: "YouTube doesn't allow replies to it.",
   language: "It's in a language you don't answer.",
   rule: "One of your rules skipped it.",
+  newer_word: "The viewer wrote again. The reply goes to their latest comment.",
+  at_rest: "You let this conversation rest.",
 
   // Why a draft waits.
   needs_approval: "You review every reply.",
@@ -43,7 +45,13 @@ const sentences: Record<ReplyReason, string> = {
   low_confidence: "The model isn't sure enough.",
   second_opinion: "Two readings of the comment disagreed on whether it's harmless.",
   grave: "It needs a reply from you, so nothing was drafted.",
-  follow_up: "It's inside a thread. Answer it on YouTube, or dismiss it once you've seen it.",
+  follow_up: "It's inside a thread and a person should see it. Write a reply, or dismiss it.",
+  by_hand: "You answer this conversation yourself, so nothing was drafted.",
+  conversation: "You review every reply in conversations.",
+  our_last_word: "The last word in this thread is yours. A second reply in a row needs your approval.",
+  quarrel: "The viewer wrote angrily twice in a row, so it needs a reply from you.",
+  turns_used: `This viewer already got ${LIMITS.automatic_turns} automatic replies in this thread.`,
+  same_words: "The same words already stand in this thread.",
   needs_answer:
     "None of your facts or videos answer it. Answer the question once, and we'll draft the reply.",
   once_per_viewer: "This viewer already got a reply under this video.",
@@ -192,6 +200,7 @@ const escalations: Record<Escalation, string> = {
   sarcasm: "It may be sarcastic.",
   model: "The model couldn't judge it, so a person should.",
   edited: "The viewer edited it after your reply.",
+  quarrel: "The viewer wrote angrily twice in a row.",
 };
 
 /** Why a person should decide about this comment; null when there is no such reason. */

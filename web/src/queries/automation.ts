@@ -1,5 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getAutomationSettings, getFirstSteps, getLatestConsent, getPostingTerms } from "@/api/automation";
+import {
+  type ConsentSubject,
+  getAutomationSettings,
+  getFirstSteps,
+  getLatestConsent,
+  getPostingTerms,
+} from "@/api/automation";
 import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import type { SessionUser } from "@/domain/session-user";
 
@@ -10,18 +16,18 @@ export function settingsQuery(user: SessionUser) {
   });
 }
 
-export function consentQuery(userId: string) {
+export function consentQuery(userId: string, about: ConsentSubject) {
   return queryOptions({
-    queryKey: ["automation", "consent", userId],
-    queryFn: () => getLatestConsent(userId),
+    queryKey: ["automation", "consent", userId, about],
+    queryFn: () => getLatestConsent(userId, about),
   });
 }
 
 /** Read anew whenever they are shown: who agrees agrees to today's. */
-export function postingTermsQuery(userId: string, channelId: string) {
+export function postingTermsQuery(userId: string, channelId: string, about: ConsentSubject) {
   return queryOptions({
-    queryKey: ["automation", "terms", userId, channelId],
-    queryFn: () => getPostingTerms(channelId),
+    queryKey: ["automation", "terms", userId, about, channelId],
+    queryFn: () => getPostingTerms(channelId, about),
     gcTime: 0,
   });
 }

@@ -2,6 +2,7 @@ import type { Granularity } from "@shared/database/vocabulary.gen.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type DraftFatesQuery, getDraftFates } from "@/api/draft-fates";
 import { reportWords } from "@/api/functions";
+import { getConversations } from "@/api/report-conversations";
 import {
   type DashboardQuery,
   getDashboard,
@@ -89,6 +90,15 @@ export function worthQuery({ start, end, zone, channel }: WorthQuery) {
   return queryOptions({
     queryKey: [...reportsKey, "worth", query],
     queryFn: () => getWorth(query),
+    ...caching,
+  });
+}
+
+export function conversationsQuery({ start, end, zone, channel }: WorthQuery) {
+  const query = { start, end, zone, channel };
+  return queryOptions({
+    queryKey: [...reportsKey, "conversations", query],
+    queryFn: () => getConversations(query),
     ...caching,
   });
 }

@@ -175,6 +175,7 @@ export type Database = {
       };
       automation_consents: {
         Row: {
+          about: string;
           actor_id: string | null;
           created_at: string;
           id: number;
@@ -184,6 +185,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          about?: string;
           actor_id?: string | null;
           created_at?: string;
           id?: never;
@@ -192,6 +194,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          about?: string;
           actor_id?: string | null;
           created_at?: string;
           id?: never;
@@ -218,6 +221,7 @@ export type Database = {
           cap_hour: number;
           cap_video_day: number;
           community_replies_enabled: boolean;
+          conversations: string;
           email: string | null;
           id: string;
           jitter_seconds: number;
@@ -246,6 +250,7 @@ export type Database = {
           cap_hour?: number;
           cap_video_day?: number;
           community_replies_enabled?: boolean;
+          conversations?: string;
           email?: string | null;
           id?: string;
           jitter_seconds?: number;
@@ -273,6 +278,7 @@ export type Database = {
           cap_hour?: number;
           cap_video_day?: number;
           community_replies_enabled?: boolean;
+          conversations?: string;
           email?: string | null;
           id?: string;
           jitter_seconds?: number;
@@ -412,6 +418,7 @@ export type Database = {
           cap_hour: number | null;
           cap_video_day: number | null;
           channel_id: string;
+          conversations: string | null;
           has_quiet_hours: boolean | null;
           jitter_seconds: number | null;
           model_calls_per_day: number | null;
@@ -431,6 +438,7 @@ export type Database = {
           cap_hour?: number | null;
           cap_video_day?: number | null;
           channel_id: string;
+          conversations?: string | null;
           has_quiet_hours?: boolean | null;
           jitter_seconds?: number | null;
           model_calls_per_day?: number | null;
@@ -449,6 +457,7 @@ export type Database = {
           cap_hour?: number | null;
           cap_video_day?: number | null;
           channel_id?: string;
+          conversations?: string | null;
           has_quiet_hours?: boolean | null;
           jitter_seconds?: number | null;
           model_calls_per_day?: number | null;
@@ -855,6 +864,42 @@ export type Database = {
           },
         ];
       };
+      conversations: {
+        Row: {
+          actor_id: string | null;
+          channel_id: string;
+          set_at: string;
+          stance: string;
+          thread_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          channel_id: string;
+          set_at?: string;
+          stance: string;
+          thread_id: string;
+          user_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          channel_id?: string;
+          set_at?: string;
+          stance?: string;
+          thread_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "conversations_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       documents: {
         Row: {
           body: string;
@@ -921,6 +966,7 @@ export type Database = {
           language: string | null;
           outcome: string;
           rule_id: string | null;
+          seen: boolean;
           user_id: string;
         };
         ComputedFields: never;
@@ -934,6 +980,7 @@ export type Database = {
           language?: string | null;
           outcome: string;
           rule_id?: string | null;
+          seen?: boolean;
           user_id: string;
         };
         Update: {
@@ -946,6 +993,7 @@ export type Database = {
           language?: string | null;
           outcome?: string;
           rule_id?: string | null;
+          seen?: boolean;
           user_id?: string;
         };
         Relationships: [
@@ -1702,6 +1750,7 @@ export type Database = {
       reply_rules: {
         Row: {
           action: string;
+          answers_us: boolean | null;
           author_seen: boolean | null;
           categories: string[];
           changed_at: string;
@@ -1724,6 +1773,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           action: string;
+          answers_us?: boolean | null;
           author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
@@ -1745,6 +1795,7 @@ export type Database = {
         };
         Update: {
           action?: string;
+          answers_us?: boolean | null;
           author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
@@ -2570,6 +2621,79 @@ export type Database = {
           },
         ];
       };
+      turns: {
+        Row: {
+          addressed: string;
+          author_channel_id: string | null;
+          channel_id: string;
+          comment_row_id: string;
+          due: boolean;
+          negative: boolean;
+          thread_id: string;
+          user_id: string;
+          written_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          addressed: string;
+          author_channel_id?: string | null;
+          channel_id: string;
+          comment_row_id: string;
+          due: boolean;
+          negative: boolean;
+          thread_id: string;
+          user_id: string;
+          written_at: string;
+        };
+        Update: {
+          addressed?: string;
+          author_channel_id?: string | null;
+          channel_id?: string;
+          comment_row_id?: string;
+          due?: boolean;
+          negative?: boolean;
+          thread_id?: string;
+          user_id?: string;
+          written_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "turns_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "turns_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "turns_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "turns_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: true;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "turns_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       user_google_oauth_clients: {
         Row: {
           client_id: string;
@@ -2921,6 +3045,7 @@ export type Database = {
       reply_rule_states: {
         Row: {
           action: string;
+          answers_us: boolean | null;
           approved: number | null;
           author_seen: boolean | null;
           categories: string[];
@@ -3292,7 +3417,14 @@ export type Database = {
       };
       assign_comments: { Args: { p_assignee: string; p_ids: string[] }; Returns: number };
       bulk_act: {
-        Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string; p_until?: string };
+        Args: {
+          p_act: string;
+          p_filters?: Json;
+          p_ids?: string[];
+          p_opened?: string[];
+          p_tab: string;
+          p_until?: string;
+        };
         Returns: Json;
       };
       dismiss_question: { Args: { p_id: string }; Returns: number };
@@ -3544,7 +3676,7 @@ export type Database = {
         }[];
       };
       posting_terms: {
-        Args: { p_channel: string };
+        Args: { p_about?: string; p_channel: string };
         Returns: {
           caps: string[];
           channel_title: string;
@@ -3577,6 +3709,19 @@ export type Database = {
           spam: number;
           to_approve: number;
           unanswered: number;
+        }[];
+      };
+      report_conversations: {
+        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
+        Returns: {
+          by_owner: number;
+          conversations: number;
+          due: number;
+          turns: number;
+          waiting: number;
+          within_day: number;
+          within_hour: number;
+          words: number;
         }[];
       };
       report_dashboard: {
@@ -3773,8 +3918,88 @@ export type Database = {
         };
       };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
+      set_conversation: {
+        Args: { p_id: string; p_stance?: string };
+        Returns: {
+          approved_at: string | null;
+          approved_by: string | null;
+          assignee: string | null;
+          author_channel_id: string | null;
+          author_name: string | null;
+          can_reply: boolean;
+          candidate: boolean;
+          category: string | null;
+          changed_in: unknown;
+          channel_id: string;
+          comment_id: string;
+          confidence: number | null;
+          created_at: string;
+          edited_at: string | null;
+          escalation: string | null;
+          findings: Json | null;
+          first_opinion: string | null;
+          generated_reply: string | null;
+          gone_at: string | null;
+          grave: boolean;
+          has_reply: boolean | null;
+          history: boolean;
+          id: string;
+          is_replied: boolean;
+          language: string | null;
+          last_checked_at: string | null;
+          lessons: string[] | null;
+          marks: Json | null;
+          owner_replied_at: string | null;
+          owner_reply_text: string | null;
+          post_after: string | null;
+          posted_at: string | null;
+          published_at: string | null;
+          question_id: string | null;
+          read_at: string;
+          read_on: string;
+          redacted_at: string | null;
+          replies_read: number;
+          reply_sent_at: string | null;
+          reply_status: string | null;
+          reply_type: string | null;
+          rule_id: string | null;
+          second_opinion: string | null;
+          sentiment: string | null;
+          sources: Json | null;
+          status_changed_at: string | null;
+          status_reason: string | null;
+          tab: string | null;
+          tab_at: string;
+          text_original: string;
+          thread_id: string;
+          topics: string[];
+          total_reply_count: number;
+          translated_to: string | null;
+          translation: string | null;
+          used_connection_id: string | null;
+          used_connection_label: string | null;
+          user_id: string;
+          verification_attempts: number | null;
+          verification_note: string | null;
+          verified_at: string | null;
+          video_id: string | null;
+          youtube_reply_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "youtube_comments";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       set_posting_policy: {
-        Args: { p_channel?: string; p_hash?: string; p_only_here?: boolean; p_policy: string };
+        Args: {
+          p_about?: string;
+          p_channel?: string;
+          p_hash?: string;
+          p_only_here?: boolean;
+          p_policy: string;
+        };
         Returns: undefined;
       };
       shadow_totals: {
@@ -4058,6 +4283,7 @@ export type Database = {
           expires_at: string;
           id: string;
           lease_id: string;
+          published_at: string;
           reply: string;
           sealed_access_token: string;
           text_original: string;
@@ -4559,6 +4785,7 @@ export type Database = {
       rewrite_context: {
         Args: { p_comment: string; p_user: string };
         Returns: {
+          answers_us: boolean;
           author_name: string;
           reply: string;
           text: string;
@@ -4568,6 +4795,7 @@ export type Database = {
           voice: Json;
         }[];
       };
+      said_by_owner: { Args: { p_id: string; p_replies: Json }; Returns: string[] };
       save_api_key: {
         Args: { p_email: string; p_id: string; p_mask: string; p_sealed: string; p_user: string };
         Returns: Database["public"]["Tables"]["youtube_connections"]["Row"][];

@@ -109,7 +109,7 @@ export const REPLY_TABS = [
 ] as const;
 export type ReplyTab = (typeof REPLY_TABS)[number];
 
-/** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer's word within a thread, which is not answered. */
+/** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer's word within a thread, which is counted among conversations (public.report_conversations). */
 export const REPLY_OUTCOMES = [
   "public",
   "on_the_way",
@@ -169,7 +169,7 @@ export const STOP_CLASSES = [
 ] as const;
 export type StopClass = (typeof STOP_CLASSES)[number];
 
-/** Why a person has to decide about a comment; model: the model asks for one, or can't read it; edited: its viewer made it another under a reply that is out. */
+/** Why a person has to decide about a comment; model: the model asks for one, or can't read it; edited: its viewer made it another under a reply that is out; quarrel: its viewer wrote angrily twice in a row in a conversation. */
 export const ESCALATIONS = [
   "money",
   "legal",
@@ -180,8 +180,18 @@ export const ESCALATIONS = [
   "sarcasm",
   "model",
   "edited",
+  "quarrel",
 ] as const;
 export type Escalation = (typeof ESCALATIONS)[number];
+
+/** Whom a viewer speaks to within a thread: the channel, another viewer, or nobody in particular. */
+export const ADDRESSEES = ["channel", "viewer", "nobody"] as const;
+
+/** How a person takes the word in a thread: nothing more is answered there, or nothing more is drafted there. */
+export const CONVERSATION_STANCES = ["rest", "by_hand"] as const;
+
+/** What may be answered without review, each by a consent of its own: comments, or what viewers answer to us. */
+export const CONSENT_SUBJECTS = ["comments", "conversations"] as const;
 
 /** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
 export const COMMENT_CLASSES = [
@@ -228,9 +238,13 @@ export type InboxWarning = (typeof INBOX_WARNINGS)[number];
 export const INBOX_AGES = ["hour", "day", "week", "month", "older"] as const;
 export type InboxAge = (typeof INBOX_AGES)[number];
 
+/** What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither. */
+export const INBOX_KINDS = ["first", "answer"] as const;
+
 /** What the inbox can be filtered by. */
 export const INBOX_FILTERS = [
   "search",
+  "kind",
   "channel",
   "video",
   "category",
@@ -316,6 +330,8 @@ export const SKIP_REASONS = [
   "language",
   "rule",
   "comment_gone",
+  "newer_word",
+  "at_rest",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -329,6 +345,8 @@ export const ANSWERABLE_SKIPS = [
   "too_old",
   "language",
   "rule",
+  "newer_word",
+  "at_rest",
 ] as const;
 
 /** Why a reply waits for a person, or a comment for its draft. */
@@ -343,6 +361,13 @@ export const DRAFT_REASONS = [
   "second_opinion",
   "grave",
   "follow_up",
+  "by_hand",
+  "conversation",
+  "our_last_word",
+  "quarrel",
+  "turns_used",
+  "same_words",
+  "newer_word",
   "needs_answer",
   "once_per_viewer",
   "shadow",
@@ -850,6 +875,14 @@ export const LIMITS = {
   viewer_readings: 30,
   /** Percent of a day's model calls up to which texts are read that no draft takes along. */
   reading_percent: 25,
+  /** Answers to one viewer in one thread that go without a person. */
+  automatic_turns: 2,
+  /** Drafts in a channel's conversations that a person must have approved before answers there may go by themselves. */
+  conversation_approvals: 20,
+  /** Percent of them that must have gone out as written. */
+  conversation_unedited_percent: 90,
+  /** Words of a thread that the writer of a reply is shown. */
+  thread_words: 12,
   /** Comments that one model call reads to tell what they are. */
   classified_at_once: 20,
   /** Tries without a usable draft, after which a comment is left to a person. */

@@ -49,6 +49,8 @@ export interface DraftComment extends CommentContext {
   author_name: string | null;
   author_seen: boolean;
   video_id: string | null;
+  /** With what the reply begins, where it would be read as an answer to somebody else (leadFor). */
+  lead?: string;
   /** What the channel's owner has taught about comments like this one (engine.spam_lesson). */
   spam_lesson?: "genuine" | "spam" | null;
 }
@@ -97,6 +99,8 @@ export type Decision = { rule_id: string | null } & Partial<Reading> &
 export interface Weighed {
   decision: Decision;
   proving: Proving | null;
+  /** Where the proven text begins in the reply. */
+  offset?: number;
 }
 
 /** One comment on its way through the rules, and what is known of it so far. */
@@ -125,6 +129,7 @@ export function beginDrafting(
     language: language ?? undefined,
     video_id: comment.video_id,
     author_seen: comment.author_seen,
+    answers_us: comment.answers_us ?? false,
     category: undefined,
     sentiment: undefined,
   };
@@ -278,6 +283,7 @@ export function matchWith({ comment, voice, language, patterns }: Drafting, answ
     language: language ?? (answer.language.trim() || null),
     video_id: comment.video_id,
     author_seen: comment.author_seen,
+    answers_us: comment.answers_us ?? false,
     category: answer.category,
     sentiment: answer.sentiment,
   };
@@ -363,7 +369,8 @@ export function decideWith(drafting: Drafting, written: Written, second?: Opinio
   });
   const orders = ordersAround(comment);
   // A text over the limit is a finding; what is kept of it must still fit the column.
-  const reply = kept(endWith(body, signOff));
+  const lead = comment.lead ?? "";
+  const reply = kept(lead + endWith(body, signOff));
   const judged = judgeReply(
     drafting,
     withoutLinks(body, ownLinks),
@@ -403,6 +410,7 @@ export function decideWith(drafting: Drafting, written: Written, second?: Opinio
       videos,
       links: ownLinks,
     }),
+    offset: lead.length,
   };
 }
 
@@ -415,13 +423,15 @@ export function toJudgeOf({ decision, proving }: Weighed) {
  * The decision with what of its reply nothing proves: marked, and a reason to wait.
  * @param judgement null: nobody was asked, or nobody answered
  */
-export function withProof({ decision, proving }: Weighed, judgement: Judgement | null): Decision {
+export function withProof({ decision, proving, offset = 0 }: Weighed, judgement: Judgement | null): Decision {
   if (decision.decision !== "reply" || !proving) return decision;
   const { marks, findings } = unprovenOf(proving, judgement);
   const { length } = decision.reply;
   return {
     ...decision,
-    marks: marks.filter(({ end }) => end <= length),
+    marks: marks
+      .map((mark) => ({ ...mark, start: mark.start + offset, end: mark.end + offset }))
+      .filter(({ end }) => end <= length),
     findings: [...decision.findings, ...findings],
   };
 }
@@ -475,7 +485,7 @@ function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: 
   return {
     decision: "reply",
     rule_id: rule.id,
-    reply: kept(text === "" ? (rule.fixed_text ?? "") : text),
+    reply: kept((comment.lead ?? "") + (text === "" ? (rule.fixed_text ?? "") : text)),
     reply_type: "Manual",
     ...judgeReply(drafting, impersonal, [...checks, ...gaps, ...ordersAround(comment)], doubts),
     ...read,

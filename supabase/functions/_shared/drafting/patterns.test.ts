@@ -12,6 +12,7 @@ const rule = (n: number, pattern: string): ReplyRule => ({
   sentiments: [],
   video_ids: [],
   author_seen: null,
+  answers_us: null,
   emoji_only: false,
   action: "skip",
   fixed_text: null,
@@ -21,6 +22,7 @@ const facts = {
   language: "en",
   video_id: null,
   author_seen: false,
+  answers_us: false,
   category: undefined,
   sentiment: undefined,
 };

@@ -36,6 +36,7 @@ function voiceOf(values: Partial<BrandVoice> = {}, rules: readonly Partial<Reply
       sentiments: [],
       video_ids: [],
       author_seen: null,
+      answers_us: null,
       emoji_only: false,
       action: "draft",
       fixed_text: null,

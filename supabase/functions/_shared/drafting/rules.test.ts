@@ -12,6 +12,7 @@ const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
   sentiments: [],
   video_ids: [],
   author_seen: null,
+  answers_us: null,
   emoji_only: false,
   action: "draft",
   fixed_text: null,
@@ -22,6 +23,7 @@ const facts = (values: Partial<CommentFacts> = {}): CommentFacts => ({
   language: "en",
   video_id: "video-1",
   author_seen: false,
+  answers_us: false,
   category: "Questions",
   sentiment: "Neutral",
   ...values,
@@ -94,6 +96,15 @@ describe("the other conditions", () => {
     expect(matches({ video_ids: ["video-1"] }, { video_id: null })).toBe(false);
     expect(matches({ author_seen: true })).toBe(false);
     expect(matches({ author_seen: false })).toBe(true);
+  });
+
+  it("hold for answers within a thread, or for what begins one", () => {
+    const answer = { answers_us: true };
+    expect([matches({ answers_us: true }, answer), matches({ answers_us: true })]).toEqual([true, false]);
+    expect([matches({ answers_us: false }, answer), matches({ answers_us: false })]).toEqual([false, true]);
+    expect([matches({}, answer), matches({})]).toEqual([true, true]);
+    expect(why({ answers_us: true })).toBe("It starts a thread.");
+    expect(why({ answers_us: true }, answer)).toBe("Matches: it answers you in a thread.");
   });
 
   it("hold for comments of emoji alone, which no other rule is asked about", () => {

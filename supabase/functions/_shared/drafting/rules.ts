@@ -21,6 +21,8 @@ export interface ReplyRule {
   sentiments: readonly string[];
   video_ids: readonly string[];
   author_seen: boolean | null;
+  /** For words within a thread that an answer is due to (true), or the first of one (false); null: either. */
+  answers_us: boolean | null;
   /** For comments of emoji alone, which no other rule is asked about: without one they are noise. */
   emoji_only: boolean;
   action: RuleAction;
@@ -33,6 +35,7 @@ export interface CommentFacts {
   language: string | null | undefined;
   video_id: string | null;
   author_seen: boolean;
+  answers_us: boolean;
   category: string | undefined;
   sentiment: string | undefined;
 }
@@ -119,7 +122,17 @@ function fits(pattern: string, { patterns }: Reading): Condition {
 }
 
 function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): Condition[] {
-  const { words, pattern, video_ids, author_seen, emoji_only, languages, categories, sentiments } = rule;
+  const {
+    words,
+    pattern,
+    video_ids,
+    author_seen,
+    answers_us,
+    emoji_only,
+    languages,
+    categories,
+    sentiments,
+  } = rule;
   const writer = facts.author_seen ? "has commented before" : "is commenting for the first time";
   const here = facts.video_id !== null && video_ids.includes(facts.video_id);
   return [
@@ -134,6 +147,12 @@ function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): C
     video_ids.length > 0 && given(here, "it is under one of the rule's videos", "It is under another video"),
     author_seen !== null &&
       given(facts.author_seen === author_seen, `its writer ${writer}`, `Its writer ${writer}`),
+    answers_us !== null &&
+      given(
+        facts.answers_us === answers_us,
+        answers_us ? "it answers you in a thread" : "it starts a thread",
+        facts.answers_us ? "It answers you in a thread" : "It starts a thread",
+      ),
     languages.length > 0 && languageIs(languages, facts.language),
     categories.length > 0 && oneOf(categories, facts.category, "category"),
     sentiments.length > 0 && oneOf(sentiments, facts.sentiment, "mood"),

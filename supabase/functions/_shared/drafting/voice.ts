@@ -12,6 +12,7 @@ const replyRule: z.ZodType<ReplyRule> = z.object({
   sentiments: z.array(z.string()),
   video_ids: z.array(z.string()),
   author_seen: z.boolean().nullable(),
+  answers_us: z.boolean().nullable(),
   emoji_only: z.boolean(),
   action: z.enum(RULE_ACTIONS),
   fixed_text: z.string().nullable(),

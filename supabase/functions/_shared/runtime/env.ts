@@ -46,6 +46,12 @@ const schema = z.object({
   GOOGLE_OAUTH_URL: origin.default("https://oauth2.googleapis.com"),
   GOOGLE_CERTS_URL: origin.default("https://www.googleapis.com"),
   YOUTUBE_API_KEY: z.string().default(""),
+  /** Where a reply to a word within a thread goes: flat, at the thread's end and beginning with the viewer's handle; nested, under that word (docs/YOUTUBE.md, Requests). */
+  YOUTUBE_REPLIES: z
+    .string()
+    .default("")
+    .transform((value) => value || "flat")
+    .pipe(z.enum(["flat", "nested"])),
   /** The operator's own OAuth client, which users may connect through instead of one of their own. */
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),

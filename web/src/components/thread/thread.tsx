@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import type { ThreadStep } from "./steps";
 import { ThreadSteps } from "./thread-steps";
 
-function Initial({ name, own }: { name: string; own?: boolean }) {
+function Initial({ name, own }: { name: string; own?: boolean | undefined }) {
   return (
     <span
       aria-hidden="true"
@@ -19,7 +19,7 @@ function Initial({ name, own }: { name: string; own?: boolean }) {
 }
 
 export interface ThreadProps {
-  /** A `ThreadComment`, and the `ThreadReply` under it when there is one. */
+  /** `ThreadComment`s, and the `ThreadReply` under the last when there is one. */
   children: ReactNode;
   className?: string;
 }
@@ -31,29 +31,40 @@ export function Thread({ children, className }: ThreadProps) {
 
 export interface ThreadCommentProps {
   author: string;
+  /** What the channel itself said. */
+  own?: boolean;
+  /** What this is, where it stands out of a conversation. */
+  mark?: string | undefined;
   /** When it was written, already written for the reader. */
   at?: ReactNode;
   /** Beside the time: the video, the language, a category. */
   meta?: ReactNode;
   children: ReactNode;
+  /** What belongs to it and was not said: warnings, what can be done. */
+  below?: ReactNode;
   /** Draws the line on to the reply under it. */
   leads?: boolean;
 }
 
-export function ThreadComment({ author, at, meta, children, leads }: ThreadCommentProps) {
+export function ThreadComment(props: ThreadCommentProps) {
+  const { author, own, mark, at, meta, leads } = props;
   return (
     <div className={cn("relative flex gap-3", leads && "pb-4")}>
       {leads && <span aria-hidden="true" className="absolute top-10 bottom-0 left-4 w-px bg-line-strong" />}
-      <Initial name={author} />
+      <Initial name={author} own={own} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span title={author} className="max-w-full min-w-0 truncate font-medium text-ink">
-            {author}
-          </span>
-          {at && <span className="text-xs text-ink-3">{at}</span>}
-          {meta && <span className="text-xs text-ink-3">{meta}</span>}
-        </p>
-        <div className="mt-0.5 text-base break-words text-ink">{children}</div>
+        <div className={cn(mark && "rounded-lg bg-accent-wash px-3 py-2")}>
+          {mark && <p className="text-xs font-medium text-accent">{mark}</p>}
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+            <span title={author} className="max-w-full min-w-0 truncate font-medium text-ink">
+              {author}
+            </span>
+            {at && <span className="text-xs text-ink-3">{at}</span>}
+            {meta && <span className="text-xs text-ink-3 has-[svg]:self-center">{meta}</span>}
+          </p>
+          <div className="mt-0.5 text-base break-words text-ink">{props.children}</div>
+        </div>
+        {props.below}
       </div>
     </div>
   );

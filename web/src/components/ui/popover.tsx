@@ -18,7 +18,12 @@ export function Popover({ trigger, title, children, open, onOpenChange }: Popove
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner side="bottom" align="start" sideOffset={6} className="z-50 outline-none">
-          <BasePopover.Popup className={cn(popupClass, "max-w-[calc(100vw-1.5rem)] p-4")}>
+          <BasePopover.Popup
+            className={cn(
+              popupClass,
+              "max-h-(--available-height) max-w-[calc(100vw-1.5rem)] overflow-y-auto p-4",
+            )}
+          >
             {title && <BasePopover.Title className="mb-2 text-sm font-semibold">{title}</BasePopover.Title>}
             {children}
           </BasePopover.Popup>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { postWithoutReview } from "@/api/automation";
+import { type ConsentSubject, postWithoutReview } from "@/api/automation";
 import type { Connection } from "@/api/connections";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
@@ -13,8 +13,10 @@ import { appMessages } from "@/content/app-messages";
 import { postingTermsQuery } from "@/queries/automation";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
+import { policyWords } from "./policy-words";
 
 export interface AutoDialogProps extends DialogState {
+  about: ConsentSubject;
   /** Connected channels; at least one. */
   channels: Connection[];
 }
@@ -33,20 +35,21 @@ function Terms({ title, items }: { title: string; items: string[] }) {
 }
 
 /** The explicit consent to posting without review, on terms that the database writes and keeps (docs/YOUTUBE.md, Policies). */
-export function AutoDialog({ open, onOpenChange, channels }: AutoDialogProps) {
+export function AutoDialog({ open, onOpenChange, about, channels }: AutoDialogProps) {
   const user = useUser();
+  const { unseen, allows } = policyWords[about];
   const [channelId, setChannelId] = useState(channels[0]?.channel_id ?? "");
   /** The hash of the terms that were agreed to: other terms, of another channel or of later, are agreed to anew. */
   const [agreedTo, setAgreedTo] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
-  const { data: terms, error, refetch } = useQuery(postingTermsQuery(user.id, channelId));
+  const { data: terms, error, refetch } = useQuery(postingTermsQuery(user.id, channelId, about));
   const name = terms?.channel_title ?? channelId;
   const agreed = terms !== undefined && terms.hash === agreedTo;
 
   const save = useSaving({
     save: postWithoutReview,
-    saved: appMessages.automation.autoChosen,
+    saved: unseen.chosen,
     failed: appMessages.automation.policyNotSaved,
     onSaved: () => onOpenChange(false),
   });
@@ -59,7 +62,7 @@ export function AutoDialog({ open, onOpenChange, channels }: AutoDialogProps) {
     }
     setProblem(undefined);
     save.mutate(
-      { channelId, hash: terms.hash },
+      { about, channelId, hash: terms.hash },
       // They may be other ones by now.
       { onError: () => void refetch() },
     );
@@ -69,7 +72,7 @@ export function AutoDialog({ open, onOpenChange, channels }: AutoDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Post checked replies without review"
+      title={unseen.title}
       description="Review what you're allowing. You can turn it off with one click anytime."
     >
       {!terms &&
@@ -99,7 +102,7 @@ export function AutoDialog({ open, onOpenChange, channels }: AutoDialogProps) {
             onCheckedChange={(checked) => setAgreedTo(checked ? terms.hash : undefined)}
             label={
               <>
-                I allow Rejoinder to post replies as <strong className="font-medium text-ink">{name}</strong>{" "}
+                I allow Rejoinder to {allows} as <strong className="font-medium text-ink">{name}</strong>{" "}
                 under these rules and limits, without asking me each time.
               </>
             }

@@ -18,7 +18,7 @@ import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
 import { FirstStepsCard, type FirstStepsCardProps } from "./first-steps";
 import { OtherChannelsCard } from "./other-channels-card";
-import { PolicyCard } from "./policy-card";
+import { PolicyCards } from "./policy-card";
 import { ReplyKindsCard } from "./reply-kinds-card";
 import { ReplySummary } from "./reply-summary";
 import { AutomationStatusBadge } from "./status-badge";
@@ -33,16 +33,23 @@ const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */
 export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const user = useUser();
-  const [{ data: settings }, { data: profile }, { data: connections }, { data: steps }, { data: consent }] =
-    useSuspenseQueries({
-      queries: [
-        settingsQuery(user),
-        profileQuery(user),
-        connectionsQuery(user.id),
-        firstStepsQuery(user.id),
-        consentQuery(user.id),
-      ],
-    });
+  const [
+    { data: settings },
+    { data: profile },
+    { data: connections },
+    { data: steps },
+    { data: comments },
+    { data: conversations },
+  ] = useSuspenseQueries({
+    queries: [
+      settingsQuery(user),
+      profileQuery(user),
+      connectionsQuery(user.id),
+      firstStepsQuery(user.id),
+      consentQuery(user.id, "comments"),
+      consentQuery(user.id, "conversations"),
+    ],
+  });
   const { data: outlook } = useQuery(outlookQuery(user.id));
   const { disable, enable, busy } = useConnectionSwitch();
   const idle = useIdle();
@@ -88,7 +95,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         />
         {channels.length > 0 && <ReplySummary />}
         <ReplyKindsCard settings={settings} />
-        <PolicyCard settings={settings} consent={consent} active={active} />
+        <PolicyCards settings={settings} consents={{ comments, conversations }} active={active} />
         <div id="pace" className="scroll-mt-20">
           <Suspense fallback={paceSkeleton}>
             {idle ? <PaceCard settings={settings} zone={profile.timezone} /> : paceSkeleton}

@@ -50,7 +50,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
   const user = useUser();
   const videoReplies = useVideoReplies(user);
   const review = useSaving({
-    save: reviewReplies,
+    save: () => reviewReplies("comments"),
     saved: appMessages.automation.reviewChosen,
     failed: appMessages.automation.policyNotSaved,
   });

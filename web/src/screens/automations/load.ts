@@ -16,7 +16,8 @@ export async function loadAutomations({ queryClient, user }: SignedInContext): P
     queryClient.ensureQueryData(profileQuery(user)),
     queryClient.ensureQueryData(connectionsQuery(user.id)),
     queryClient.ensureQueryData(firstStepsQuery(user.id)),
-    queryClient.ensureQueryData(consentQuery(user.id)),
+    queryClient.ensureQueryData(consentQuery(user.id, "comments")),
+    queryClient.ensureQueryData(consentQuery(user.id, "conversations")),
     // Known before the first paint, so that their notices push nothing down; without them the screen does as well.
     queryClient.prefetchQuery(paceQuery(user.id)),
     queryClient.prefetchQuery(pausedChannelsQuery(user.id)),

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { type AutomationSettings, type Consent, reviewReplies } from "@/api/automation";
+import { type AutomationSettings, type Consent, type ConsentSubject, reviewReplies } from "@/api/automation";
 import type { Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -8,13 +8,17 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import { onDemand } from "@/lib/on-demand";
 import { useSaving } from "@/queries/use-saving";
+import { policyWords } from "./policy-words";
 
 const AutoDialog = onDemand(() => import("./auto-dialog"), "AutoDialog");
 
-export interface PolicyCardProps {
-  settings: AutomationSettings;
-  consent: Consent | null;
+interface PolicyCardProps {
+  about: ConsentSubject;
+  auto: boolean;
+  agreedAt: string | undefined;
   active: Connection[];
+  /** Why it can't be turned on, or does nothing for now. */
+  held: string | undefined;
 }
 
 function Choice({
@@ -48,67 +52,94 @@ function Choice({
   );
 }
 
-/** Who decides that a reply is posted: the owner each time, or rules the owner agreed to. */
-export function PolicyCard({ settings, consent, active }: PolicyCardProps) {
+/** Who decides that replies are posted: the owner each time, or rules the owner agreed to. */
+function PolicyCard({ about, auto, agreedAt, active, held }: PolicyCardProps) {
   const show = useDialogs();
-  const auto = settings.posting_policy === "auto";
-
-  const review = useSaving({
-    save: reviewReplies,
-    saved: appMessages.automation.reviewChosen,
+  const { title, description, review, unseen } = policyWords[about];
+  const turnOff = useSaving({
+    save: () => reviewReplies(about),
+    saved: review.chosen,
     failed: appMessages.automation.policyNotSaved,
   });
 
   return (
-    <div id="posting-policy" className="scroll-mt-20">
-      <Card
-        title="How replies are posted"
-        description="You can change this anytime. It applies to new replies."
-      >
-        <ul className="grid gap-3 md:grid-cols-2">
-          <Choice
-            chosen={!auto}
-            title="Review every reply"
-            text="Each draft waits until you approve, edit or dismiss it."
-          >
-            {auto && (
-              <Button
-                variant="secondary"
-                size="sm"
-                busy={review.isPending}
-                onClick={() => review.mutate()}
-                className="self-start"
-              >
-                Turn off auto-posting
-              </Button>
-            )}
-          </Choice>
-          <Choice
-            chosen={auto}
-            title="Post checked replies without review"
-            text="Replies that pass every check are queued automatically. Anything doubtful still waits for you."
-          >
-            {!auto && (
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={active.length === 0}
-                onClick={() => show((dialog) => <AutoDialog {...dialog} channels={active} />)}
-                className="self-start"
-              >
-                Turn on auto-posting…
-              </Button>
-            )}
-            {!auto && active.length === 0 && <p className="text-xs text-ink-3">Connect YouTube first.</p>}
-          </Choice>
-        </ul>
-        {auto && consent && (
-          <p className="mt-3 text-sm text-ink-3">
-            You agreed on {new Date(consent.created_at).toLocaleDateString(undefined, { dateStyle: "long" })}.
-            Your data export includes the terms.
-          </p>
-        )}
-      </Card>
-    </div>
+    <Card title={title} description={description}>
+      <ul className="grid gap-3 md:grid-cols-2">
+        <Choice chosen={!auto} title={review.title} text={review.text}>
+          {auto && (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={turnOff.isPending}
+              onClick={() => turnOff.mutate()}
+              className="self-start"
+            >
+              {review.verb}
+            </Button>
+          )}
+        </Choice>
+        <Choice chosen={auto} title={unseen.title} text={unseen.text}>
+          {!auto && (
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={held !== undefined}
+              onClick={() => show((dialog) => <AutoDialog {...dialog} about={about} channels={active} />)}
+              className="self-start"
+            >
+              {unseen.verb}
+            </Button>
+          )}
+          {held && <p className="text-xs text-ink-3">{held}</p>}
+        </Choice>
+      </ul>
+      {auto && agreedAt && (
+        <p className="mt-3 text-sm text-ink-3">
+          You agreed on {new Date(agreedAt).toLocaleDateString(undefined, { dateStyle: "long" })}. Your data
+          export includes the terms.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+export interface PolicyCardsProps {
+  settings: AutomationSettings;
+  consents: Record<ConsentSubject, Consent | null>;
+  active: Connection[];
+}
+
+/** What may be posted without review: replies to comments, and what viewers answer to them. */
+export function PolicyCards({ settings, consents, active }: PolicyCardsProps) {
+  const unconnected = active.length === 0 ? "Connect YouTube first." : undefined;
+  const reviewed = settings.posting_policy !== "auto";
+  const converses = settings.conversations === "auto";
+  return (
+    <>
+      <div id="posting-policy" className="scroll-mt-20">
+        <PolicyCard
+          about="comments"
+          auto={!reviewed}
+          agreedAt={consents.comments?.created_at}
+          active={active}
+          held={reviewed ? unconnected : undefined}
+        />
+      </div>
+      <PolicyCard
+        about="conversations"
+        auto={converses}
+        agreedAt={consents.conversations?.created_at}
+        active={active}
+        held={
+          reviewed
+            ? converses
+              ? "On hold while you review every reply to comments."
+              : "Turn on auto-posting for comments first."
+            : converses
+              ? undefined
+              : unconnected
+        }
+      />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { PrintSheet, PrintTable } from "@/features/report-parts/print-sheet";
 import { operationsQuery } from "@/queries/reports";
 import { shownFigures } from "./key-figures";
 import { minutesWords } from "./minutes";
+import { PrintConversations } from "./print-conversations";
 import { PrintComments, PrintSla } from "./print-tables";
 import { PrintWorth } from "./print-worth";
 import { rowsWords } from "./rows-words";
@@ -111,6 +112,7 @@ export function DashboardPrint({
           />
         </>
       )}
+      <PrintConversations view={view} />
       <PrintWorth view={view} />
       {operations && operations.rows.length > 0 && (
         <>

@@ -10,6 +10,7 @@ import { cn } from "@/lib/cn";
 import { dashboardQuery } from "@/queries/reports";
 import { AskedCard } from "./asked-card";
 import { CategoryCard } from "./category-card";
+import { ConversationsCard } from "./conversations-card";
 import { DashboardControls } from "./dashboard-controls";
 import { DashboardPrint } from "./dashboard-print";
 import type { DashboardSearch } from "./dashboard-search";
@@ -114,6 +115,7 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
                 }
               />
             </div>
+            <ConversationsCard view={view} />
             <WorthCards view={view} figures={data.figures.range} />
             <AskedCard channelId={view.query.channel} />
             <OperationsCard ref={table} view={view} filters={filters} derived={data.derived} />

@@ -18,7 +18,7 @@ const outcomeWords: Record<ReplyOutcome, string> = {
   deleted: "You deleted the reply",
   undecided: "No decision yet",
   answered_by_owner: "You answered on YouTube",
-  thread_reply: "Reply in a thread, not drafted",
+  thread_reply: "Reply in a thread, counted under Conversations",
 };
 
 /** What became of a comment, in words. */

@@ -1,4 +1,5 @@
 import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
+import type { ReactNode } from "react";
 import type { InboxItem, InboxRow } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
 import { threadSteps } from "@/components/thread/steps";
@@ -30,6 +31,8 @@ export interface CommentCardProps {
   zone: string;
   /** The product's clock minus the browser's, in milliseconds. */
   clockShift: number;
+  /** What was said in its thread before it. */
+  before?: ReactNode;
 }
 
 /** Derived by the model, and said to be so (docs/YOUTUBE.md, Policies). */
@@ -40,7 +43,7 @@ function Estimates({ item }: { item: ReplyItem }) {
 }
 
 /** A comment, its reply, where that stands, and what can be done. */
-export function CommentCard({ item, row: listed, actions, editing, zone, clockShift }: CommentCardProps) {
+export function CommentCard({ item, row: listed, actions, editing, zone, ...props }: CommentCardProps) {
   const row = listed ?? item;
   useKeptText(item.id);
   const unsaved = canWrite(row) ? unsavedText(item.id) : undefined;
@@ -61,16 +64,28 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
         {/* What another account answers is not about to be posted, whenever it is looked at again. */}
         {item.reply_status === "queue" && item.post_after && item.status_reason !== "other_account" && (
           <span className="shrink-0 text-sm text-ink-3">
-            <UndoCountdown channelId={item.channel_id} postAfter={item.post_after} clockShift={clockShift} />
+            <UndoCountdown
+              channelId={item.channel_id}
+              postAfter={item.post_after}
+              clockShift={props.clockShift}
+            />
           </span>
         )}
       </div>
       {item.escalation === "edited" && <EditedPanel item={item} />}
       {isOwnersAlone(item) && <GravePanel item={item} />}
       <Thread>
+        {props.before}
         <ThreadComment
           author={author}
+          mark={item.answers_us ? "Answered you" : undefined}
           leads={showsReply}
+          below={
+            <>
+              {item.follow_up && item.reply_status === null && <ReplyWarnings item={item} />}
+              {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{buttons}</div>}
+            </>
+          }
           at={
             <time dateTime={item.published_at ?? undefined}>
               {formatPublished(item.published_at, zone, new Date())}
@@ -104,8 +119,6 @@ export function CommentCard({ item, row: listed, actions, editing, zone, clockSh
             <p className="text-ink-3 italic">No text</p>
           )}
           <CommentTranslation item={item} />
-          {item.follow_up && item.reply_status === null && <ReplyWarnings item={item} />}
-          {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{buttons}</div>}
         </ThreadComment>
         {showsReply && (
           <ThreadReply

@@ -11,6 +11,7 @@ export const filterLabels: Record<InboxFacet, string> = {
   warning: "Warning",
   assignee: "Assigned to",
   age: "Age",
+  kind: "Kind",
 };
 
 const words: Partial<Record<InboxFacet, Record<string, string>>> = {
@@ -26,6 +27,7 @@ const words: Partial<Record<InboxFacet, Record<string, string>>> = {
     none: "No warning",
   },
   assignee: { "": "Unassigned" },
+  kind: { first: "New comments", answer: "They answered you" },
   age: {
     hour: "Under an hour",
     day: "Under a day",

@@ -10,10 +10,11 @@ import { WhatHappened } from "@/features/reply/reply-history";
 import { cn } from "@/lib/cn";
 import { inboxItemQuery } from "@/queries/replies";
 import { CommentCard } from "./comment-card";
+import { ConversationBar } from "./conversation-bar";
 import { EarlierComments } from "./earlier-comments";
+import { aroundComment, ThreadWords } from "./thread-words";
 import type { InboxDeeds } from "./use-inbox-deeds";
 import { VideoLine } from "./video-line";
-import { WholeThread } from "./whole-thread";
 
 /** Whoever walks fast asks for nothing on the way. */
 const REST_MS = 120;
@@ -52,7 +53,22 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
   });
   const author = (known?.item.author_name ?? row?.author_name) || "A viewer";
 
-  const beside = actions.historyOpen || (known?.viewer?.earlier.length ?? 0) > 0;
+  const { before, after } = aroundComment(known?.thread ?? [], id ?? "");
+  const said = { channel: known?.item.channel_title ?? "Your channel", zone: shown.zone };
+
+  // What stands in the thread is told there.
+  const viewer = known?.viewer && {
+    ...known.viewer,
+    earlier: known.viewer.earlier.filter((one) => known.thread.every((word) => word.id !== one.id)),
+  };
+  const beside = actions.historyOpen || (viewer?.earlier.length ?? 0) > 0;
+
+  const inView = known && rested === id ? known.item.id : undefined;
+  const { noteOpened } = actions;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noted once a comment
+  useEffect(() => {
+    if (inView) noteOpened(inView);
+  }, [inView]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each comment is read from its beginning
   useEffect(() => {
@@ -85,9 +101,18 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
           <div className="flex min-w-0 flex-col gap-5">
             <h2 className="sr-only">Comment by {author}</h2>
             <VideoLine video={known?.video ?? null} title={row?.video_title ?? null} />
-            {known?.item.follow_up && <WholeThread thread={known.thread} id={id} zone={shown.zone} />}
+            {known?.conversation && (
+              <ConversationBar conversation={known.conversation} row={row ?? known.item} actions={actions} />
+            )}
             {known ? (
-              <CommentCard key={id} item={known.item} row={row} actions={actions} {...shown} />
+              <CommentCard
+                key={id}
+                item={known.item}
+                row={row}
+                actions={actions}
+                before={before.length > 0 && <ThreadWords words={before} leads {...said} />}
+                {...shown}
+              />
             ) : (
               <div className="flex flex-col gap-2">
                 <p className="truncate text-sm font-medium">{author}</p>
@@ -102,13 +127,16 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
                 {error instanceof ApiError ? error.message : "Couldn't load the comment."}
               </Trouble>
             )}
-            {known && !known.item.follow_up && (
-              <WholeThread thread={known.thread} id={id} zone={shown.zone} />
+            {after.length > 0 && (
+              <section aria-label="Later in this thread" className="border-t border-line pt-4">
+                <h3 className="mb-3 text-xs font-semibold text-ink-3">Later in this thread</h3>
+                <ThreadWords key={id} words={after} {...said} />
+              </section>
             )}
           </div>
           {known && beside && (
             <div className="flex min-w-0 flex-col gap-5">
-              <EarlierComments viewer={known.viewer} author={author} zone={shown.zone} />
+              <EarlierComments viewer={viewer ?? null} author={author} zone={shown.zone} />
               {actions.historyOpen && (
                 <section aria-label="History" className="border-t border-line pt-4">
                   <WhatHappened {...known.history} videoId={known.item.video_id} zone={shown.zone} />

@@ -1,4 +1,5 @@
 import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
+import type { Stance } from "@/api/inbox";
 import type { Shortcut } from "./shortcuts";
 
 export type KeyDeeds = Record<Shortcut, (() => void) | undefined>;
@@ -8,6 +9,8 @@ export interface KeyTargets {
   step: (by: 1 | -1) => void;
   /** The deed on what is selected, else on the comment in front. */
   deed: (act: BulkAct) => (() => void) | undefined;
+  /** Takes the word in the conversation in front; a second time it goes on as before. */
+  stance: (stance: Stance) => (() => void) | undefined;
   edit: (() => void) | undefined;
   resend: (() => void) | undefined;
   assign: (() => void) | undefined;
@@ -34,6 +37,8 @@ export function inboxKeys(to: KeyTargets): KeyDeeds {
     r: to.resend,
     b: to.deed("restore") ?? to.deed("cancel"),
     w: to.deed("draft"),
+    l: to.stance("rest"),
+    i: to.stance("by_hand"),
     n: to.deed("not_spam"),
     "!": to.deed("spam"),
     m: to.assign,

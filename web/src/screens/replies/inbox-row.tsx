@@ -41,6 +41,24 @@ function Marks({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
+/** A word within a thread: to the channel, or else among viewers. */
+function InThread({ answersUs }: { answersUs: boolean }) {
+  if (answersUs) {
+    return (
+      <span className="flex shrink-0 items-center gap-1 font-medium text-accent">
+        <CornerDownRight aria-hidden="true" className="size-3" />
+        Answered you<span className="sr-only">. </span>
+      </span>
+    );
+  }
+  return (
+    <span title="In a thread" className="shrink-0">
+      <CornerDownRight aria-hidden="true" className="size-3" />
+      <span className="sr-only">In a thread. </span>
+    </span>
+  );
+}
+
 export interface InboxRowProps {
   row: InboxRow;
   /** From the top of the list, in pixels. */
@@ -120,12 +138,7 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
           {row.text || <span className="text-ink-3 italic">No text</span>}
         </p>
         <div className="mt-0.5 flex items-center gap-2 text-xs text-ink-3">
-          {row.follow_up && (
-            <span title="In a thread" className="shrink-0">
-              <CornerDownRight aria-hidden="true" className="size-3" />
-              <span className="sr-only">In a thread. </span>
-            </span>
-          )}
+          {row.follow_up && <InThread answersUs={row.answers_us} />}
           <span dir="auto" className="min-w-0 flex-1 truncate">
             {row.video_title ?? ""}
           </span>

@@ -54,7 +54,7 @@ export function Inbox(props: InboxProps) {
   const inbox = useInbox({ view, openId, keepId: editingId, touched: deeds.touched });
   const { state, dispatch } = inbox;
   const { rows, currentId, selected, every } = state;
-  const bulk = useBulk({ list: props.list, undo, touched: deeds.touched });
+  const bulk = useBulk({ list: props.list, undo, touched: deeds.touched, opened: deeds.opened });
 
   const filtered = Object.keys(filters).length > 0;
   const { data: counts } = useQuery({ ...inboxCountsQuery(tab, filters), enabled: filtered });
@@ -122,6 +122,16 @@ export function Inbox(props: InboxProps) {
           run();
         })
       );
+    },
+    stance: (stance) => {
+      if (!current?.follow_up) return undefined;
+      return () => {
+        // Asked now: the comment may have come after this was painted.
+        const conversation = itemOf(current.id)?.conversation;
+        if (!conversation) return;
+        setFocusing(true);
+        actions.converse(current, conversation, conversation.stance === stance ? "goes_on" : stance);
+      };
     },
     edit: current && actions.canEdit(current) ? () => actions.edit(current) : undefined,
     resend: current && actions.canResend(current) ? () => actions.resend(current) : undefined,

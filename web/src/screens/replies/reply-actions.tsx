@@ -160,12 +160,6 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           </Button>
         </>
       )}
-      {row.follow_up && status === null && link && (
-        <a href={link} target="_blank" rel="noreferrer" className={buttonClass("secondary", "sm")}>
-          Reply on YouTube
-          <ExternalLink aria-hidden="true" className="size-3.5" />
-        </a>
-      )}
       <span className="ml-auto flex flex-wrap items-center gap-1">
         <Button
           variant="quiet"

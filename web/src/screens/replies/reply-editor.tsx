@@ -1,3 +1,4 @@
+import { leadFor } from "@shared/contracts/reply-lead.ts";
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { Suspense, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
@@ -21,7 +22,10 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
   const locked = !canWrite(row);
   const current = item.generated_reply ?? "";
   const kept = useKeptText(item.id);
-  const text = kept?.text ?? current;
+  // YouTube shows the answers of a thread one below the other: the handle tells whom this one is for.
+  const lead = row.follow_up && current === "" ? leadFor(item.author_name) : "";
+  const text = kept?.text ?? (current || lead);
+  const isBlank = text.trim() === lead.trim();
   const base = kept?.base ?? current;
   // What the marks and sources belong to: what the model wrote here last, or the draft.
   const written = kept?.written ?? { text: current, sources: item.sources, marks: item.marks };
@@ -29,7 +33,7 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
   const countId = useId();
   const length = replyLength(text);
   const tooLong = length > LIMITS.reply_characters;
-  const usable = isUsableReply(text) && !locked;
+  const usable = isUsableReply(text) && !isBlank && !locked;
 
   useEffect(() => {
     const area = box.current;
@@ -84,8 +88,10 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
         />
       </Field>
       <UnprovenWords text={text} draft={written.text} marks={written.marks} />
-      {text.trim() !== "" && <WhyShown item={{ ...item, sources: written.sources }} zone={zone} />}
-      {!locked && <RewriteBar id={item.id} text={text} base={base} grave={item.grave} box={box} />}
+      {!isBlank && <WhyShown item={{ ...item, sources: written.sources }} zone={zone} />}
+      {!locked && (
+        <RewriteBar id={item.id} text={isBlank ? "" : text} base={base} grave={item.grave} box={box} />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" disabled={!usable}>
           Approve

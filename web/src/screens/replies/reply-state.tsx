@@ -14,7 +14,7 @@ export function ReplyState({ item }: { item: ReplyItem }) {
   const { data: outlook } = useQuery(outlookQuery(useUser().id));
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-      {/* Within a thread nothing is drafted. */}
+      {/* The sentence says that a person should see it, and why there is no draft. */}
       {item.status_reason !== "follow_up" && (
         <ReplyStateBadge status={item.reply_status} accepted={item.youtube_reply_id !== null} />
       )}

@@ -9,6 +9,8 @@ export const shortcuts = [
   { key: "r", words: "Send again" },
   { key: "b", words: "Restore a comment or take back a queued reply" },
   { key: "w", words: "Draft a reply" },
+  { key: "l", words: "Let the conversation rest, or go on" },
+  { key: "i", words: "Answer the conversation by hand, or go on" },
   { key: "n", words: "Not spam" },
   { key: "!", words: "Confirm spam" },
   { key: "m", words: "Assign to teammate" },

@@ -24,6 +24,8 @@ export interface BulkInput {
   list: RefObject<InboxHandle | undefined>;
   undo: Undo;
   touched: Touched;
+  /** The comments that were looked at one by one. */
+  opened: ReadonlySet<string>;
 }
 
 export interface BulkOrder extends BulkTarget {
@@ -35,11 +37,15 @@ export interface BulkOrder extends BulkTarget {
 }
 
 /** Does the same to many comments, a call at a time, and tells how far it is. */
-export function useBulk({ list, undo, touched }: BulkInput) {
+export function useBulk({ list, undo, touched, opened }: BulkInput) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<BulkProgress>();
 
   const deeds = useMemo(() => {
+    /** Those of a call whose drafts were in view; of all that match, the last that were. */
+    const lookedAt = (ids: readonly string[] | null) =>
+      ids === null ? [...opened].slice(-LIMITS.bulk_rows) : ids.filter((id) => opened.has(id));
+
     /** One call after the other; stops where nothing is left, or nothing more is done. */
     async function inCalls(order: BulkOrder, onCall: (call: BulkOutcome) => void): Promise<BulkOutcome> {
       const whole: BulkOutcome = { done: [], refused: [], left: 0 };
@@ -48,9 +54,10 @@ export function useBulk({ list, undo, touched }: BulkInput) {
       try {
         let waiting = ids;
         for (;;) {
+          const called = waiting === null ? null : waiting.slice(0, LIMITS.bulk_rows);
           const call = await bulkAct(
             act,
-            { ...view, ids: waiting === null ? null : waiting.slice(0, LIMITS.bulk_rows) },
+            { ...view, ids: called, ...(act === "approve" && { opened: lookedAt(called) }) },
             ids === null ? until : undefined,
           );
           whole.done.push(...call.done);
@@ -126,7 +133,7 @@ export function useBulk({ list, undo, touched }: BulkInput) {
         });
       },
     };
-  }, [list, undo, touched, queries]);
+  }, [list, undo, touched, opened, queries]);
 
   return { progress, ...deeds };
 }

@@ -2,7 +2,15 @@ import { type BulkAct, REPLY_REPLIED, type ReplyTab } from "@shared/database/voc
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/api/errors";
-import { getInboxItem, type InboxRow, inboxRow } from "@/api/inbox";
+import {
+  type Conversation,
+  getInboxItem,
+  type InboxItem,
+  type InboxRow,
+  inboxRow,
+  type Stance,
+  setConversation,
+} from "@/api/inbox";
 import { type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
 import { approveReply, dismissReply, resendReply } from "@/api/replies";
 import { tellFailure } from "@/api/tell-failure";
@@ -16,9 +24,10 @@ import { inboxItemQuery } from "@/queries/replies";
 import { useUser } from "@/session/use-user";
 import { actWords, tabAfter, undoOf } from "./acts";
 import { layOverCounts, type Move } from "./moved-counts";
+import { stanceWords } from "./stance-words";
 import { createTouched } from "./touched";
 import type { InboxHandle } from "./use-inbox";
-import type { Undo, Undoable } from "./use-undo";
+import type { Undo } from "./use-undo";
 
 /** How long a dismissal can be taken back by the bar; from No reply it can be restored at any time. */
 const DISMISS_UNDO_MS = 60_000;
@@ -41,6 +50,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
   const queries = useQueryClient();
   const user = useUser();
   const [touched] = useState(createTouched);
+  const [opened] = useState(() => new Set<string>());
   const chains = useRef(new Map<string, Promise<unknown>>());
 
   return useMemo(() => {
@@ -79,6 +89,11 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       /** Where each goes; undefined where it stays. */
       to: (row: InboxRow, tab: ReplyTab) => ReplyTab | undefined;
       run: () => Promise<Refusals>;
+    }
+
+    /** A deed that can be taken back, by this. */
+    interface Revocable extends Deed {
+      back: (ids: string[]) => Promise<Refusals>;
     }
 
     /** Shows a deed at once and does it. Resolves to the rows for which it was done. */
@@ -128,31 +143,26 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
 
     /** Takes a deed back: the comments stand where they stood, as chosen as they were. */
     function takingBack(
-      act: BulkAct,
-      rows: readonly InboxRow[],
+      { rows, to, back }: Revocable,
       where: InboxHandle | undefined,
       place: { currentId: string | undefined; selected: ReadonlySet<string> },
       doing: Promise<readonly InboxRow[]>,
     ): () => Promise<void> {
       return async () => {
-        const back = undoOf[act];
-        if (!back) return;
-        bring(where, rows, place);
         const tab = where?.view.tab;
         const movesOf = (some: readonly InboxRow[]) =>
           some.flatMap((row): Move[] => {
-            const went = tab && tabAfter(act, row, tab);
+            const went = tab && to(row, tab);
             return went ? [[went, tab]] : [];
           });
+        const left = rows.filter((row) => movesOf([row]).length > 0);
+        bring(where, left, place);
         moveCounts(movesOf(rows));
         // What was not done needs no taking back.
         const done = await doing;
         const ids = done.map(({ id }) => id);
         if (ids.length === 0) return;
-        const refused = await inTurn(ids, async () => {
-          const target = { tab: "no_reply" as ReplyTab, filters: {}, ids };
-          return (await bulkAct(back, target)).refused;
-        });
+        const refused = await inTurn(ids, () => back(ids));
         const stay = new Set(refused === null ? ids : refused.map(({ id }) => id));
         if (stay.size > 0) {
           moveCounts(movesOf(rows.filter(({ id }) => stay.has(id))).map(([from, to]) => [to, from]));
@@ -161,24 +171,41 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       };
     }
 
-    /** Does the same to some comments that the list has loaded, and offers the way back. */
-    async function act(
-      name: BulkAct,
-      rows: readonly InboxRow[],
-      run: () => Promise<Refusals>,
-      words: string,
-    ) {
+    /** Shows a deed at once, does it, and offers the way back. */
+    async function revocably(deed: Revocable, words: string, forMs: number): Promise<readonly InboxRow[]> {
       const where = list.current;
       const before = where?.getState();
-      const place = { currentId: rows[0]?.id, selected: new Set(before?.selected) };
-      const doing = perform({ rows, to: (row, tab) => tabAfter(name, row, tab), run });
-      let offered: Undoable | undefined;
-      if (undoOf[name]) {
-        offered = undo.offer(words, windowOf(name), takingBack(name, rows, where, place, doing));
-      }
+      const place = { currentId: deed.rows[0]?.id, selected: new Set(before?.selected) };
+      const doing = perform(deed);
+      const offered = undo.offer(words, forMs, takingBack(deed, where, place, doing));
       const done = await doing;
-      if (done.length === 0 && offered) undo.withdraw(offered);
+      if (done.length === 0) undo.withdraw(offered);
       return done;
+    }
+
+    /** Does the same to some comments that the list has loaded, and offers the way back where there is one. */
+    function act(name: BulkAct, rows: readonly InboxRow[], run: () => Promise<Refusals>, words: string) {
+      const deed: Deed = { rows, to: (row, tab) => tabAfter(name, row, tab), run };
+      const undoing = undoOf[name];
+      if (!undoing) return perform(deed);
+      const back = async (ids: string[]) =>
+        (await bulkAct(undoing, { tab: "no_reply", filters: {}, ids })).refused;
+      return revocably({ ...deed, back }, words, windowOf(name));
+    }
+
+    /** Shows who answers in a comment's conversation, until the server says it. */
+    function layOverStance(id: string, stance: Stance) {
+      queries.setQueryData<InboxItem>(
+        inboxItemQuery(id).queryKey,
+        (known) =>
+          known && {
+            ...known,
+            conversation: known.conversation && {
+              ...known.conversation,
+              stance: stance === "goes_on" ? null : stance,
+            },
+          },
+      );
     }
 
     /** Why the reply of a comment would wait once it is approved. */
@@ -196,11 +223,8 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
 
     return {
       touched,
+      opened,
       undo,
-      perform,
-      bring,
-      takingBack,
-      moveCounts,
       /** A text of one's own is saved as the draft that is approved. */
       async approve(row: InboxRow, text?: string): Promise<boolean> {
         const run = async () => {
@@ -237,6 +261,23 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         const run = async () => (await bulkAct(name, { tab, filters: {}, ids: [row.id] })).refused;
         const done = await act(name, [row], run, "");
         if (done.length > 0) notify.success({ title: actWords[name].done(1) });
+      },
+      /** Takes the word in the conversation that a comment is in. */
+      async converse(row: InboxRow, { leaves, stance: before }: Conversation, stance: Stance) {
+        const send = (to: Stance) => async () => {
+          layOverStance(row.id, to);
+          await setConversation(row.id, to);
+          return none;
+        };
+        layOverStance(row.id, stance);
+        const deed: Revocable = {
+          rows: [row],
+          to: (_, tab) => (leaves[stance] === tab ? undefined : leaves[stance]),
+          run: send(stance),
+          back: send(before ?? "goes_on"),
+        };
+        const done = await revocably(deed, stanceWords[stance].done, DISMISS_UNDO_MS);
+        if (done.length === 0) layOverStance(row.id, before ?? "goes_on");
       },
       resend: (row: InboxRow) =>
         perform({
@@ -280,7 +321,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         return true;
       },
     };
-  }, [list, undoWindowMs, undo, queries, touched, user.id]);
+  }, [list, undoWindowMs, undo, queries, touched, opened, user.id]);
 }
 
 export type Deeds = ReturnType<typeof useDeeds>;

@@ -1,6 +1,6 @@
 import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import { useState } from "react";
-import type { InboxRow } from "@/api/inbox";
+import type { Conversation, InboxRow, Stance } from "@/api/inbox";
 import { useDialogs } from "@/components/ui/dialogs";
 import { isUsableReply } from "@/domain/reply-permissions";
 import { unsavedReplies, unsavedText } from "@/lib/kept-texts";
@@ -84,6 +84,8 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
     /** The comment that was opened by a key: the focus goes to what can be done with it. */
     entered,
     setEntered,
+    /** A comment and its draft are in view. */
+    noteOpened: (id: string) => void deeds.opened.add(id),
     historyOpen,
     toggleHistory: () => setHistoryOpen(!historyOpen),
     fits,
@@ -95,6 +97,8 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
       return row && fits(act, row) ? () => one(act, row) : undefined;
     },
     approve,
+    converse: (row: InboxRow, conversation: Conversation, stance: Stance) =>
+      void deeds.converse(row, conversation, stance),
     edit,
     canEdit: canWrite,
     closeEditor(row: InboxRow) {

@@ -41,6 +41,12 @@ const seenOptions = [
   { value: "new", label: "First-time commenters" },
 ] as const;
 
+const placeOptions = [
+  { value: "either", label: "Either" },
+  { value: "answer", label: "Answers you in a thread" },
+  { value: "first", label: "Starts a thread" },
+] as const;
+
 const heldOptions = [
   { value: "words", label: "Comments with words" },
   { value: "emoji", label: "Emoji-only comments" },
@@ -115,16 +121,25 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
         />
 
         <Part title="When" hint="all conditions must match. Leave empty to match every comment.">
-          <Field
-            label="Which comments"
-            hint={form.emoji_only ? "Without a rule, these comments get no reply." : undefined}
-          >
-            <Select
-              value={form.emoji_only ? "emoji" : "words"}
-              onValueChange={(value) => set({ emoji_only: value === "emoji" })}
-              options={heldOptions}
-            />
-          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Which comments"
+              hint={form.emoji_only ? "Without a rule, these comments get no reply." : undefined}
+            >
+              <Select
+                value={form.emoji_only ? "emoji" : "words"}
+                onValueChange={(value) => set({ emoji_only: value === "emoji" })}
+                options={heldOptions}
+              />
+            </Field>
+            <Field label="Place in the thread">
+              <Select
+                value={form.answers_us === null ? "either" : form.answers_us ? "answer" : "first"}
+                onValueChange={(value) => set({ answers_us: value === "either" ? null : value === "answer" })}
+                options={placeOptions}
+              />
+            </Field>
+          </div>
           <Field
             label="Words or phrases"
             hint="Matches any of these as whole words. Press Enter or comma to add."

@@ -26,6 +26,7 @@ export function toForm(rule: RuleInput): RuleForm {
     sentiments: rule.sentiments,
     video_ids: rule.video_ids,
     author_seen: rule.author_seen,
+    answers_us: rule.answers_us,
     emoji_only: rule.emoji_only,
     action: rule.action,
     pattern: rule.pattern ?? "",

@@ -11,6 +11,7 @@ export const emptyRule: RuleInput = {
   sentiments: [],
   video_ids: [],
   author_seen: null,
+  answers_us: null,
   emoji_only: false,
   action: "draft",
   fixed_text: null,

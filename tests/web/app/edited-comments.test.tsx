@@ -4,7 +4,6 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { manageReply } from "@/api/functions";
-import type { InboxItem } from "@/api/inbox";
 import { bulkAct } from "@/api/inbox-bulk";
 import { at, row, serveInbox, shownIds } from "./inbox-server";
 import { aConnection, anItem, aProfile, type Item, renderApp, someSettings } from "./support";
@@ -18,17 +17,6 @@ vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 
-const followUp = {
-  id: "one",
-  thread_id: "comment-top",
-  follow_up: true,
-  candidate: false,
-  escalation: "money",
-  reply_status: null,
-  status_reason: "follow_up",
-  generated_reply: null,
-  reply_type: null,
-} satisfies Partial<Item>;
 const edited = {
   id: "one",
   escalation: "edited",
@@ -40,17 +28,8 @@ const edited = {
   reply_sent_at: "2026-11-20T11:00:00Z",
 } satisfies Partial<Item>;
 
-const said = (change: Partial<InboxItem["thread"][number]>) => ({
-  ...{ id: "top", comment_id: "comment-top", author_name: "@ana", ours: false, text: "Where is my order?" },
-  ...{ published_at: "2026-11-20T09:00:00Z", state: null },
-  ...change,
-});
-const ours = said({ ours: true, author_name: null, text: "It is on its way.", state: "verified_public" });
-const own = said({ id: "one", comment_id: "comment-one", text: "Comment of one" });
-
-async function open(item: Item, thread: InboxItem["thread"] = []) {
-  const server = serveInbox([item, anItem({ id: "two" })]);
-  server.thread = thread;
+async function open(item: Item) {
+  serveInbox([item, anItem({ id: "two" })]);
   const app = renderApp("/app/replies");
   await waitFor(() => expect(shownIds()).toContain("one"));
   await at("one");
@@ -64,30 +43,6 @@ beforeEach(() => {
   vi.mocked(manageReply)
     .mockReset()
     .mockResolvedValue({ reply_status: "deleted", youtube_reply_id: "reply-one" });
-});
-
-describe("a word within a thread", () => {
-  it("says whom it answers, why it is shown, and that it is answered on YouTube", async () => {
-    await open(anItem(followUp), [said({}), ours, own]);
-    const detail = await at("one");
-    expect(row("one").getByText("In a thread.")).toBeInTheDocument();
-    expect(detail.getByText("In a thread: answers your reply")).toBeInTheDocument();
-    expect(detail.getByText("It's about money.")).toBeInTheDocument();
-    expect(detail.queryByText("No draft yet")).toBeNull();
-    expect(detail.getByRole("link", { name: /^Reply on YouTube/ })).toHaveAttribute(
-      "href",
-      expect.stringContaining("lc=comment-one"),
-    );
-    for (const refused of [/^Write a reply/, /^Draft a reply/, /^Approve/]) {
-      expect(detail.queryByRole("button", { name: refused })).toBeNull();
-    }
-    expect(detail.getByRole("button", { name: /^Dismiss/ })).toBeInTheDocument();
-  });
-
-  it("after another viewer's says after whose", async () => {
-    await open(anItem(followUp), [said({}), ours, said({ id: "mid", author_name: "@ben" }), own]);
-    expect((await at("one")).getByText("In a thread: after @ben")).toBeInTheDocument();
-  });
 });
 
 describe("a comment that was edited after our reply", () => {

@@ -205,7 +205,7 @@ comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order.
 
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;
-comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is not answered.';
+comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is counted among conversations (public.report_conversations).';
 
 create function engine.reply_outcome(p_status text, p_reason text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -293,8 +293,20 @@ $$ begin return '{money,legal,health,threat,personal_data,minor,sarcasm}'; end $
 comment on function engine.stop_classes() is 'What a comment can be about that a person has to decide.';
 
 create function engine.escalations() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return engine.stop_classes() || '{model,edited}'; end $$;
-comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one, or can''t read it; edited: its viewer made it another under a reply that is out.';
+$$ begin return engine.stop_classes() || '{model,edited,quarrel}'; end $$;
+comment on function engine.escalations() is 'Why a person has to decide about a comment; model: the model asks for one, or can''t read it; edited: its viewer made it another under a reply that is out; quarrel: its viewer wrote angrily twice in a row in a conversation.';
+
+create function engine.addressees() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{channel,viewer,nobody}'; end $$;
+comment on function engine.addressees() is 'Whom a viewer speaks to within a thread: the channel, another viewer, or nobody in particular.';
+
+create function engine.conversation_stances() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{rest,by_hand}'; end $$;
+comment on function engine.conversation_stances() is 'How a person takes the word in a thread: nothing more is answered there, or nothing more is drafted there.';
+
+create function engine.consent_subjects() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{comments,conversations}'; end $$;
+comment on function engine.consent_subjects() is 'What may be answered without review, each by a consent of its own: comments, or what viewers answer to us.';
 
 create function engine.comment_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{ordinary}' || engine.stop_classes() || '{spam,injection,unread}'; end $$;
@@ -340,8 +352,12 @@ $$ begin return '{hour,day,week,month,older}'; end $$;
 comment on function engine.inbox_ages() is
   'Bands of a comment''s age in the inbox, each from the end of the one before: up to an hour, 24 hours, 7 days, 30 days, and beyond.';
 
+create function engine.inbox_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{first,answer}'; end $$;
+comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither.';
+
 create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{search,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
+$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -380,15 +396,15 @@ comment on function engine.planned_reports() is 'Reports of the Coming Soon tab.
 -- Why a reply is where it is: status_reason and verification_note. Google's own reasons come beside these.
 
 create function engine.skip_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,confirmed_spam,too_old,not_repliable,language,rule,comment_gone}'; end $$;
+$$ begin return '{dismissed,own_comment,already_answered,empty,noise,spam,confirmed_spam,too_old,not_repliable,language,rule,comment_gone,newer_word,at_rest}'; end $$;
 comment on function engine.skip_reasons() is 'Why a comment gets no reply.';
 
 create function engine.answerable_skips() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rule}'; end $$;
+$$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rule,newer_word,at_rest}'; end $$;
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,by_hand,conversation,our_last_word,quarrel,turns_used,same_words,newer_word,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -431,7 +447,7 @@ grant execute on function
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
-  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
@@ -577,6 +593,10 @@ begin
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
     ('viewer_readings', 30, 'Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time.'),
     ('reading_percent', 25, 'Percent of a day''s model calls up to which texts are read that no draft takes along.'),
+    ('automatic_turns', 2, 'Answers to one viewer in one thread that go without a person.'),
+    ('conversation_approvals', 20, 'Drafts in a channel''s conversations that a person must have approved before answers there may go by themselves.'),
+    ('conversation_unedited_percent', 90, 'Percent of them that must have gone out as written.'),
+    ('thread_words', 12, 'Words of a thread that the writer of a reply is shown.'),
     ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
     ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
     ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),
@@ -978,6 +998,7 @@ create table public.automation_settings (
   shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
   community_replies_enabled boolean not null default false check (not community_replies_enabled),
   posting_policy text not null default 'review' check (posting_policy = any (engine.posting_policies())),
+  conversations text not null default 'review' check (conversations = any (engine.posting_policies())),
   last_used_connection_id uuid,
   undo_window_seconds int not null default 120 check (undo_window_seconds between 0 and 3600),
   max_comment_age_days int not null default 30 check (max_comment_age_days between 1 and 365),
@@ -1004,6 +1025,7 @@ create table public.automation_settings (
 );
 comment on table public.automation_settings is
   'The switches of one user. Shorts and community replies are coming soon: their columns stay false.';
+comment on column public.automation_settings.conversations is 'Whether a person approves every answer within a thread, too: beside posting_policy, and with a consent of its own.';
 comment on column public.automation_settings.read_views is
   'Whether views are read from YouTube Analytics. Off: its scope is not asked for when a channel is connected, and nothing is read or kept.';
 alter table public.automation_settings enable row level security;
@@ -1036,6 +1058,7 @@ create table public.automation_consents (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
   actor_id uuid,
+  about text not null default 'comments' check (about = any (engine.consent_subjects())),
   policy text not null check (policy = any (engine.posting_policies())),
   terms jsonb not null check (length(terms::text) <= engine.most('consent_characters')),
   created_at timestamptz not null default engine.now()
@@ -2024,6 +2047,7 @@ create table public.channel_settings (
   channel_id text not null check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   video_replies_enabled boolean,
   posting_policy text check (posting_policy = any (engine.posting_policies())),
+  conversations text check (conversations = any (engine.posting_policies())),
   shadow_mode boolean,
   cap_hour int check (cap_hour between 1 and 200),
   cap_day int check (cap_day between 1 and 1000),
@@ -2080,6 +2104,7 @@ begin
   s.video_replies_enabled := coalesce(c.video_replies_enabled, s.video_replies_enabled);
   s.automation_status := case when s.video_replies_enabled then 'active' else 'paused' end;
   s.posting_policy := coalesce(c.posting_policy, s.posting_policy);
+  s.conversations := coalesce(c.conversations, s.conversations);
   s.shadow_mode := coalesce(c.shadow_mode, s.shadow_mode);
   if c.cap_hour is not null then
     s.cap_hour := c.cap_hour;
@@ -2767,6 +2792,7 @@ create table public.reply_rules (
   sentiments text[] not null default '{}' check (engine.texts_fit(sentiments, 10, 20) and sentiments <@ engine.comment_sentiments()),
   video_ids text[] not null default '{}' check (engine.texts_fit(video_ids, 50, 64)),
   author_seen boolean,
+  answers_us boolean,
   emoji_only boolean not null default false,
   action text not null check (action = any (engine.rule_actions())),
   fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= engine.most('reply_characters')),
@@ -2782,13 +2808,14 @@ create table public.reply_rules (
 comment on table public.reply_rules is
   'Rules of an account, of a channel or (channel_id null) of all, first match wins; every given condition must hold, a rule with none matches every comment with words. '
   'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
+comment on column public.reply_rules.answers_us is 'For words within a thread (true), or first ones (false); null: either.';
 comment on column public.reply_rules.emoji_only is 'For comments of emoji alone, which no other rule is asked about: without one they are noise.';
 comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
 alter table public.reply_rules enable row level security;
 grant select, delete,
-  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
+  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent),
-  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, emoji_only, action, fixed_text,
+  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: readers read" on public.reply_rules for select to authenticated
@@ -2818,9 +2845,9 @@ create trigger reply_rules_place before insert on public.reply_rules for each ro
 create function engine.note_rule_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.channel_id, new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.emoji_only, new.action, new.fixed_text)
+  if (new.channel_id, new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.answers_us, new.emoji_only, new.action, new.fixed_text)
     is distinct from
-    (old.channel_id, old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.emoji_only, old.action, old.fixed_text)
+    (old.channel_id, old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.answers_us, old.emoji_only, old.action, old.fixed_text)
   then
     new.changed_at := engine.now();
   end if;
@@ -2946,7 +2973,7 @@ create table public.comments (
   redacted_at timestamptz,
   gone_at timestamptz,
   history boolean not null default false,
-  -- What the thread looks like on YouTube; only rows of top-level comments carry it.
+  -- What the thread looks like on YouTube, and what its owner has answered there since this comment.
   can_reply boolean not null default true,
   total_reply_count int not null default 0,
   replies_read int not null default 0,
@@ -2990,7 +3017,7 @@ create table public.comments (
     when redacted_at is not null then null
     when grave or (escalation is not null and comment_id <> thread_id) then 'to_approve'
     when status_reason = 'needs_answer' then 'needs_answer'
-    when comment_id = thread_id and owner_replied_at is null and can_reply then 'unanswered'
+    when (comment_id = thread_id or candidate) and owner_replied_at is null and can_reply then 'unanswered'
   end) stored,
   tab_at timestamptz not null generated always as (coalesce(case
     when escalation = 'edited' then edited_at
@@ -3012,7 +3039,7 @@ comment on column public.comments.read_on is 'The day (UTC) of read_at, for the 
 comment on column public.comments.gone_at is 'When YouTube no longer returned it; null again when it does.';
 comment on column public.comments.history is
   'Was written before its channel was connected (watermark_at), and read then. The dashboard counts it apart.';
-comment on column public.comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill.';
+comment on column public.comments.candidate is 'May be answered: published after the watermark, or chosen by a backfill; within a thread: an answer of the channel''s is due (engine.note_turn).';
 comment on column public.comments.first_opinion is
   'What the model found this very text to be when comments were read in batches; null: not read yet. Of a comment that was answered: the text that was read last.';
 comment on column public.comments.second_opinion is
@@ -3029,7 +3056,7 @@ comment on column public.comments.is_replied is 'Somebody decided to answer: eng
 comment on column public.comments.changed_in is
   'The transaction that last changed what the inbox shows of it (engine.note_inbox_change), so that public.inbox_changes can ask a snapshot whether it was seen.';
 comment on column public.comments.tab is
-  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread that nobody need look at, or nothing to decide any more. unanswered: top-level, repliable, '
+  'The tab of the inbox that the comment is in (engine.reply_tabs); null for what is in none: a word within a thread that nobody need look at, or nothing to decide any more. unanswered: the first of its thread, or one that an answer of ours is due to, repliable, '
   'not answered by the channel itself, waiting for no answer of its owner.';
 comment on column public.comments.tab_at is
   'By what its tab is newest or oldest first: when the comment was written, was edited under our reply, or its reply is due, was sent, or changed and needs somebody.';
@@ -3729,13 +3756,14 @@ begin
       select regexp_replace(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+', '', 'g') as letters
     ), words as (
       select coalesce(string_agg(word, '' order by place), '') as letters
-      from author, regexp_split_to_table(lower(p_text collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
+      -- Within a thread it begins with the viewer's handle.
+      from author, regexp_split_to_table(lower(regexp_replace(p_text, '^@\S+\s+', '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+') with ordinality as w (word, place)
       -- 'Thanks Ana' to 'Ana Silva' and to '@anasilva' alike.
       where not (length(word) >= 2 and word = any(regexp_split_to_array(lower(coalesce(p_author, '') collate pg_catalog.pg_c_utf8), '[^[:alpha:]]+')))
         and not (length(word) >= 3 and starts_with(author.letters, word))
     ), shape as (
-      -- Scripts without blanks: the name stands inside what looks like one word.
-      select case when author.letters = '' then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
+      -- Scripts without blanks: the name stands inside what looks like one word. One or two Latin letters stand in any.
+      select case when octet_length(author.letters) < 3 then words.letters else replace(words.letters, author.letters, '') end as letters from author, words
     )
     select coalesce(nullif(letters, ''), regexp_replace(p_text, '\s+', '', 'g')) from shape);
 end $$;
@@ -5235,6 +5263,318 @@ comment on function engine.wake_on_quota() is 'Trigger: Google has given a proje
 create trigger user_google_oauth_clients_wake after update on public.user_google_oauth_clients
   referencing old table as old_clients new table as new_clients for each statement execute function engine.wake_on_quota();
 
+-- 37_conversations.sql
+
+-- Conversations: what a viewer says within a thread and whether an answer of the channel's is due, what the channel has said there,
+-- when a thread is read again, and what keeps an answer there from going by itself (docs/CONVERSATIONS.md).
+-- Which comment a reply answers is said by its row alone, as everywhere.
+
+create table public.turns (
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  thread_id text not null,
+  author_channel_id text,
+  written_at timestamptz not null,
+  addressed text not null check (addressed = any (engine.addressees())),
+  due boolean not null,
+  negative boolean not null
+) with (fillfactor = 90);
+comment on table public.turns is 'What reading found of a viewer''s word within a thread: whom it speaks to, whether an answer of the channel''s is due, and whether it is angry.';
+create index turns_thread on public.turns (user_id, thread_id, written_at);
+create index turns_channel on public.turns (user_id, channel_id, written_at);
+alter table public.turns enable row level security;
+grant select on public.turns to authenticated;
+create policy "turns: readers read" on public.turns for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+
+create table public.conversations (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  thread_id text not null,
+  channel_id text not null,
+  stance text not null check (stance = any (engine.conversation_stances())),
+  actor_id uuid,
+  set_at timestamptz not null default engine.now(),
+  primary key (user_id, thread_id)
+);
+comment on table public.conversations is 'Threads in which a person has taken the word: rest: nothing more is answered there, by_hand: nothing more is drafted there. No row: conversations go on.';
+create index conversations_channel on public.conversations (user_id, channel_id);
+alter table public.conversations enable row level security;
+grant select on public.conversations to authenticated;
+create policy "conversations: readers read" on public.conversations for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+
+create table private.thread_looks (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  thread_id text not null,
+  channel_id text not null,
+  since timestamptz not null,
+  due_at timestamptz not null,
+  primary key (user_id, thread_id)
+) with (fillfactor = 70);
+comment on table private.thread_looks is 'Threads that hold a reply of ours, each with when it is next to be read again for a viewer''s answer. since: when our last reply was posted. No row: none is due any more.';
+-- No moment is in it, so that a thread that was read changes in place; a channel has a week's threads at most.
+create index thread_looks_channel on private.thread_looks (user_id, channel_id);
+
+create function engine.next_thread_look(p_since timestamptz, p_after timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select min(p_since + step) from unnest('{10 minutes,1 hour,6 hours,1 day,3 days,7 days}'::interval[]) step where p_since + step > p_after
+$$;
+comment on function engine.next_thread_look(timestamptz, timestamptz) is
+  'When a thread with a reply of ours is next read after another moment: about 10 minutes, 1 hour, 6 hours, 1, 3 and 7 days after the reply; null later.';
+
+create function engine.look_at_thread(p_user uuid, p_thread text, p_channel text, p_since timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_due constant timestamptz := engine.next_thread_look(p_since, p_since);
+begin
+  insert into private.thread_looks as l (user_id, thread_id, channel_id, since, due_at) values (p_user, p_thread, p_channel, p_since, v_due)
+  on conflict (user_id, thread_id) do update set since = excluded.since, due_at = least(l.due_at, excluded.due_at);
+  -- A quiet channel is read every few hours: its turn comes sooner.
+  update public.channel_syncs s set next_sync_at = v_due where s.user_id = p_user and s.channel_id = p_channel and s.next_sync_at > v_due;
+end $$;
+comment on function engine.look_at_thread(uuid, text, text, timestamptz) is 'A reply of ours was posted in a thread, so a viewer''s answer is looked for there.';
+
+create function engine.note_thread_looks(p_user uuid, p_threads text[], p_cut text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+begin
+  -- Whatever read them: a page of news tells as much as a look. One that was taken along early is not due again a little later.
+  delete from private.thread_looks l
+  where l.user_id = p_user and l.thread_id = any (p_threads) and l.due_at <= engine.thread_looks_until(v_now, l.since)
+    and engine.next_thread_look(l.since, greatest(v_now, l.due_at)) is null;
+  update private.thread_looks l set due_at = engine.next_thread_look(l.since, greatest(v_now, l.due_at))
+  where l.user_id = p_user and l.thread_id = any (p_threads) and l.due_at <= engine.thread_looks_until(v_now, l.since);
+  if p_cut <> '{}' then
+    -- Its other replies are listed within the hour (engine.begin_listing); one that is never listed whole is not read every few minutes for that.
+    delete from private.thread_looks l where l.user_id = p_user and l.thread_id = any (p_cut) and l.due_at <= v_now and engine.next_thread_look(l.since, v_now) is null;
+    update private.thread_looks l set due_at = v_now + interval '1 hour' where l.user_id = p_user and l.thread_id = any (p_cut) and l.due_at <= v_now;
+  end if;
+end $$;
+comment on function engine.note_thread_looks(uuid, text[], text[]) is 'Threads were read: each is looked at again at its next time, or, those whose replies were not all listed (p_cut), in an hour.';
+
+create function engine.thread_looks_until(p_now timestamptz, p_since timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select p_now + (p_now - p_since) * 0.2
+$$;
+comment on function engine.thread_looks_until(timestamptz, timestamptz) is
+  'Looks that are due by then are taken along now, so that a call of YouTube''s reads as many threads as it takes: up to a fifth of the time since our reply sooner.';
+
+create function engine.channel_words(p_user uuid, p_thread text) returns table (at timestamptz, body text, answers uuid, author_name text, sources jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  -- What was sent and of which nobody knows whether it arrived may stand there.
+  select coalesce(r.posted_at, r.send_started_at), r.generated_reply, y.id, y.author_name, r.sources
+  from public.comments y join public.replies r on r.comment_row_id = y.id
+  where y.user_id = p_user and y.thread_id = p_thread and y.reply_status = any ('{unknown}' || engine.reply_on_youtube())
+    and coalesce(r.posted_at, r.send_started_at) is not null
+  union all
+  -- One answer of the owner's closes every comment before it, so it stands on each of them.
+  (select distinct on (y.owner_replied_at, y.owner_reply_text) y.owner_replied_at, y.owner_reply_text, y.id, y.author_name, '[]'::jsonb
+  from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.owner_replied_at is not null
+  order by y.owner_replied_at, y.owner_reply_text, y.published_at desc);
+end $$;
+comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers, whose that is, and its sources, and its owner''s own.';
+
+create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with said as (
+      select y.published_at as at, y.author_name as author, y.text_original as body, 'viewer' as who
+      from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.id <> p_but and y.redacted_at is null and y.gone_at is null
+      union all
+      select w.at, null, w.body, 'channel' from engine.channel_words(p_user, p_thread) w
+    ), last as (
+      select s.* from said s order by s.at desc nulls last limit p_most
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('author', l.author, 'text', l.body, 'who', l.who) order by l.at nulls first), '[]') from last l);
+end $$;
+comment on function engine.thread_shown(uuid, text, uuid, int) is
+  'The last p_most words of a thread beside a comment, oldest first: [{author, text, who}], who being viewer or channel. For readers and writers of replies.';
+
+create function engine.stance(p_user uuid, p_thread text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select c.stance from public.conversations c where c.user_id = p_user and c.thread_id = p_thread);
+end $$;
+comment on function engine.stance(uuid, text) is 'How a person has taken the word in a thread (public.conversations); null: conversations go on.';
+
+create function engine.answer_pending(p_status text, p_candidate boolean, p_approved_by text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when p_status is null then p_candidate else p_status = any (engine.reply_editable()) and p_approved_by is distinct from 'owner' end;
+end $$;
+comment on function engine.answer_pending(text, boolean, text) is
+  'Whether the answer to a word within a thread is still to be given or taken back: it waits for its draft, is one, or waits to be posted without a person. What a person has approved goes its way.';
+grant execute on function engine.answer_pending(text, boolean, text) to authenticated;
+
+create function engine.supersede(v engine.comments) returns void
+language plpgsql set search_path = '' as $$
+declare
+  -- What a person has approved goes its way.
+  v_older constant uuid[] := array(
+    select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
+    where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.comment_id <> y.thread_id
+      and y.author_channel_id = v.author_channel_id and y.published_at < v.published_at
+      and engine.answer_pending(y.reply_status, y.candidate, r.approved_by)
+    order by y.comment_id);
+  v_id uuid;
+begin
+  foreach v_id in array v_older loop
+    perform engine.leave_turn(v_id, 'newer_word');
+  end loop;
+end $$;
+comment on function engine.supersede(engine.comments) is
+  'A viewer has said more in a thread: one answer is given, to the last word, and what was due to their earlier ones there is left. What is claimed already is stopped before it is sent (engine.turn_stop).';
+
+create function engine.leave_turn(p_id uuid, p_why text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_status constant text := (select y.reply_status from public.comments y where y.id = p_id);
+begin
+  if v_status = 'posting' then
+    perform engine.return_to_queue(p_id, 'needs_approval');
+  end if;
+  if v_status = any (engine.reply_approved()) then
+    perform engine.move_reply(p_id, 'draft', 'engine', p_why);
+  end if;
+  if p_why = any (engine.skip_reasons()) then
+    perform engine.move_reply(p_id, 'skipped', 'engine', p_why);
+  end if;
+end $$;
+comment on function engine.leave_turn(uuid, text) is
+  'An answer within a thread, whose row is locked and which no person approved, does not go: it waits for a person, or is left where p_why (engine.turn_stop) says that none is due any more.';
+
+create function engine.is_quarrel(v engine.comments) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*) = 2 and bool_and(t.negative) from (
+      select t.negative from public.turns t
+      where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id is not distinct from v.author_channel_id
+      order by t.written_at desc limit 2) t);
+end $$;
+comment on function engine.is_quarrel(engine.comments) is 'Whether the last two words of its viewer in the thread read angry.';
+
+create function engine.note_turn(v engine.comments, p_addressed text, p_due boolean, p_negative boolean) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_due constant boolean := p_due and p_addressed = 'channel' and v.first_opinion is distinct from 'spam';
+  v_stance constant text := engine.stance(v.user_id, v.thread_id);
+begin
+  insert into public.turns as t (comment_row_id, user_id, channel_id, thread_id, author_channel_id, written_at, addressed, due, negative)
+  values (v.id, v.user_id, v.channel_id, v.thread_id, v.author_channel_id, coalesce(v.published_at, v.created_at), p_addressed, v_due, p_negative)
+  on conflict (comment_row_id) do update set addressed = excluded.addressed, due = excluded.due, negative = excluded.negative;
+  if not v_due or v.reply_status is not null or v_stance = 'rest'
+    or engine.decide_before_drafting(v.author_channel_id, v.channel_id, v.owner_replied_at, v.text_original, v.can_reply) is not null
+    -- Read late, behind a later word of theirs that an answer is due to.
+    or exists (
+      select from public.turns t where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id = v.author_channel_id and t.due
+        and t.written_at > coalesce(v.published_at, v.created_at))
+  then
+    return null;
+  end if;
+  perform engine.supersede(v);
+  if v_stance = 'by_hand' then
+    return 'by_hand';
+  end if;
+  return case when engine.is_quarrel(v) then 'quarrel' else 'draft' end;
+end $$;
+comment on function engine.note_turn(engine.comments, text, boolean, boolean) is
+  'Keeps what reading found of a viewer''s word within a thread, whose row the caller has locked; to spam no answer is due. Returns what follows: draft, quarrel or by_hand (a person answers); null when nothing is due.';
+
+create function engine.may_converse(p_user uuid, p_channel text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((engine.settings_of(p_user, p_channel)).conversations = 'auto', false)
+    and engine.has_consented(p_user, p_channel, 'conversations') and (engine.conversation_standing(p_user, p_channel)).earned;
+end $$;
+comment on function engine.may_converse(uuid, text) is 'Whether answers within threads may go without a person on a channel: chosen, agreed to, and earned by approvals (engine.conversation_standing).';
+
+create function engine.conversation_standing(p_user uuid, p_channel text, out approved int, out edited int, out rejected int, out earned boolean)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_rejected_at timestamptz;
+begin
+  select count(*), max(o.decided_at) into rejected, v_rejected_at
+  from public.turns t join public.draft_outcomes o using (comment_row_id)
+  where t.user_id = p_user and t.channel_id = p_channel and t.due and o.outcome = 'dismissed';
+  select count(*) filter (where o.outcome = 'approved'), count(*) filter (where o.outcome <> 'approved') into approved, edited
+  from public.turns t join public.draft_outcomes o using (comment_row_id)
+  where t.user_id = p_user and t.channel_id = p_channel and t.due and o.outcome <> 'dismissed' and o.seen and o.decided_at > coalesce(v_rejected_at, '-infinity');
+  earned := approved + edited >= engine.most('conversation_approvals') and approved * 100 >= engine.most('conversation_unedited_percent') * (approved + edited);
+end $$;
+comment on function engine.conversation_standing(uuid, text) is
+  'What a person has made of drafts in a channel''s conversations since the last one that was dismissed, as far as they were in view, and whether that is enough for answers to go by themselves (as engine.rule_standing).';
+
+create function engine.turn_stop(v engine.comments) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_within constant boolean := v.comment_id <> v.thread_id;
+  v_stance constant text := engine.stance(v.user_id, v.thread_id);
+  v_last timestamptz;
+  v_word timestamptz;
+begin
+  select max(w.at) into v_last from engine.channel_words(v.user_id, v.thread_id) w;
+  if v_last is null and not v_within then
+    return null;
+  end if;
+  select max(y.published_at) into v_word from public.comments y where y.user_id = v.user_id and y.thread_id = v.thread_id and y.gone_at is null;
+  return case
+    when v_stance is not null then case when v_stance = 'rest' and v_within then 'at_rest' else 'by_hand' end
+    when v_within and exists (
+      select from public.turns t where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id = v.author_channel_id and t.due
+        and t.written_at > v.published_at) then 'newer_word'
+    when v_last >= v_word then 'our_last_word'
+    when engine.is_quarrel(v) then 'quarrel'
+    when v_within and (select count(*) >= engine.most('automatic_turns') from engine.automatic_turns(v) t where t.within) then 'turns_used'
+    when exists (select from engine.channel_words(v.user_id, v.thread_id) w where w.answers <> v.id and engine.same_words(w.body, w.author_name, v.generated_reply, v.author_name))
+      or exists (
+        -- On its way, or nobody knows: it may stand there soon.
+        select from public.comments y join public.replies r on r.comment_row_id = y.id
+        where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and y.reply_status = any (engine.reply_answers_viewer())
+          and engine.same_words(r.generated_reply, y.author_name, v.generated_reply, v.author_name)) then 'same_words'
+  end;
+end $$;
+comment on function engine.turn_stop(engine.comments) is
+  'What keeps an answer within a thread, or a first reply to a thread in which the channel has spoken, from going without a person: by_hand, our_last_word (never two of ours in a row), quarrel, turns_used (engine.most(''automatic_turns'') a viewer and thread), same_words; and '
+  'why none is due any more: at_rest, newer_word. Null for nothing.';
+
+create function engine.same_words(p_one text, p_to_one text, p_other text, p_to_other text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- Whom each begins with is no part of what it says.
+  v_one constant text := regexp_replace(p_one, '^@\S+\s+', '');
+  v_other constant text := regexp_replace(p_other, '^@\S+\s+', '');
+begin
+  return engine.reply_shape(v_one, p_to_other) = engine.reply_shape(v_other, p_to_other)
+    or engine.reply_shape(v_one, p_to_one) = engine.reply_shape(v_other, p_to_other);
+end $$;
+comment on function engine.same_words(text, text, text, text) is
+  'Whether two replies say the same (engine.reply_shape) but for the names of whom they answer. Each name is taken out of both, too: one of a letter or two would tell equal texts apart.';
+
+create function engine.automatic_turns(v engine.comments) returns table (at timestamptz, within boolean)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select coalesce(r.posted_at, r.send_started_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
+  where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine' and y.author_channel_id is not distinct from v.author_channel_id
+    -- One that was taken down was said all the same.
+    and (r.posted_at is not null or y.reply_status = any (engine.reply_answers_viewer()));
+end $$;
+comment on function engine.automatic_turns(engine.comments) is
+  'Our other replies to a viewer in a thread that went without a person, or are on their way: when, and whether within the thread (the first reply to it is none).';
+
+create function engine.turn_waits_until(v engine.comments) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when v.approved_by = 'engine' and v.comment_id <> v.thread_id then (select max(t.at) + interval '1 hour' from engine.automatic_turns(v) t) end;
+end $$;
+comment on function engine.turn_waits_until(engine.comments) is 'Before when an answer within a thread that no person approved does not go: one an hour to a viewer. Null for any other, and without one before.';
+
 -- 40_reading.sql
 
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
@@ -5306,7 +5646,10 @@ begin
       where k.user_id = s.user_id and k.channel_id = s.channel_id;
       return query select s.user_id, s.channel_id, c.id, c.client_config_id, x.sealed, c.expires_at,
         s.history_done, s.history_cursor, s.lease_until is not null or coalesce(s.deep_sweep_at < v_now - interval '24 hours', false),
-        v_sweep_until, v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true), s.sweep_cursor, s.probed is not null,
+        v_sweep_until, v_lease, coalesce(s.threads_reread_at < v_now - interval '1 hour', true)
+          or (s.threads_reread_at < v_now - interval '8 minutes' and exists (
+            select from private.thread_looks l where l.user_id = s.user_id and l.channel_id = s.channel_id and l.due_at <= v_now)),
+        s.sweep_cursor, s.probed is not null,
         s.views_due_at <= v_now and engine.may_read_views(c), s.uploads_due_at <= v_now
       from (select) one left join private.secrets x on x.row_id = c.id and x.name = 'access_token';
       v_claimed := v_claimed + 1;
@@ -5329,7 +5672,7 @@ comment on function service.claim_syncs(uuid, text, int) is
   'Channels whose turn to be read has come, leased for 2 minutes, with the connection that reads them. Looks at p_limit + 200 channels at most: who cannot '
   'be read is put to when that may be over. A user''s call reads now; 404 for a channel that is not the user''s. sweep_due: once a day a walk goes '
   'on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap '
-  'with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more. probe: this '
+  'with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more, or a thread with a reply of ours is due to be looked at. probe: this '
   'reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this '
   'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours.';
 
@@ -5453,6 +5796,19 @@ create type engine.read_comment as (
 );
 comment on type engine.read_comment is 'A viewer''s comment as a page of threads shows it; the last six columns are the thread''s.';
 
+create function engine.said_by_us(p_user uuid, p_thread text, p_id text, p_text text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than lists show
+  -- (service.correct_reply_id), or its answer was lost.
+  return exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = p_id)
+    or exists (
+      select from public.comments y join public.replies ours on ours.comment_row_id = y.id
+      where y.user_id = p_user and y.thread_id = p_thread and (ours.youtube_reply_id is not null or ours.send_started_at is not null)
+        and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(p_text, '')));
+end $$;
+comment on function engine.said_by_us(uuid, text, text, text) is 'Whether what the channel says in a thread on YouTube is a reply of ours, or may be one, and not its owner''s own.';
+
 create function engine.read_comments(p_user uuid, p_channel text, p_threads jsonb) returns setof engine.read_comment
 language plpgsql stable set search_path = '' as $$
 begin
@@ -5468,14 +5824,8 @@ begin
     left join lateral (
       select r.text as body, r.published_at as at
       from jsonb_to_recordset(coalesce(t.replies, '[]')) as r (id text, author_channel_id text, text text, published_at timestamptz)
-      where r.author_channel_id = p_channel and c.id = t.thread_id
-        -- By its id first: texts are compared only where it is none of ours. An insert may have answered another id than this list shows
-        -- (service.correct_reply_id).
-        and case when exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = r.id) then false
-          else not exists (
-            select from public.comments y join public.replies ours on ours.comment_row_id = y.id
-            where y.user_id = p_user and y.thread_id = t.thread_id and ours.youtube_reply_id is not null
-              and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(r.text, ''))) end
+      where r.author_channel_id = p_channel and (c.id = t.thread_id or r.published_at > c.published_at)
+        and not engine.said_by_us(p_user, t.thread_id, r.id, r.text)
       order by r.published_at limit 1
     ) own on true
     left join lateral (
@@ -5658,13 +6008,16 @@ begin
   if v_news is not null then
     select * into v_stored from engine.store_read(p_user, p_channel, v_news);
     v_inserted := v_stored.inserted;
+    -- One answer closes all that came before it, and teaches once: what was said to the first of them.
     perform engine.record_decision(y, y.owner_reply_text, true, y.owner_replied_at) from engine.comments y
-    where y.user_id = p_user and y.comment_id = any (v_answered) and y.owner_reply_text <> ''
+    where y.user_id = p_user and y.comment_id = any (v_answered) and y.comment_id = y.thread_id and y.owner_reply_text <> ''
       and coalesce(y.reply_status, 'draft') <> all (engine.reply_may_be_posted());
     foreach v_id in array v_stored.touched loop
       perform engine.settle_read_comment(v_id, v_id = any (v_stored.edited));
     end loop;
   end if;
+  perform engine.note_thread_looks(p_user, array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read >= r.total),
+    array(select r.thread_id from unnest(v_read) r where r.top and r.replies_read < r.total));
   return query select (select count(*)::int from unnest(v_read) r where r.top), v_inserted, v_known, s.incomplete, engine.begin_listing(p_user, v_read), s.unknown_videos
     from engine.still_to_read(p_user, v_read) s;
 end $$;
@@ -5837,6 +6190,11 @@ begin
       s.walk_again_at := null;
     end if;
     s.next_sync_at := engine.now() + coalesce(engine.sync_interval(s, p_error_code is not null, p_reread is false), interval '1 hour');
+    if p_error_code is null then
+      -- For a viewer's answer to us a quiet channel is read sooner, but not more often than a busy one.
+      s.next_sync_at := least(s.next_sync_at, (
+        select min(greatest(engine.now() + interval '10 minutes', l.due_at)) from private.thread_looks l where l.user_id = p_user and l.channel_id = p_channel));
+    end if;
   end if;
   update public.channel_syncs set
     lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
@@ -5877,6 +6235,9 @@ language sql stable security definer set search_path = '' as $$
     union
     select c.comment_row_id from private.chores c
     where c.user_id = p_user and c.channel_id = p_channel and c.gone_look_at <= (select engine.now())
+    union
+    select y.id from private.thread_looks l join public.comments y on y.user_id = l.user_id and y.comment_id = l.thread_id
+    where l.user_id = p_user and l.channel_id = p_channel and l.due_at <= engine.thread_looks_until((select engine.now()), l.since)
   )
   -- By their ids: joined, all of the channel's would be read for them once many have chores.
   select y.thread_id from public.comments y left join private.chores c on c.comment_row_id = y.id
@@ -5885,7 +6246,7 @@ language sql stable security definer set search_path = '' as $$
   order by y.read_at limit p_limit
 $$;
 comment on function service.threads_to_reread(uuid, text, int) is
-  'Thread ids to read again by id (50 a unit): recent conversations, threads not read whole, texts nearing the 30-day limit, and threads that were gone; none that are set aside.';
+  'Thread ids to read again by id (50 a unit): recent conversations, threads with a reply of ours at their times (private.thread_looks), threads not read whole, texts nearing the 30-day limit, and threads that were gone; none that are set aside.';
 
 create function engine.look_distance() returns interval language sql immutable parallel safe set search_path = '' as
 $$ select interval '5 minutes' $$;
@@ -5916,6 +6277,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid;
 begin
+  delete from private.thread_looks l where l.user_id = p_user and l.thread_id = any (p_threads);
   for v_id in
     with gone as (
       update public.comments set gone_at = coalesce(gone_at, engine.now()), can_reply = false
@@ -6584,6 +6946,18 @@ begin
 end $$;
 comment on function engine.rare_terms(engine.asked_term[], int) is 'As many of the rarest terms as stand in p_most passages together.';
 
+create function engine.may_be_said_under(p_video text, p_of text, p_kind text, p_privacy text, p_valid_until date, p_contradicted_at timestamptz, p_today date) returns boolean
+-- Without a set clause, so that Postgres puts it in the place of its calls.
+language sql immutable as $$
+  select case
+    when p_kind = 'fact' then coalesce(p_of = p_video, p_of is null) and (p_valid_until is null or p_valid_until >= p_today) and p_contradicted_at is null
+    -- What only some can see must not get about under another video.
+    when p_of is null or p_of is not distinct from p_video then true
+    else p_privacy = 'public' end
+$$;
+comment on function engine.may_be_said_under(text, text, text, text, date, timestamptz, date) is
+  'Whether a passage of a video (p_of) may be said under a video: no fact past its date, contradicted or of another video; of other videos nothing unless they are public.';
+
 create function engine.nearest_passages(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_limit int default 20)
 returns table (id uuid, score real)
 language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -6635,16 +7009,46 @@ begin
   select w.id, w.score::real from weighed w
   left join public.facts f on f.id = w.fact_id
   left join public.videos v on v.user_id = w.user_id and v.id = w.video_id
-  where w.score > 0 and case
-    when w.kind = 'fact' then coalesce(w.video_id = p_video, w.video_id is null) and (f.valid_until is null or f.valid_until >= v_today) and f.contradicted_at is null
-    -- What only some can see must not get about under another video.
-    when w.video_id is null or w.video_id is not distinct from p_video then true
-    else v.privacy = 'public' end
+  where w.score > 0 and engine.may_be_said_under(p_video, w.video_id, w.kind, v.privacy, f.valid_until, f.contradicted_at, v_today)
   order by w.score desc, w.said_at desc nulls last, w.ordinal, w.id limit p_limit;
 end $$;
 comment on function engine.nearest_passages(uuid, text, text, text, text, int) is
   'The passages of a channel that seem to answer a text, best first: those with its rarest words (200 at most), with its two rarest common ones (100), those of the video '
-  'itself (100) and the channel''s newest facts (60), where trigrams and the form of an answer count as well. No fact past its date, contradicted or of another video; of other videos nothing unless they are public.';
+  'itself (100) and the channel''s newest facts (60), where trigrams and the form of an answer count as well. What engine.may_be_said_under.';
+
+create function engine.passages_said(p_comment uuid) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(s.id order by s.at desc, s.id), '{}') from (
+      select p.id, max(w.at) as at
+      from public.comments y cross join lateral engine.channel_words(y.user_id, y.thread_id) w
+      cross join lateral jsonb_to_recordset(w.sources) as c (passage_id uuid)
+      join public.passages p on p.id = c.passage_id and p.user_id = y.user_id and p.channel_id = y.channel_id
+      left join public.facts f on f.id = p.fact_id
+      left join public.videos v on v.user_id = p.user_id and v.id = p.video_id
+      where y.id = p_comment and y.comment_id <> y.thread_id and f.retired_at is null
+        and engine.may_be_said_under(y.video_id, p.video_id, p.kind, v.privacy, f.valid_until, f.contradicted_at, engine.today_of(y.user_id))
+      group by p.id order by max(w.at) desc, p.id limit 4) s);
+end $$;
+comment on function engine.passages_said(uuid) is
+  'What our earlier replies in the thread of a comment rest on, the last first, four at most, as far as it may still be said there: "that didn''t work" names nothing by itself. None for the first comment of a thread.';
+
+create function engine.passages_asked(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_comment uuid, out ids uuid[], out scores real[], out lead int)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_said constant uuid[] := engine.passages_said(p_comment);
+begin
+  lead := 3 + cardinality(v_said);
+  select coalesce(array_agg(n.id order by n.score desc, n.place), '{}'), coalesce(array_agg(n.score order by n.score desc, n.place), '{}') into ids, scores
+  from (
+    select s.id, (1000000 - s.place)::real as score, s.place from unnest(v_said) with ordinality as s (id, place)
+    union all
+    select n.* from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place)
+    where n.id <> all (v_said)) n;
+end $$;
+comment on function engine.passages_asked(uuid, text, text, text, text, uuid) is
+  'What a comment is about: what was said in its thread (engine.passages_said), the last said first, then the nearest passages (engine.nearest_passages). lead: how many of them stand first among its evidence.';
 
 create function engine.nearest_answers(p_user uuid, p_channel text, p_text text, p_but uuid default null)
 returns table (comment_row_id uuid, comment text, answer text, at timestamptz, similarity real, learned boolean)
@@ -6655,7 +7059,8 @@ begin
   with said as (
     (select y.id, y.text_original as comment, y.owner_reply_text as answer, y.owner_replied_at as at, false as learned
      from public.comments y
-     where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null
+     -- One answer of the owner's stands on each comment before it; it was given to the first as far as anybody knows.
+     where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and y.comment_id = y.thread_id
      order by y.owner_replied_at desc limit 300)
     union all
     -- What its owner let go, as it was or edited. A reply that the engine approved proves nothing.
@@ -6727,8 +7132,7 @@ declare
   v_videos jsonb;
   v_passages jsonb;
   v_room int;
-  v_near uuid[];
-  v_scores real[];
+  v_near record;
   v_first int;
   v_described int;
   v_facts int;
@@ -6746,12 +7150,11 @@ begin
   into v_videos, v_room from engine.asked_videos(p_user, p_channel, p_video, p_text) v;
   select coalesce(sum(octet_length(p.body)), 0) into v_described
   from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
-  select coalesce(array_agg(n.id order by n.place), '{}'), coalesce(array_agg(n.score order by n.place), '{}') into v_near, v_scores
-  from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place);
+  select * into v_near from engine.passages_asked(p_user, p_channel, p_video, p_text, p_language, p_but);
   -- What stands first and is no part of what may be given whole.
   select coalesce(sum(octet_length(p.body)), 0) into v_first
   from public.passages p
-  where p.id = any (v_near[:3]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
+  where p.id = any ((v_near.ids)[:v_near.lead]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
   v_whole := v_described <= least(v_most / 2, v_room - v_first);
   select coalesce(sum(octet_length(p.body)), 0) into v_facts
   from public.facts f join public.passages p on p.fact_id = f.id
@@ -6760,11 +7163,11 @@ begin
   v_all_facts := v_facts <= least(v_most / 4, v_room - v_first - case when v_whole then v_described else 0 end);
 
   with ranked as (
-    -- The three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.
+    -- What was said in the thread and the three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.
     select p as passage, 0 as tier, n.score, 0::bigint as place, case
         when p.kind = 'fact' then v_all_facts
         else v_whole and coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false) end as whole
-    from unnest(v_near[:3], v_scores[:3]) as n (id, score) join public.passages p on p.id = n.id
+    from unnest((v_near.ids)[:v_near.lead], (v_near.scores)[:v_near.lead]) as n (id, score) join public.passages p on p.id = n.id
     union all
     select p, 1, 0, row_number() over (order by p.kind desc, p.ordinal), true
     from public.passages p
@@ -6776,7 +7179,7 @@ begin
       and (f.video_id is null or f.video_id = p_video) and (f.valid_until is null or f.valid_until >= v_today)
     union all
     select p, 3, n.score, 0, false
-    from unnest(v_near, v_scores) as n (id, score) join public.passages p on p.id = n.id
+    from unnest(v_near.ids, v_near.scores) as n (id, score) join public.passages p on p.id = n.id
     union all
     -- What is left of the video and of the facts: a question in another language shares no word with its answer.
     (select p, 4, 0, row_number() over (order by p.kind desc, p.ordinal), false
@@ -6803,9 +7206,9 @@ begin
   return jsonb_build_object('passages', v_passages, 'answers', v_answers, 'videos', v_videos);
 end $$;
 comment on function engine.evidence_for(uuid, text, text, text, text, uuid) is
-  'What a draft for a comment may rest on, as _shared/contracts/evidence.ts has it: passages (the three nearest, the rest of the video''s description if it fits half the '
+  'What a draft for a comment may rest on, as _shared/contracts/evidence.ts has it: passages (what our replies in its thread cite, the three nearest, the rest of the video''s description if it fits half the '
   'budget whole, the rest of the facts if they fit a quarter, then the nearest, then what room is left for), the nearest past answers, and own videos that seem to be asked for. At most '
-  'engine.most(''evidence_characters'') bytes of text in all. p_but: the comment itself, whose own answer is no example.';
+  'engine.most(''evidence_characters'') bytes of text in all. p_but: the comment itself, whose thread counts and whose own answer is no example.';
 
 create function engine.evidence_for_many(p_comments uuid[]) returns table (comment_row_id uuid, evidence jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -7443,7 +7846,8 @@ begin
     case when r.video_ids <> '{}' then 'is under ' || engine.some_of(array(
       select '“' || coalesce(v.title, i) || '”' from unnest(r.video_ids) with ordinality u (i, n)
       left join public.videos v on v.user_id = r.user_id and v.id = u.i order by n)) end,
-    case r.author_seen when true then 'comes from someone who has commented before' when false then 'comes from someone commenting for the first time' end
+    case r.author_seen when true then 'comes from someone who has commented before' when false then 'comes from someone commenting for the first time' end,
+    case r.answers_us when true then 'answers you in a thread' when false then 'starts a thread' end
   ], null);
 end $$;
 comment on function engine.rule_conditions(public.reply_rules) is 'Each condition of a rule, as the end of "When a comment ...".';
@@ -7520,7 +7924,7 @@ comment on function engine.rule_standing(uuid) is
 grant execute on function engine.rule_standing(uuid) to authenticated;
 
 create view public.reply_rule_states with (security_invoker = true) as
-select r.id, r.user_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen,
+select r.id, r.user_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen, r.answers_us,
   r.emoji_only, r.action, r.fixed_text, r.min_approvals, r.min_unedited_percent, r.changed_at,
   (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
   engine.rule_sentence(r) as sentence
@@ -7558,6 +7962,7 @@ begin
         select jsonb_agg(a.owner_reply_text) from (
           select y.owner_reply_text from public.comments y
           where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
+            and y.comment_id = y.thread_id
           order by y.owner_replied_at desc limit 5) a), '[]'),
       'recent_replies', coalesce((
         select jsonb_agg(r.generated_reply) from (
@@ -7801,15 +8206,14 @@ begin
             and e.id <> y.id and e.published_at < y.published_at),
         'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-        'thread', coalesce((
-          select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-          from (select * from public.comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
-                order by t.published_at desc limit 10) t), '[]'))
+        'answers_us', y.comment_id <> y.thread_id,
+        'thread', engine.thread_shown(y.user_id, y.thread_id, y.id))
         order by y.published_at)
       from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
-        'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text))
+        'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text,
+        'author_name', a.author_name, 'thread', case when a.comment_id <> a.thread_id then engine.thread_shown(a.user_id, a.thread_id, a.id, 6) end))
       from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
       cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed, v_lease_until) a
       -- The comment that finds out goes alone: the server may fail over another one, which would keep it from answering anybody.
@@ -7822,18 +8226,24 @@ comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
   '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along, and what is read even without one (waits); while the model is in trouble one that waits, if nothing is drafted. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
+create function engine.has_consented(p_user uuid, p_channel text, p_about text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from public.automation_consents c
+    where c.user_id = p_user and c.about = p_about and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
+      and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.about = p_about and r.policy = 'review'
+        and coalesce(r.terms ->> 'channel_id', p_channel) = p_channel), 0));
+end $$;
+comment on function engine.has_consented(uuid, text, text) is 'Whether an account has agreed that something (engine.consent_subjects) goes without review on a channel. A consent names its channel and holds until review is chosen again.';
+
 create function engine.may_post_unseen(p_user uuid, p_channel text, p_findings jsonb, p_escalation text, p_confidence real) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_array_length(p_findings) = 0 and p_escalation is null and coalesce(p_confidence, 0) >= (engine.most('sure_percent') / 100.0)::real
       and exists (select from engine.settings_of(p_user, p_channel) s where s.posting_policy = 'auto' and s.automation_status = 'active')
-      -- A consent names its channel and holds until review is chosen again.
-      and exists (
-        select from public.automation_consents c
-        where c.user_id = p_user and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
-          and c.id > coalesce((select max(r.id) from public.automation_consents r where r.user_id = p_user and r.policy = 'review'
-            and coalesce(r.terms ->> 'channel_id', p_channel) = p_channel), 0))
+      and engine.has_consented(p_user, p_channel, 'comments')
       and exists (select from public.accounts p where p.id = p_user and p.plan is not null));
 end $$;
 comment on function engine.may_post_unseen(uuid, text, jsonb, text, real) is
@@ -7909,6 +8319,7 @@ begin
   v.post_after := engine.now() + make_interval(secs => coalesce(
     (select undo_window_seconds + case p_actor when 'engine' then random() * jitter_seconds else 0 end
      from engine.settings_of(v.user_id, v.channel_id) s), 120));
+  v.post_after := greatest(v.post_after, engine.turn_waits_until(v));
   v.post_attempts := 0;
   -- A person answers what the comment says now; the engine what it said when the reply was written.
   if p_actor = 'owner' then
@@ -7919,6 +8330,15 @@ end $$;
 comment on function engine.approve_locked(engine.comments, text, text, jsonb) is
   'Queues a reply whose row the caller has locked: stores the hash of the approved text and who approved it, and starts the undo window. What has marks only an owner queues (409); p_detail goes '
   'into the history.';
+
+create function engine.lets_go(y public.comments) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  s constant public.automation_settings := engine.settings_of(y.user_id, y.channel_id);
+begin
+  return coalesce(s.posting_policy = 'auto' and (y.comment_id = y.thread_id or s.conversations = 'auto'), false);
+end $$;
+comment on function engine.lets_go(public.comments) is 'Whether the policy of a comment''s channel lets replies to such comments go without a person: that of comments, and within a thread that of conversations, too.';
 
 create function engine.withdraw_unseen(p_user uuid, p_rule uuid, p_reason text, p_channel text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7932,7 +8352,7 @@ begin
     select y.id from public.comments y join public.replies r on r.comment_row_id = y.id
     where y.user_id = p_user and r.approved_by = 'engine' and (p_rule is null or y.rule_id = p_rule) and (p_channel is null or y.channel_id = p_channel)
       -- A channel whose policy is its own keeps what it let go.
-      and (p_rule is not null or (engine.settings_of(y.user_id, y.channel_id)).posting_policy <> 'auto')
+      and (p_rule is not null or not engine.lets_go(y))
       and y.is_replied and y.reply_status = any (engine.reply_approved()) and r.send_started_at is null
     -- Both, so that what began to be sent while this waited is seen.
     order by y.channel_id, y.comment_id for update of y, r);
@@ -7970,10 +8390,11 @@ begin
   return null;
 end $$;
 comment on function engine.withdraw_of_channel() is 'Trigger: a channel that no longer posts without review by its own policy; what only that let go comes back, unless the account''s lets it go.';
-create trigger channel_settings_withdraw after update of posting_policy on public.channel_settings for each row
-  when (old.posting_policy = 'auto' and new.posting_policy is distinct from 'auto') execute function engine.withdraw_of_channel();
+create trigger channel_settings_withdraw after update of posting_policy, conversations on public.channel_settings for each row
+  when ((old.posting_policy = 'auto' and new.posting_policy is distinct from 'auto') or (old.conversations = 'auto' and new.conversations is distinct from 'auto'))
+  execute function engine.withdraw_of_channel();
 create trigger channel_settings_withdraw_deleted after delete on public.channel_settings for each row
-  when (old.posting_policy = 'auto' and pg_catalog.pg_trigger_depth() = 0) execute function engine.withdraw_of_channel();
+  when ('auto' in (old.posting_policy, old.conversations) and pg_catalog.pg_trigger_depth() = 0) execute function engine.withdraw_of_channel();
 
 create function engine.withdraw_of_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8026,7 +8447,7 @@ $$;
 comment on function engine.leave_to_owner(engine.comments) is
   'A threat, or despair: nothing is drafted for it until its viewer changes it. The caller has locked the row. A draft stays as it is, and cannot be approved.';
 
-create function engine.note_aside(v engine.comments, p_grave boolean) returns void
+create function engine.note_aside(v engine.comments, p_grave boolean, p_follows text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_known constant text := v.escalation;
@@ -8037,7 +8458,7 @@ begin
     -- Nobody else has looked at it.
     when v.first_opinion = 'unread' then 'model'
     -- Of a joke among viewers nothing follows.
-    else nullif(engine.graver(v.first_opinion, null), 'sarcasm') end;
+    else coalesce(nullif(engine.graver(v.first_opinion, null), 'sarcasm'), case p_follows when 'quarrel' then 'quarrel' end) end;
   -- What its owner dismissed stays so while it is what it was.
   if v.reply_status = 'skipped' and v.escalation is not null and (p_grave or v.escalation is distinct from v_known) then
     v := engine.move_locked(v, null, 'engine', 'comment_edited');
@@ -8049,13 +8470,15 @@ begin
     end if;
   end if;
   update public.comments y set first_opinion = v.first_opinion, topics = v.topics, grave = v.grave, escalation = v.escalation,
+    candidate = case when v.comment_id = v.thread_id or v.reply_status is not null then y.candidate else v.escalation is null and p_follows is not null end,
     status_reason = case
       when v.reply_status is not null or v.comment_id = v.thread_id then v.status_reason
-      when v.escalation is not null then 'follow_up' end
+      when v.escalation is not null then 'follow_up'
+      when p_follows = 'by_hand' then 'by_hand' end
   where y.id = v.id;
 end $$;
-comment on function engine.note_aside(engine.comments, boolean) is
-  'What was found of a word within a thread, or of a changed comment that was to get no reply. Nothing is drafted for the former: what a person should see, its owner is shown (comments.tab). The latter is decided about anew '
+comment on function engine.note_aside(engine.comments, boolean, text) is
+  'What was found of a word within a thread, or of a changed comment that was to get no reply. The former is drafted where p_follows (engine.note_turn) says so and it is ordinary; what a person should see, its owner is shown (comments.tab). The latter is decided about anew '
   'when it is grave, or belongs to a stop class.';
 
 create function engine.note_edit(v engine.comments, p_opinion text, p_grave boolean) returns void
@@ -8082,12 +8505,17 @@ declare
   r record;
   v engine.comments;
   v_grave boolean;
+  v_ids constant uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e);
+  v_follows text;
   v_read int := 0;
 begin
-  perform from public.comments y where y.id in (select (e ->> 'id')::uuid from jsonb_array_elements(p_opinions) e)
+  -- With what was said before them in their threads, which they may supersede.
+  perform from public.comments y where y.id = any (v_ids || array(
+      select t.id from public.comments f join public.comments t on t.user_id = f.user_id and t.thread_id = f.thread_id
+      where f.id = any (v_ids) and f.comment_id <> f.thread_id))
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
-    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[])
+    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean)
     join public.comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
     select * into v from engine.comments y where y.id = r.id;
@@ -8101,7 +8529,12 @@ begin
       v.first_opinion := r.opinion;
       v.topics := coalesce(nullif(r.topics, '{}'), v.topics);
       if v.comment_id <> v.thread_id or v.reply_status = 'skipped' then
-        perform engine.note_aside(v, v_grave);
+        v_follows := case when v.comment_id <> v.thread_id and r.addressed is not null
+          then engine.note_turn(v, r.addressed, coalesce(r.due, false), coalesce(r.negative, false)) end;
+        if v_follows = 'by_hand' then
+          perform engine.put_off_draft(v.id, 'infinity');
+        end if;
+        perform engine.note_aside(v, v_grave, v_follows);
       elsif v_grave and v.reply_status is distinct from 'queue' then
         v.escalation := coalesce(engine.graver(r.opinion, null), 'health');
         perform engine.leave_to_owner(v);
@@ -8116,7 +8549,7 @@ begin
   return v_read;
 end $$;
 comment on function service.record_opinions(jsonb) is
-  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics}]), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
+  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics, addressed, due, negative}], the last three of words within a thread), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
   'whoever it answers and whatever was decided about it. Returns how many were kept.';
 
 create function engine.sources_of(p_user uuid, p_sources jsonb) returns jsonb
@@ -8290,8 +8723,11 @@ begin
     v.lessons := coalesce(r.lessons, '{}');
     v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
     v.marks := coalesce(r.marks, '[]');
-    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, v.video_id, v.author_channel_id, v.id, r.rule_id, v.findings, v.escalation, r.confidence,
-      v.first_opinion, v.second_opinion);
+    v_why_not := engine.why_not_unseen(v.user_id, v.channel_id, case when v.comment_id = v.thread_id then v.video_id end, v.author_channel_id, v.id, r.rule_id,
+      v.findings, v.escalation, r.confidence, v.first_opinion, v.second_opinion);
+    if v_why_not is null then
+      v_why_not := case when v.comment_id <> v.thread_id and not engine.may_converse(v.user_id, v.channel_id) then 'conversation' else engine.turn_stop(v) end;
+    end if;
     -- Neither what nothing proves, nor what rests on a source that is no more.
     if v_why_not is null and (v.marks <> '[]' or jsonb_array_length(v.sources) < jsonb_array_length(coalesce(r.sources, '[]'))) then
       v_why_not := 'check_failed';
@@ -8333,6 +8769,10 @@ begin
       then engine.draft_anew(p_id) end;
   elsif r.decision = 'retry' then
     return engine.retry_draft(v, r.reason);
+  elsif not v.candidate then
+    -- Read anew since, and no answer is due within its thread.
+    perform engine.end_draft(p_id);
+    return null;
   end if;
   if r.rule_id is not null then
     select v_detail || jsonb_build_object('rule_id', k.id, 'name', k.name) into v_detail
@@ -8456,7 +8896,7 @@ comment on function service.try_decision(uuid, text, uuid, jsonb, text, real, te
   'What record_drafts would make of a reply now, were p_opinion that of both readings: outcome (draft or post) and why. Writes nothing.';
 
 create function service.rewrite_context(p_user uuid, p_comment uuid)
-returns table (voice jsonb, reply text, text text, author_name text, video_id text, video_title text, thread jsonb)
+returns table (voice jsonb, reply text, text text, author_name text, video_id text, video_title text, answers_us boolean, thread jsonb)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   y engine.comments;
@@ -8471,10 +8911,7 @@ begin
   end if;
   return query select engine.reply_voice(y.user_id, y.channel_id), y.generated_reply, y.text_original, y.author_name, y.video_id,
     (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-    coalesce((
-      select jsonb_agg(jsonb_build_object('author', t.author_name, 'text', t.text_original) order by t.published_at)
-      from (select * from public.comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.id <> y.id
-            order by t.published_at desc limit 10) t), '[]');
+    y.comment_id <> y.thread_id, engine.thread_shown(y.user_id, y.thread_id, y.id);
 end $$;
 comment on function service.rewrite_context(uuid, uuid) is
   'What another reply to one of a user''s comments is written with: how its owner writes, what there is, and the comment with its thread. 404 for none and another user''s, 409 when there is no reply to write.';
@@ -8663,11 +9100,13 @@ create table public.draft_outcomes (
   rule_id uuid references public.reply_rules (id) on delete set null,
   category text,
   language text,
+  seen boolean not null default true,
   constraint draft_outcomes_changed check (changed is not null or outcome = 'dismissed')
 );
 comment on table public.draft_outcomes is
   'What a person made of a draft that the product wrote: one row a comment, the last word. No row while the draft waits, or when the reply went out without a person.';
 comment on column public.draft_outcomes.changed is 'engine.changed_share of the draft and what was said instead; 0 when approved as written, null when dismissed.';
+comment on column public.draft_outcomes.seen is 'Whether the draft was in view: approved with others unopened it teaches, and earns no trust (engine.conversation_standing).';
 create index draft_outcomes_drafted on public.draft_outcomes (user_id, channel_id, drafted_at) include (outcome, changed, rule_id, category);
 create index draft_outcomes_rule on public.draft_outcomes (rule_id) where rule_id is not null;
 alter table public.draft_outcomes enable row level security;
@@ -8814,7 +9253,7 @@ end $$;
 comment on function engine.learn(engine.comments, text, text, text, boolean, timestamptz) is
   'Keeps how the owner answered a comment, whose row the caller has locked; what was learned from it before goes. The newest engine.most(''lessons'') of a channel.';
 
-create function engine.record_decision(v engine.comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now()) returns void
+create function engine.record_decision(v engine.comments, p_final text, p_found boolean default false, p_at timestamptz default engine.now(), p_seen boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_draft text;
@@ -8826,12 +9265,12 @@ begin
   where d.comment_row_id = v.id and d.reply_type = 'AI' order by d.id desc limit 1;
   if v_draft is not null then
     v_changed := case when p_final is null then null when p_final = v_draft then 0 else engine.changed_share(v_draft, p_final) end;
-    insert into public.draft_outcomes as o (comment_row_id, user_id, channel_id, drafted_at, decided_at, outcome, changed, rule_id, category, language)
+    insert into public.draft_outcomes as o (comment_row_id, user_id, channel_id, drafted_at, decided_at, outcome, changed, rule_id, category, language, seen)
     values (v.id, v.user_id, v.channel_id, v_drafted_at, p_at,
       case when p_final is null then 'dismissed' when p_found then 'replaced' when p_final = v_draft then 'approved' else 'edited' end,
-      v_changed, v.rule_id, v.category, v.language)
+      v_changed, v.rule_id, v.category, v.language, p_seen)
     on conflict (comment_row_id) do update set drafted_at = excluded.drafted_at, decided_at = excluded.decided_at, outcome = excluded.outcome,
-      changed = excluded.changed, rule_id = excluded.rule_id, category = excluded.category, language = excluded.language;
+      changed = excluded.changed, rule_id = excluded.rule_id, category = excluded.category, language = excluded.language, seen = excluded.seen;
   end if;
   -- What a fixed reply says its owner has written already, for every comment alike.
   if v_fixed and (p_final is null or p_final = v_draft) then
@@ -8843,7 +9282,7 @@ begin
     when p_final = v_draft then 'approved'
     else 'edited' end, v_draft, p_final, p_found, p_at);
 end $$;
-comment on function engine.record_decision(engine.comments, text, boolean, timestamptz) is
+comment on function engine.record_decision(engine.comments, text, boolean, timestamptz, boolean) is
   'An owner has decided about a comment, whose row the caller has locked: p_final is what is to be said, null for nothing; p_found: it was found on YouTube, said '
   'there by the owner. Counted if there was a draft, and learned from.';
 
@@ -9809,6 +10248,17 @@ begin
 end $$;
 comment on function engine.take_back_edited(uuid) is 'Takes an approved reply whose comment was edited back to draft, for a person to look at.';
 
+create function engine.leave_answered(v engine.comments) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if v.reply_status = 'posting' then
+    perform engine.return_to_queue(v.id, 'already_answered');
+  end if;
+  perform engine.move_reply(v.id, 'draft', 'engine', 'already_answered');
+  perform engine.move_reply(v.id, 'skipped', 'engine', 'already_answered');
+end $$;
+comment on function engine.leave_answered(engine.comments) is 'Takes back an approved reply to a comment that the owner has answered meanwhile.';
+
 create function engine.posting_turns(p_user uuid, p_most int) returns setof public.channel_syncs
 language plpgsql set search_path = '' as $$
 begin
@@ -9892,6 +10342,9 @@ begin
   return case
     when engine.answers_edited(v) then 'comment_edited'
     when engine.rests_on_old_fact(v) then 'old_fact'
+    when v.owner_replied_at is not null then 'already_answered'
+    when v.approved_by = 'engine' and engine.turn_stop(v) is not null then 'turn'
+    when engine.turn_waits_until(v) > engine.now() then 'turn_waits'
     -- Became full by those before it.
     when v.video_id is not null and cardinality(array_positions(p_room.videos, v.video_id)) >= p_room.cap_video_day then 'full'
     when v.reply_shape is not null and cardinality(array_positions(p_room.texts, v.reply_shape)) >= p_room.same_text_per_day then 'full'
@@ -9905,7 +10358,7 @@ begin
   end;
 end $$;
 comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
-  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, full, not_approved, other_account, thread_busy; null when it is.';
+  'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), turn_waits, full, not_approved, other_account, thread_busy; null when it is.';
 
 create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
@@ -9915,6 +10368,12 @@ begin
   elsif p_why = 'old_fact' then
     v.findings := v.findings || jsonb_build_array(jsonb_build_object('check', 'unproven', 'reason', 'A fact it uses has expired or changed.'));
     perform engine.move_locked(v, 'draft', 'engine', 'check_failed');
+  elsif p_why = 'already_answered' then
+    perform engine.leave_answered(v);
+  elsif p_why = 'turn' then
+    perform engine.leave_turn(v.id, engine.turn_stop(v));
+  elsif p_why = 'turn_waits' then
+    update public.comments y set post_after = engine.turn_waits_until(v) where y.id = v.id;
   elsif p_why in ('not_approved', 'other_account') then
     -- Nothing that passes soon: not to be looked at again and again ahead of the others.
     update public.comments y set post_after = engine.now() + interval '1 hour',
@@ -10074,7 +10533,7 @@ comment on function engine.claim_channel_posts(uuid, text, int, uuid, int) is
 
 create function service.claim_posts(p_user uuid default null, p_limit int default 50, p_lease_seconds int default 180, p_each int default 3)
 returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, comment_id text, thread_id text, reply text,
-  text_original text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+  text_original text, published_at timestamptz, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -10115,7 +10574,7 @@ begin
   end loop;
 
   return query
-  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, w.generated_reply, y.text_original,
+  select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, w.generated_reply, y.text_original, y.published_at,
     c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
   from public.comments y join public.replies w on w.comment_row_id = y.id join public.youtube_connections c on c.id = w.used_connection_id
   where y.id = any (v_taken)
@@ -10162,6 +10621,10 @@ begin
   if engine.answers_edited(v) then
     perform engine.take_back_edited(p_id);
     return false;
+  elsif v.owner_replied_at is not null then
+    -- Said on YouTube since the claim: it closes all that came before it.
+    perform engine.leave_answered(v);
+    return false;
   end if;
   -- One at a time for each user: the caps are read and used under this lock.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.begin_send:' || v.user_id, 0));
@@ -10177,11 +10640,13 @@ begin
   if v_hold is not null then
     perform engine.return_to_queue(p_id, v_hold);
     return false;
-  elsif v.approved_by = 'engine' and (select s.posting_policy from public.automation_settings s where s.user_id = v.user_id) <> 'auto' then
-    -- Nobody has seen it, and its owner has withdrawn the consent that stood in for that.
-    perform engine.return_to_queue(p_id, 'needs_approval');
-    perform engine.move_reply(p_id, 'draft', 'engine', 'needs_approval');
-    return false;
+  elsif v.approved_by = 'engine' then
+    -- Nobody has seen it, and the consent that stood in for that is withdrawn, or more was said in the thread since.
+    v_hold := case when not (select engine.lets_go(y) from public.comments y where y.id = p_id) then 'needs_approval' else engine.turn_stop(v) end;
+    if v_hold is not null then
+      perform engine.leave_turn(p_id, v_hold);
+      return false;
+    end if;
   end if;
   -- A call ends within 15 seconds: when nothing is recorded soon after, the reply is looked for.
   update public.replies w set send_started_at = engine.now() where w.comment_row_id = p_id;
@@ -10193,7 +10658,7 @@ begin
 end $$;
 comment on function service.begin_send(uuid, uuid) is
   'The last step before the insert leaves: from here on the outcome counts as unknown until recorded, and the lease lasts 45 s more. False when the lease is '
-  'lost or, since the claim, the comment was edited, the account or the channel was paused or disconnected, quiet hours began, a cap was lowered or Google''s servers failed others; then nothing '
+  'lost or, since the claim, the comment was edited, its owner answered it, the account or the channel was paused or disconnected, quiet hours began, a cap was lowered or Google''s servers failed others; then nothing '
   'may be sent. The reserved credits become spent.';
 
 create function engine.return_to_queue(p_id uuid, p_reason text, p_code text default null) returns void
@@ -10249,6 +10714,7 @@ begin
   update public.comments y set reply_sent_at = p_at where y.id = v.id;
   delete from private.sends s where s.comment_row_id = v.id;
   perform engine.look_at(v.id, p_at + interval '15 seconds');
+  perform engine.look_at_thread(v.user_id, v.thread_id, v.channel_id, p_at);
   delete from private.reserved_replies r where r.comment_row_id = v.id and v.send_started_at is null;
   insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
   values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'accepted', jsonb_build_object('youtube_reply_id', p_reply_id));
@@ -10312,9 +10778,7 @@ begin
       end if;
       perform engine.note_server_failure(v.used_connection_id);
     when 'answered' then
-      perform engine.return_to_queue(p_id, 'already_answered');
-      perform engine.move_reply(p_id, 'draft', 'engine', 'already_answered');
-      perform engine.move_reply(p_id, 'skipped', 'engine', 'already_answered');
+      perform engine.leave_answered(v);
     when 'edited' then
       perform engine.take_back_edited(p_id);
     when 'uncertain' then
@@ -10467,6 +10931,18 @@ begin
 end $$;
 comment on function service.record_reconcile(uuid, uuid, text) is
   'What looking for a lost reply found: its id, or null, also when YouTube refused the look for good. Absent three times over at least 5 minutes cannot be proven either way: unknown, never sent again by itself. Found later, it is posted.';
+
+create function service.said_by_owner(p_id uuid, p_replies jsonb) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.id
+  from public.comments y join public.replies w on w.comment_row_id = y.id cross join jsonb_to_recordset(p_replies) as r (id text, text text)
+  where y.id = p_id
+    and not exists (select from public.replies k where k.user_id = y.user_id and k.youtube_reply_id = r.id)
+    -- The very text that is to be sent is looked for, whoever else was told the same.
+    and (engine.normalise_reply(w.generated_reply) = engine.normalise_reply(coalesce(r.text, '')) or not engine.said_by_us(y.user_id, y.thread_id, r.id, r.text))
+$$;
+comment on function service.said_by_owner(uuid, jsonb) is
+  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply, sent again since its outcome was unknown.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -11505,35 +11981,48 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.seconds_in_words(int) is 'A short time as a person says it: 45 seconds, 2 minutes.';
 
-create function engine.posting_terms_of(p_user uuid, p_channel text, out terms jsonb, out hash text)
+create function engine.conversation_terms(p_turns int) returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'Only when a viewer answers you or asks you something inside a thread. Viewers talking to each other are left alone.',
+    'Everything you agreed to for comments applies here, too: your rules, every check, and the topics that always wait for you.',
+    format('At most %s automatic replies to one viewer in a thread, and one an hour.', p_turns),
+    'Never two replies in a row, never the same words twice in a thread, and never under a comment that was edited, held or deleted.',
+    'After two angry comments in a row, the conversation waits for you.',
+    format('Only after %s approvals in conversations with at least %s%% unedited. Dismissing a draft starts the count again.',
+      engine.most('conversation_approvals'), engine.most('conversation_unedited_percent'))]
+$$;
+comment on function engine.conversation_terms(int) is 'What an owner agrees to when answers within threads go without review (docs/CONVERSATIONS.md).';
+
+create function engine.posting_terms_of(p_user uuid, p_channel text, p_about text, out terms jsonb, out hash text)
 language sql stable set search_path = '' as $$
   select t.terms, encode(sha256(convert_to(t.terms::text, 'UTF8')), 'hex')
   from (
     select jsonb_build_object(
       'channel_id', p_channel, 'channel_title', c.channel_title, 'consent', true, 'caps', engine.posting_caps(p_user, p_channel),
-      'rules', engine.rule_terms(p_user, p_channel) || array[
+      'rules', case when p_about = 'conversations' then engine.conversation_terms(engine.most('automatic_turns')) else engine.rule_terms(p_user, p_channel) || array[
         'Only comments written after you connected the channel that are unanswered and not spam.',
         format('Only comments no older than %s.', case s.max_comment_age_days when 1 then 'a day' else s.max_comment_age_days || ' days' end),
         'Only replies that pass every check: right language, no links you haven''t allowed, no mentions of other people, no repeats of a recent reply.',
         format('Only when the model is at least %s%% sure of its reply. Fixed texts of your rules don''t need this.', engine.most('sure_percent')),
         'Sarcastic comments and comments about money, law, health, threats, personal data or minors always wait for you.',
         case when s.undo_window_seconds = 0 then 'A reply may be posted as soon as it is queued.'
-          else format('Every reply waits %s in the queue, where you can take it back.', engine.seconds_in_words(s.undo_window_seconds)) end]) as terms
+          else format('Every reply waits %s in the queue, where you can take it back.', engine.seconds_in_words(s.undo_window_seconds)) end] end) as terms
     from engine.settings_of(p_user, p_channel) s
     cross join lateral (
       select k.channel_title from public.youtube_connections k
       where k.user_id = p_user and k.channel_id = p_channel and k.is_active order by k.priority, k.connected_at, k.id limit 1) c
     where s.user_id is not null) t
 $$;
-comment on function engine.posting_terms_of(uuid, text) is
-  'Today''s terms of posting without review on a user''s connected channel, {channel_id, channel_title, rules, caps, consent}, and their hash; null for any other channel.';
+comment on function engine.posting_terms_of(uuid, text, text) is
+  'Today''s terms of posting without review (of engine.consent_subjects) on a user''s connected channel, {channel_id, channel_title, rules, caps, consent}, and their hash; null for any other channel.';
 
-create function engine.agreed_terms(p_user uuid, p_channel text, p_hash text) returns jsonb
+create function engine.agreed_terms(p_user uuid, p_channel text, p_hash text, p_about text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v record;
 begin
-  select * into v from engine.posting_terms_of(p_user, p_channel);
+  select * into v from engine.posting_terms_of(p_user, p_channel, p_about);
   if v.terms is null or p_hash is null then
     perform engine.fail(422, 'consent_required', 'Posting without review needs your explicit consent for a connected channel.', 'Read the terms and agree to them.');
   end if;
@@ -11544,20 +12033,20 @@ begin
   end if;
   return v.terms;
 end $$;
-comment on function engine.agreed_terms(uuid, text, text) is 'Today''s terms of a channel, to be kept; 409 when what was agreed to, by its hash, are other ones, 422 without a connected channel or an agreement.';
+comment on function engine.agreed_terms(uuid, text, text, text) is 'Today''s terms of a channel, to be kept; 409 when what was agreed to, by its hash, are other ones, 422 without a connected channel or an agreement.';
 
-create function engine.posting_terms(p_channel text) returns table (channel_title text, rules text[], caps text[], hash text)
+create function engine.posting_terms(p_channel text, p_about text) returns table (channel_title text, rules text[], caps text[], hash text)
 language sql stable security definer set search_path = '' as $$
   select t.terms ->> 'channel_title', array(select jsonb_array_elements_text(t.terms -> 'rules')), array(select jsonb_array_elements_text(t.terms -> 'caps')), t.hash
-  from engine.posting_terms_of(engine.account('read'), p_channel) t where t.terms is not null and engine.covers(engine.channels('read'), p_channel)
+  from engine.posting_terms_of(engine.account('read'), p_channel, p_about) t where t.terms is not null and engine.covers(engine.channels('read'), p_channel)
 $$;
-comment on function engine.posting_terms(text) is 'Rule of public.posting_terms.';
+comment on function engine.posting_terms(text, text) is 'Rule of public.posting_terms.';
 
-create function public.posting_terms(p_channel text) returns table (channel_title text, rules text[], caps text[], hash text)
-language sql stable set search_path = '' as $$ select * from engine.posting_terms(p_channel) $$;
-comment on function public.posting_terms(text) is
-  'What the caller would agree to by posting without review on one of their connected channels, as it will be kept, and the hash that public.set_posting_policy wants. No row for any other channel.';
-grant execute on function engine.posting_terms(text), public.posting_terms(text) to authenticated;
+create function public.posting_terms(p_channel text, p_about text default 'comments') returns table (channel_title text, rules text[], caps text[], hash text)
+language sql stable set search_path = '' as $$ select * from engine.posting_terms(p_channel, p_about) $$;
+comment on function public.posting_terms(text, text) is
+  'What the caller would agree to by posting replies to comments, or in conversations (p_about, engine.consent_subjects), without review on one of their connected channels, as it will be kept, and the hash that public.set_posting_policy wants. No row for any other channel.';
+grant execute on function engine.posting_terms(text, text), public.posting_terms(text, text) to authenticated;
 
 -- 70_owner_actions.sql
 
@@ -11577,7 +12066,7 @@ begin
 end $$;
 comment on function engine.own_comment(uuid, text) is 'Locks and returns a comment on which the caller is allowed this (engine.permissions); 403 for who is allowed it nowhere in the account, 404 alike for none and another account''s.';
 
-create function engine.approve_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'approve');
@@ -11593,11 +12082,13 @@ begin
     perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
   end if;
   select * into v from engine.comments y where y.id = p_id;
-  -- Edited is what differs from the first text, whenever the owner changed it.
-  perform engine.record_rule_outcome(p_id, case
-    when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
-    else 'edited' end);
-  perform engine.record_decision(v, v.generated_reply);
+  -- Trust comes of what was in view. Edited is what differs from the first text, whenever the owner changed it.
+  if p_seen then
+    perform engine.record_rule_outcome(p_id, case
+      when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+      else 'edited' end);
+  end if;
+  perform engine.record_decision(v, v.generated_reply, p_seen => p_seen);
   perform engine.approve_locked(v, 'owner', 'approved');
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
@@ -11688,7 +12179,7 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
-create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text, p_only_here boolean) returns void
+create function engine.set_posting_policy(p_policy text, p_channel text, p_hash text, p_only_here boolean, p_about text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := engine.require_allowed(engine.whole_account('own'));
@@ -11696,20 +12187,18 @@ declare
   v_terms jsonb := case when p_only_here then jsonb_build_object('channel_id', p_channel) else '{}' end;
 begin
   perform engine.refuse_operator();
-  if p_policy <> all (engine.posting_policies()) or (p_policy is null and not p_only_here) or (p_only_here and p_channel is null) then
-    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto, for all channels or a named one.');
+  if p_policy <> all (engine.posting_policies()) or (p_policy is null and not p_only_here) or (p_only_here and p_channel is null)
+    or p_about is null or p_about <> all (engine.consent_subjects())
+  then
+    perform engine.fail(422, 'unknown_policy', 'Unknown policy.', 'Choose review or auto for comments or conversations, for all channels or a named one.');
   end if;
   perform engine.lock_decisions(v_user);
-  update public.automation_settings set posting_policy = case when p_only_here then posting_policy else p_policy end where user_id = v_user;
-  if not found then
-    perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
-  end if;
-  if p_only_here then
-    insert into public.channel_settings (user_id, channel_id, posting_policy) values (v_user, p_channel, p_policy)
-    on conflict (user_id, channel_id) do update set posting_policy = excluded.posting_policy;
-  end if;
+  perform engine.write_policy(v_user, p_policy, p_channel, p_only_here, p_about);
   if p_policy = 'auto' then
-    v_terms := engine.agreed_terms(v_user, p_channel, p_hash);
+    if p_about = 'conversations' and (engine.settings_of(v_user, p_channel)).posting_policy is distinct from 'auto' then
+      perform engine.fail(409, 'comments_reviewed', 'Replies to comments on this channel still need your approval.', 'Turn on automatic posting for comments first.');
+    end if;
+    v_terms := engine.agreed_terms(v_user, p_channel, p_hash, p_about);
     -- Taking a consent back is never refused; that it is still taken back needs no second record.
     if (
       select count(*) from public.automation_consents c
@@ -11720,18 +12209,41 @@ begin
   end if;
   -- Of this channel, or of all: that one channel chose review takes nothing back for the others.
   select c.policy into v_last from public.automation_consents c
-  where c.user_id = v_user and case when p_only_here then coalesce(c.terms ->> 'channel_id', p_channel) = p_channel else c.policy = 'auto' or c.terms ->> 'channel_id' is null end
+  where c.user_id = v_user and c.about = p_about
+    and case when p_only_here then coalesce(c.terms ->> 'channel_id', p_channel) = p_channel else c.policy = 'auto' or c.terms ->> 'channel_id' is null end
   order by c.id desc limit 1;
   if p_policy = 'auto' or v_last is distinct from coalesce(p_policy, 'review') then
-    insert into public.automation_consents (user_id, actor_id, policy, terms) values (v_user, engine.actor(), coalesce(p_policy, 'review'), v_terms);
+    insert into public.automation_consents (user_id, actor_id, about, policy, terms) values (v_user, engine.actor(), p_about, coalesce(p_policy, 'review'), v_terms);
     -- The terms themselves stand in the consent.
-    perform engine.log(v_user, 'owner', 'posting_policy_set', coalesce(p_policy, 'as_for_all'), jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
+    perform engine.log(v_user, 'owner', case p_about when 'comments' then 'posting_policy_set' else 'conversation_policy_set' end, coalesce(p_policy, 'as_for_all'),
+      jsonb_strip_nulls(jsonb_build_object('channel_id', v_terms ->> 'channel_id')));
   end if;
   if p_policy is distinct from 'auto' then
     -- The consent is withdrawn: what only it let go comes back.
     perform engine.withdraw_unseen(v_user, null, 'needs_approval', case when p_only_here then p_channel end);
   end if;
 end $$;
+
+create function engine.write_policy(p_user uuid, p_policy text, p_channel text, p_only_here boolean, p_about text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.automation_settings s set
+    posting_policy = case when p_about = 'comments' and not p_only_here then p_policy else s.posting_policy end,
+    conversations = case when p_about = 'conversations' and not p_only_here then p_policy else s.conversations end
+  where s.user_id = p_user;
+  if not found then
+    perform engine.fail(404, 'settings_not_found', 'Automation isn''t set up yet.', 'Open Reply Agent first.');
+  end if;
+  if p_only_here then
+    insert into public.channel_settings (user_id, channel_id, posting_policy, conversations)
+    values (p_user, p_channel, case p_about when 'comments' then p_policy end, case p_about when 'conversations' then p_policy end)
+    on conflict (user_id, channel_id) do update set
+      posting_policy = case p_about when 'comments' then excluded.posting_policy else channel_settings.posting_policy end,
+      conversations = case p_about when 'conversations' then excluded.conversations else channel_settings.conversations end;
+  end if;
+end $$;
+comment on function engine.write_policy(uuid, text, text, boolean, text) is
+  'Writes a policy of comments or conversations for an account, or for one channel (null there: as for all). 404 before automation is set up.';
 
 create function engine.oldest_answered(p_user uuid) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -11826,10 +12338,12 @@ create function public.resend_reply(p_id uuid) returns setof public.youtube_comm
 language sql set search_path = '' as $$ select * from engine.resend_reply(p_id) $$;
 comment on function public.resend_reply(uuid) is 'Queues a failed or unproven reply again, by a person''s decision.';
 
-create function public.set_posting_policy(p_policy text, p_channel text default null, p_hash text default null, p_only_here boolean default false) returns void
-language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash, p_only_here) $$;
-comment on function public.set_posting_policy(text, text, text, boolean) is 'Sets review or auto, for all channels or (p_only_here) for the named one, there null for as all of them. auto needs the channel and the hash of its terms as the caller agreed to them '
-  '(public.posting_terms), and keeps those terms; 409 when they have changed since. review takes what only the consent let go, and has not left yet, back to draft.';
+create function public.set_posting_policy(
+  p_policy text, p_channel text default null, p_hash text default null, p_only_here boolean default false, p_about text default 'comments'
+) returns void
+language sql set search_path = '' as $$ select engine.set_posting_policy(p_policy, p_channel, p_hash, p_only_here, p_about) $$;
+comment on function public.set_posting_policy(text, text, text, boolean, text) is 'Sets review or auto for comments, or for conversations (p_about), for all channels or (p_only_here) for the named one, there null for as all of them. auto needs the channel and the hash of its terms as the caller agreed to them '
+  '(public.posting_terms), and keeps those terms; 409 when they have changed since, or for conversations while comments are reviewed. review takes what only the consent let go, and has not left yet, back to draft.';
 
 create function public.preview_backfill(p_channel text, p_limit int) returns table (comments int, credits int)
 language sql set search_path = '' as $$ select * from engine.backfill(p_channel, p_limit, false) $$;
@@ -11844,20 +12358,20 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text) is 'Rule of public.approve_reply.';
+comment on function engine.approve_reply(uuid, text, boolean) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
 comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
 comment on function engine.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
-comment on function engine.set_posting_policy(text, text, text, boolean) is 'Rule of public.set_posting_policy.';
+comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
-  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean),
+grant execute on function engine.approve_reply(uuid, text, boolean), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
+  engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
 grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
-  public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean),
+  public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean, text),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
 
 -- 71_spam_tray.sql
@@ -12049,6 +12563,62 @@ comment on function engine.reopen_question(uuid) is 'Rule of public.reopen_quest
 grant execute on function engine.answer_question(uuid, text, text[], text, date), engine.dismiss_question(uuid), engine.reopen_question(uuid),
   public.answer_question(uuid, text, text[], text, date), public.dismiss_question(uuid), public.reopen_question(uuid) to authenticated;
 
+-- 73_conversation_acts.sql
+
+-- What a person decides about a conversation.
+
+create function engine.set_conversation(p_id uuid, p_stance text) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+declare
+  v engine.comments;
+  v_waiting uuid[];
+  v_id uuid;
+begin
+  perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
+  -- The thread in the order in which everybody takes comments.
+  perform from public.comments y
+  where (y.user_id, y.thread_id) = (select c.user_id, c.thread_id from public.comments c where c.id = p_id and c.user_id = (select engine.account('answer')))
+  order by y.comment_id for update;
+  v := engine.own_comment(p_id, 'answer');
+  perform engine.require(p_stance is null or p_stance = any (engine.conversation_stances()), 'Let it rest, answer by hand, or go on as before.');
+  if p_stance is null then
+    delete from public.conversations c where c.user_id = v.user_id and c.thread_id = v.thread_id;
+  else
+    insert into public.conversations as c (user_id, thread_id, channel_id, stance, actor_id) values (v.user_id, v.thread_id, v.channel_id, p_stance, engine.actor())
+    on conflict (user_id, thread_id) do update set stance = excluded.stance, actor_id = excluded.actor_id, set_at = engine.now();
+  end if;
+  if p_stance is distinct from 'rest' then
+    -- It goes on where it was left.
+    perform engine.restore_reply(i.id) from engine.inbox i
+    join public.comments y on y.id = i.id
+    where y.user_id = v.user_id and y.thread_id = v.thread_id and y.reply_status = 'skipped' and y.status_reason = 'at_rest' and i.restore_refusal is null;
+  end if;
+  v_waiting := array(
+    select y.id from public.comments y left join public.replies r on r.comment_row_id = y.id
+    where y.user_id = v.user_id and y.thread_id = v.thread_id and y.comment_id <> y.thread_id
+      and engine.answer_pending(y.reply_status, y.candidate, r.approved_by) and (p_stance is not null or y.reply_status is distinct from 'queue')
+    order by y.comment_id);
+  foreach v_id in array v_waiting loop
+    if p_stance is not null then
+      perform engine.leave_turn(v_id, case p_stance when 'rest' then 'at_rest' else p_stance end);
+    end if;
+    if (select y.reply_status is null from public.comments y where y.id = v_id) then
+      perform engine.put_off_draft(v_id, case when p_stance = 'by_hand' then 'infinity'::timestamptz else engine.now() end);
+      update public.comments y set status_reason = p_stance where y.id = v_id;
+    end if;
+  end loop;
+  perform engine.log(v.user_id, 'owner', 'conversation_set', coalesce(p_stance, 'goes_on'), jsonb_build_object('thread_id', v.thread_id));
+  return query select * from public.youtube_comments y where y.id = p_id;
+end $$;
+comment on function engine.set_conversation(uuid, text) is 'Rule of public.set_conversation.';
+
+create function public.set_conversation(p_id uuid, p_stance text default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.set_conversation(p_id, p_stance) $$;
+comment on function public.set_conversation(uuid, text) is
+  'Takes the word in the thread of one of the caller''s comments: rest (what waits for an answer there gets none, and nothing more is drafted), by_hand (nothing more is drafted: a person writes), or null (it goes on as '
+  'before). What was left at rest waits again once it rests no more. Drafts stay, but for rest; what nobody has seen comes back from the queue. What is grave is shown whatever is chosen. 404 for another user''s, 422 for anything else.';
+grant execute on function engine.set_conversation(uuid, text), public.set_conversation(uuid, text) to authenticated;
+
 -- 79_report_settings.sql
 
 -- What a user has chosen for the reports.
@@ -12152,15 +12722,28 @@ grant select on public.report_journal to authenticated;
 create policy "report_journal: readers read" on public.report_journal for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
+create function engine.journal_of(y public.comments) returns table (
+  user_id uuid, channel_id text, video_id text, history boolean, created_at timestamptz, published_at timestamptz, reply_sent_at timestamptz, reply_status text,
+  status_reason text, reply_type text, category text, sentiment text, topics text[], has_reply boolean, is_replied boolean, top boolean, owner_answered boolean,
+  can_reply boolean, readable boolean)
+-- Without a set clause, so that Postgres puts it in the place of its calls.
+language sql immutable rows 1 as $$
+  select y.user_id, y.channel_id, y.video_id, y.history, y.created_at, y.published_at, r.sent_at, r.status, case r.status when 'skipped' then y.status_reason end,
+    r.type, y.category, y.sentiment, y.topics, r.type is not null, coalesce(y.is_replied and r.top, false), r.top, y.owner_replied_at is not null, y.can_reply,
+    y.gone_at is null and y.redacted_at is null
+  from (
+    select y.comment_id = y.thread_id as top, case when y.comment_id = y.thread_id then y.reply_sent_at end as sent_at,
+      case when y.comment_id = y.thread_id then y.reply_status end as status, case when y.comment_id = y.thread_id then y.reply_type end as type) r
+$$;
+comment on function engine.journal_of(public.comments) is
+  'What reports count of a comment. Replies within a thread are counted apart (public.report_conversations): here the comment they answer has none, so that coverage and speed are those of first replies.';
+
 create function engine.journal_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.reply_type is not null, n.is_replied,
-    n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
-  from new_rows n;
+  select 1, j.* from new_rows n cross join lateral engine.journal_of(n) j;
   -- Once for a page of comments, in the order of all who write several turns.
   perform case when t.queued then engine.call_to_post(t.user_id, t.channel_id, t.at) else engine.call_to_draft(t.user_id, t.channel_id, t.at) end
   from (
@@ -12176,18 +12759,12 @@ begin
   -- What did not change cancels out. Joining old to new would be planned for the few rows of most updates, and go wrong with thousands.
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select sum(x.n), x.user_id, x.channel_id, x.video_id, x.history, x.created_at, x.published_at, x.reply_sent_at, x.reply_status, x.reason,
+  select sum(x.n), x.user_id, x.channel_id, x.video_id, x.history, x.created_at, x.published_at, x.reply_sent_at, x.reply_status, x.status_reason,
     x.reply_type, x.category, x.sentiment, x.topics, x.has_reply, x.is_replied, x.top, x.owner_answered, x.can_reply, x.readable
   from (
-    select 1 as n, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
-      case r.reply_status when 'skipped' then r.status_reason end as reason, r.reply_type, r.category, r.sentiment, r.topics, r.reply_type is not null as has_reply, r.is_replied,
-      r.comment_id = r.thread_id as top, r.owner_replied_at is not null as owner_answered, r.can_reply, r.gone_at is null and r.redacted_at is null as readable
-    from new_rows r
+    select 1 as n, j.* from new_rows r cross join lateral engine.journal_of(r) j
     union all
-    select -1, r.user_id, r.channel_id, r.video_id, r.history, r.created_at, r.published_at, r.reply_sent_at, r.reply_status,
-      case r.reply_status when 'skipped' then r.status_reason end, r.reply_type, r.category, r.sentiment, r.topics, r.reply_type is not null, r.is_replied,
-      r.comment_id = r.thread_id, r.owner_replied_at is not null, r.can_reply, r.gone_at is null and r.redacted_at is null
-    from old_rows r) x
+    select -1, j.* from old_rows r cross join lateral engine.journal_of(r) j) x
   group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20
   having sum(x.n) <> 0;
   perform case when t.queued then engine.call_to_post(t.user_id, t.channel_id, t.at) else engine.call_to_draft(t.user_id, t.channel_id, t.at) end
@@ -12211,10 +12788,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select -1, o.user_id, o.channel_id, o.video_id, o.history, o.created_at, o.published_at, o.reply_sent_at, o.reply_status,
-    case o.reply_status when 'skipped' then o.status_reason end, o.reply_type, o.category, o.sentiment, o.topics, o.reply_type is not null, o.is_replied,
-    o.comment_id = o.thread_id, o.owner_replied_at is not null, o.can_reply, o.gone_at is null and o.redacted_at is null
-  from old_rows o
+  select -1, j.*
+  from old_rows o cross join lateral engine.journal_of(o) j
   -- The rows of a deleted account go with it: there is nobody left to count for.
   where exists (select from public.accounts a where a.id = o.user_id);
   return null;
@@ -12407,16 +12982,16 @@ returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return case
+    when not p_top then 'thread_reply'
     when p_status is not null then engine.reply_outcome(p_status, p_reason)
     when p_owner_answered then 'answered_by_owner'
-    when not p_top then 'thread_reply'
     when not p_can_reply then engine.reply_outcome('skipped', 'not_repliable')
     when not p_readable then engine.reply_outcome('skipped', 'comment_gone')
     else engine.reply_outcome(null, null)
   end;
 end $$;
 comment on function engine.comment_outcome(text, text, boolean, boolean, boolean, boolean) is
-  'What has become of a comment (engine.reply_outcomes): of its reply, or why it has none.';
+  'What has become of a comment (engine.reply_outcomes): of its reply, or why it has none. A word within a thread is counted among conversations alone.';
 grant execute on function engine.comment_outcome(text, text, boolean, boolean, boolean, boolean) to authenticated;
 
 -- Without a set clause, so that Postgres puts them in the place of their calls.
@@ -12494,7 +13069,7 @@ from public.comments y
 union all
 select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, (y.reply_type is not null)::int, (y.reply_status is not distinct from 'verified_public')::int,
   (y.history and y.reply_status is not distinct from 'verified_public')::int, (y.reply_status is not distinct from 'queue')::int, 0, null
-from public.comments y where y.reply_sent_at is not null;
+from public.comments y where y.reply_sent_at is not null and y.comment_id = y.thread_id;
 comment on view engine.comment_counts is
   'What engine.report_quarters holds, of the comments themselves, with their videos: a row when a comment was first seen, another when its reply was sent.';
 grant select on engine.comment_counts to authenticated;
@@ -12684,10 +13259,7 @@ language sql set search_path = '' as $$
   topics as (delete from public.report_topic_counts where user_id = p_user)
   insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
     reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select 1, n.user_id, n.channel_id, n.video_id, n.history, n.created_at, n.published_at, n.reply_sent_at, n.reply_status,
-    case n.reply_status when 'skipped' then n.status_reason end, n.reply_type, n.category, n.sentiment, n.topics, n.reply_type is not null, n.is_replied,
-    n.comment_id = n.thread_id, n.owner_replied_at is not null, n.can_reply, n.gone_at is null and n.redacted_at is null
-  from public.comments n where n.user_id = p_user
+  select 1, j.* from public.comments n cross join lateral engine.journal_of(n) j where n.user_id = p_user
 $$;
 comment on function engine.recount(uuid) is 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';
 
@@ -12815,7 +13387,7 @@ begin
       select y.n, (y.reply_sent_at at time zone $5)::date as day, y.history, y.category, y.reply_type, y.has_reply, case when $6 then y.video_id end as video_id,
         engine.sent_state(y.reply_status) as state, engine.response_ms(y.reply_status, y.history, y.reply_sent_at, y.published_at) as ms
       from (%1$s) y
-      where y.user_id = any ($1) and y.channel_id = any ($2) and y.reply_sent_at >= $3 and y.reply_sent_at < $4 and %2$s
+      where y.user_id = any ($1) and y.channel_id = any ($2) and y.reply_sent_at >= $3 and y.reply_sent_at < $4 and y.top and %2$s
     ), grouped as (
       select null::text as item, null::boolean as of_video, s.day, s.history, s.category, s.sentiment, s.reply_status, s.reason, s.top, s.owner_answered, s.can_reply, s.readable,
         sum(s.n) as n
@@ -12953,6 +13525,8 @@ language sql immutable set search_path = '' as $$
     || case p_status when 'queued' then ' and y.reply_status = any (engine.reply_on_its_way())'
          when 'published' then ' and y.reply_status = ''verified_public''' else '' end
     || case when p_sort = 'replied' then ' and y.is_replied' else '' end
+    -- First replies: those within a thread are counted among conversations.
+    || case when p_status <> 'all' or p_sort = 'replied' then ' and y.comment_id = y.thread_id' else '' end
 $$;
 comment on function engine.report_filter(text, text, text) is
   'The condition of the report''s table on youtube_comments y; $2 and $3 are the range''s ends, $4 the video.';
@@ -13649,7 +14223,7 @@ declare
   -- y is public.youtube_comments; the range's ends are $1 and $2.
   v_seen constant text := 'y.created_at >= $1 and y.created_at < $2';
   v_new constant text := v_seen || ' and not y.history';
-  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2';
+  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2 and y.comment_id = y.thread_id';
   v_public constant text := v_sent || ' and y.reply_status = ''verified_public''';
   v_timed constant text := v_public || ' and not y.history and y.published_at is not null';
   v_outcome constant text := 'engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null, y.can_reply, '
@@ -13665,7 +14239,7 @@ declare
       when 'published' then v_public
       when 'queued' then v_sent || ' and y.reply_status = ''queue'''
       when 'answerable' then v_new || ' and engine.outcome_is_answerable(' || v_outcome || ')'
-      when 'answered' then v_new || ' and y.reply_status = ''verified_public'''
+      when 'answered' then v_new || ' and y.comment_id = y.thread_id and y.reply_status = ''verified_public'''
       when 'timed' then v_timed
       when 'on_time' then v_timed || ' and ' || v_speed || ' in (1, 2)'
       when 'with_sentiment' then v_new || ' and y.sentiment is not null'
@@ -13778,7 +14352,7 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
       when y.reply_status = any (engine.reply_needs_owner()) then 'needs_you' else 'no_reply' end end,
     'cancel', case when r.cancel_refusal is null then 'to_approve' end,
     'restore', case when r.restore_refusal is null then case
-      when y.grave or (w.follow_up and y.escalation is not null) or (y.status_reason = 'dismissed' and y.generated_reply is not null) then 'to_approve'
+      when y.grave or (w.follow_up and y.escalation is not null) or (y.status_reason in ('dismissed', 'at_rest') and y.generated_reply is not null) then 'to_approve'
       when exists (select from public.questions q where q.id = y.question_id and q.state = 'open') then 'needs_answer'
       else 'unanswered' end end,
     'draft', case when r.draft_refusal is null then 'unanswered' end,
@@ -13789,7 +14363,8 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     'resend', case when r.resend_refusal is null then 'queued' end)) as can
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
-cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
+cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up,
+  y.comment_id <> y.thread_id and exists (select from public.turns t where t.comment_row_id = y.id and t.addressed = 'channel') as answers_us, y.marks <> '[]' as unproven, y.findings <> '[]' as findings) w
 -- Judged not worth an answer, and YouTube still has it, open and unanswered.
 cross join lateral (select coalesce(y.reply_status = 'skipped' and coalesce(y.status_reason, 'dismissed') = any (engine.answerable_skips())
   and y.can_reply and y.gone_at is null and y.redacted_at is null and y.owner_replied_at is null and y.author_channel_id is distinct from y.channel_id, false) as answerable) k
@@ -13807,7 +14382,6 @@ cross join lateral (select
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as restore_refusal,
   case
     when y.reply_status <> 'skipped' then 'It already has a reply.'
-    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
     when y.grave then 'This comment needs a reply from you.'
     when y.reply_status = 'skipped' and not k.answerable or y.redacted_at is not null or y.gone_at is not null then 'This comment can no longer be answered on YouTube.'
     when y.reply_status = 'skipped' and coalesce(y.status_reason, '') not in ('dismissed', 'spam', 'confirmed_spam')
@@ -13821,15 +14395,12 @@ cross join lateral (select
     when y.reply_status is distinct from 'skipped' or coalesce(y.status_reason, '') not in ('spam', 'confirmed_spam') then 'This comment isn''t marked as spam.'
     when not k.answerable then 'This comment can no longer be answered on YouTube.' end as not_spam_refusal,
   case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
-  case
-    -- YouTube puts an answer at the end of the thread, and the look before it is posted takes our own reply there for the owner''s.
-    when w.follow_up then 'Replies inside a thread can''t be sent from here. Answer it on YouTube.'
-    when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
+  case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
 comment on view engine.inbox is
   'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair, threats and what was edited under our reply; threat by other signs, health, minor, '
-  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
+  'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. answers_us: a word within a thread to the channel. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
   'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
 
@@ -13838,7 +14409,7 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
-  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
+  'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
@@ -14218,6 +14789,36 @@ comment on function public.asked_this_month(text) is
   'said since, as a fact or by hand to one who asked; by_hand: so far only to one who asked, so that no fact answers the next one.';
 grant execute on function public.asked_this_month(text) to authenticated;
 
+-- 86_report_conversations.sql
+
+-- The line that reports give to conversations, apart from first replies.
+
+create function public.report_conversations(p_start date, p_end date, p_tz text, p_channel text default null)
+returns table (conversations int, words int, due int, turns int, within_hour int, within_day int, by_owner int, waiting int)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_zone constant text := engine.report_zone(p_tz);
+begin
+  perform engine.check_report_range(p_start, p_end);
+  return query
+  with said as (
+    select t.thread_id, t.due, y.owner_replied_at, y.reply_status, y.tab, case when y.reply_status = 'verified_public' then y.reply_sent_at - t.written_at end as took
+    from engine.report_channels(p_channel) k
+    join public.turns t on t.user_id = k.user_id and t.channel_id = k.channel_id
+    join public.comments y on y.id = t.comment_row_id
+    where t.written_at >= engine.day_start(p_start, v_zone) and t.written_at < engine.day_start(p_end + 1, v_zone) and t.addressed = 'channel'
+  )
+  select count(distinct s.thread_id)::int, count(*)::int, (count(*) filter (where s.due))::int, (count(*) filter (where s.took is not null))::int,
+    (count(*) filter (where s.took <= interval '1 hour'))::int, (count(*) filter (where s.took <= interval '1 day'))::int,
+    (count(*) filter (where s.due and s.reply_status is distinct from 'verified_public' and s.owner_replied_at is not null))::int,
+    (count(*) filter (where s.due and s.tab in ('to_approve', 'needs_answer', 'needs_you', 'unanswered')))::int
+  from said s;
+end $$;
+comment on function public.report_conversations(date, date, text, text) is
+  'One row: the conversations of a report''s period, by when viewers wrote, whole days in p_tz. conversations: threads in which viewers spoke to the channel; words: how often; due: how often an answer was due; turns: our public '
+  'answers, within_hour and within_day of the word; by_owner: those due that the owner answered on YouTube; waiting: those still waiting for a person. Coverage and speed of first replies know none of it. 422 as report_numbers.';
+grant execute on function public.report_conversations(date, date, text, text) to authenticated;
+
 -- 86_report_words.sql
 
 -- What the words of the reports are counted in; the words themselves are found by report-words, which knows where they end in each language.
@@ -14252,7 +14853,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_filters constant jsonb := coalesce(p_filters, '{}');
   v_allowed constant jsonb := jsonb_build_object('category', engine.comment_categories() || 'none'::text, 'sentiment', engine.comment_sentiments() || 'none'::text,
-    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages());
+    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds());
   v_key text;
   v_value jsonb;
 begin
@@ -14311,6 +14912,7 @@ begin
     case v ->> 'warning' when 'none' then (select 'not (' || string_agg(format('y.%I', w), ' or ') || ')' from unnest(engine.inbox_warnings()) w where w <> 'none')
       else 'y.' || quote_ident(v ->> 'warning') end,
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
+    case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
       from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
@@ -14449,8 +15051,8 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, y.warnings, count(*)::int as n
-      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8
+        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -14459,10 +15061,11 @@ begin
         coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
         coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
+        coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
-      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_warning as off from asked a
+      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_kind + off_warning as off from asked a
     ), counted as (
       select 'channel' as facet, j.channel as value, sum(j.n)::int as n from judged j where j.off = j.off_channel group by 2
       union all select 'video', j.video, sum(j.n)::int from judged j where j.off = j.off_video and j.video is not null group by 2
@@ -14471,6 +15074,7 @@ begin
       union all select 'language', j.language, sum(j.n)::int from judged j where j.off = j.off_language group by 2
       union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
+      union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
@@ -14572,8 +15176,10 @@ language sql stable set search_path = '' as $$
     select t.id, t.youtube_reply_id, null, true, t.generated_reply, coalesce(t.posted_at, t.reply_sent_at), t.reply_status, 1
     from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.reply_status = any (engine.reply_replied()) and t.generated_reply is not null
     union all
-    select t.id, null, null, true, t.owner_reply_text, t.owner_replied_at, null, 2
+    -- One answer of the owner's closes every comment before it, so it stands on each of them.
+    (select distinct on (t.owner_replied_at, t.owner_reply_text) t.id, null, null, true, t.owner_reply_text, t.owner_replied_at, null, 2
     from public.youtube_comments t where t.user_id = y.user_id and t.thread_id = y.thread_id and t.owner_reply_text is not null
+    order by t.owner_replied_at, t.owner_reply_text, t.published_at desc)
   ), first as (
     select s.* from said s order by s.published_at nulls last, s.id, s.place limit 100
   )
@@ -14582,6 +15188,30 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.item_thread(public.youtube_comments) is
   'The thread of a comment, oldest first, 100 at most: viewers'' comments, our replies and the channel''s own. id is the row that a text stands on: a reply has that of its comment.';
+
+create function engine.item_conversation(y public.youtube_comments) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when exists (select from public.turns t where t.user_id = y.user_id and t.thread_id = y.thread_id) then jsonb_build_object(
+    'turns', (select count(*) from public.comments o
+      where o.user_id = y.user_id and o.thread_id = y.thread_id and o.comment_id <> o.thread_id and o.reply_status = any (engine.reply_answers_viewer())),
+    'automatic', (select count(*) from public.comments o join public.replies r on r.comment_row_id = o.id
+      where o.user_id = y.user_id and o.thread_id = y.thread_id and o.comment_id <> o.thread_id and r.approved_by = 'engine'
+        and o.author_channel_id is not distinct from y.author_channel_id and o.reply_status = any (engine.reply_answers_viewer())),
+    'most_automatic', engine.most('automatic_turns'),
+    'addressed', (select t.addressed from public.turns t where t.comment_row_id = y.id),
+    'due', (select t.due from public.turns t where t.comment_row_id = y.id),
+    'stance', (select c.stance from public.conversations c where c.user_id = y.user_id and c.thread_id = y.thread_id),
+    'leaves', jsonb_strip_nulls(case
+      when y.comment_id = y.thread_id then '{}'
+      when engine.answer_pending(y.reply_status, y.candidate, y.approved_by)
+        then jsonb_build_object('rest', 'no_reply', 'by_hand', case when y.reply_status = 'queue' then 'to_approve' end)
+      when y.status_reason = 'at_rest'
+        then (select jsonb_build_object('by_hand', i.can -> 'restore', 'goes_on', i.can -> 'restore') from engine.inbox i where i.id = y.id)
+      else '{}' end)) end
+$$;
+comment on function engine.item_conversation(public.youtube_comments) is
+  'The conversation that a comment is in: {turns, automatic, most_automatic, addressed, due, stance, leaves}; null for a thread in which no viewer has answered. turns: our answers within the thread; automatic: those to this '
+  'viewer that went without a person, of most_automatic. leaves: the tab to which the comment goes by a stance, or when it goes on as before (goes_on), where it leaves its own by that.';
 
 create function engine.item_viewer(y public.youtube_comments) returns jsonb
 language sql stable set search_path = '' as $$
@@ -14639,6 +15269,7 @@ begin
         'published_at', v.published_at, 'moment', engine.video_moment(y.user_id, y.video_id, y.text_original))
       from (select) one left join public.videos v on v.user_id = y.user_id and v.id = y.video_id where y.video_id is not null),
     'thread', engine.item_thread(y),
+    'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
     'history', jsonb_build_object(
       'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.comment_row_id = y.id), '[]'),
@@ -14646,11 +15277,11 @@ begin
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
   engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(),
-  engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
+  engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_conversation(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)
   to authenticated;
@@ -14666,7 +15297,7 @@ declare
   v_reason text;
 begin
   perform engine.refuse_act(i.restore_refusal) from engine.inbox i where i.id = p_id;
-  if v.status_reason = 'dismissed' and v.generated_reply is not null then
+  if v.status_reason in ('dismissed', 'at_rest') and v.generated_reply is not null then
     select e.reason into v_reason from public.reply_events e
     where e.comment_row_id = p_id and e.to_status = 'draft' and e.reason <> 'restored' order by e.id desc limit 1;
     -- Moving it takes the decision back, and what was learned from it.
@@ -14679,7 +15310,7 @@ begin
     v := engine.move_locked(v, null, 'owner', 'restored');
     update public.comments y set
       -- What was judged not worth an answer would be judged so again. What its owner dismissed goes on where it was.
-      candidate = y.candidate and v_reason = 'dismissed',
+      candidate = (y.candidate and v_reason = 'dismissed') or (y.comment_id <> y.thread_id and y.escalation is null),
       status_reason = case
         when y.comment_id <> y.thread_id then case when y.escalation is not null then 'follow_up' end
         when y.grave then 'grave'
@@ -14689,7 +15320,7 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 comment on function engine.restore_reply(uuid) is
-  'Takes back that a comment gets no reply. A draft that its owner dismissed is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
+  'Takes back that a comment gets no reply. A draft that its owner dismissed, or left with its conversation, is a draft again as it was, with its sources and marks; its outcome and its lesson are taken back. '
   'Anything else is undecided again. 409 unless it may still be answered.';
 
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
@@ -14839,7 +15470,7 @@ comment on function public.preview_bulk(text, text, jsonb, uuid[]) is
   'at (engine.inbox_window). credits: what posting the replies costs; days: in how many days the '
   'last of them leaves (0: today, null: nothing can be posted); skipped: [{message, count}], why it cannot be done to the rest; waits: why approved replies would wait, three sentences of public.posting_outlook at most. until is for public.bulk_act. 422 for an unknown act, tab or filter, or too many ids.';
 
-create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null) returns jsonb
+create function public.bulk_act(p_act text, p_tab text, p_filters jsonb default '{}', p_ids uuid[] default null, p_until timestamptz default null, p_opened uuid[] default '{}') returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_means constant record := engine.act_on(p_act, p_tab, p_filters, p_ids, p_until);
@@ -14858,6 +15489,7 @@ begin
       select array(select f.id from fit f order by f.tab_at desc, f.id limit $1), (select count(*) from fit)$q$, v_means.query)
     into v_ids, v_all using engine.most('bulk_rows');
   end if;
+  perform engine.require(cardinality(p_opened) <= engine.most('bulk_rows'), format('At most %s comments can be named as opened.', engine.most('bulk_rows')));
   perform engine.lock_for_act(p_act, v_ids);
   foreach v_id in array v_ids loop
     -- A statement has 8 seconds where it is hosted: what is done by then is kept, and the rest is left.
@@ -14867,7 +15499,7 @@ begin
         null;
       else
         case p_act
-          when 'approve' then perform engine.approve_reply(v_id, null);
+          when 'approve' then perform engine.approve_reply(v_id, null, coalesce(v_id = any (p_opened), false));
           when 'dismiss' then perform engine.dismiss_reply(v_id);
           when 'keep' then perform engine.keep_reply(v_id);
           when 'cancel' then perform engine.cancel_reply(v_id);
@@ -14887,9 +15519,9 @@ begin
     -- None when nothing could be done, or who asks until there is none would ask for ever.
     'left', case when v_done = '{}' then 0 else v_all - cardinality(v_done) - jsonb_array_length(v_refused) end);
 end $$;
-comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz) is
+comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[]) is
   'Does one act (engine.bulk_acts) to several of the caller''s comments, each by its own rule: {done, refused, left}. p_ids null: to all that the tab shows under the filters, the first 500 of them by the order newest, without those of '
-  'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. What is so already is done, not refused. To undo: cancel after approve, '
+  'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. p_opened: those that the caller has had in view one by one; the others are approved as well, and earn no rule and no conversation any trust. What is so already is done, not refused. To undo: cancel after approve, '
   'restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
 
 create function engine.assign_comments(p_ids uuid[], p_assignee text) returns int
@@ -14951,7 +15583,7 @@ create trigger saved_views_limit after insert on public.saved_views for each row
 grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
   engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
   to authenticated;
-grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz), public.assign_comments(uuid[], text)
+grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[]), public.assign_comments(uuid[], text)
   to authenticated;
 
 -- 89_free_reports.sql
@@ -15231,30 +15863,32 @@ comment on function engine.replan_digest() is 'Trigger: the hour of a digest is 
 create trigger accounts_replan_digest after update of timezone on public.accounts for each row
   when (old.timezone <> new.timezone) execute function engine.replan_digest();
 
-create function engine.waiting_for(p_user uuid, out grave int, out edited int, out drafts int, out questions int, out needs_you int)
+create function engine.waiting_for(p_user uuid, out grave int, out edited int, out answers int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
     (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null))::int,
     (count(*) filter (where y.tab = 'to_approve' and y.escalation = 'edited'))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited'))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
     (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
   from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
 $$;
 comment on function engine.waiting_for(uuid) is
-  'What waits for a user: comments that need words of their own, comments edited under a reply, drafts to approve, comments with a question that only they can answer, replies that need them.';
+  'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft, other drafts to approve, comments with a question that only they can answer, replies that need them.';
 
-create function engine.digest_lines(p_grave int, p_edited int, p_drafts int, p_questions int, p_needs_you int) returns text
+create function engine.digest_lines(p_grave int, p_edited int, p_answers int, p_drafts int, p_questions int, p_needs_you int) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(case when l.n = 1 then '1 ' || l.one else l.n || ' ' || l.many end, E'\n' order by l.place)
   from (values
     (1, p_grave, 'serious comment needs a personal reply', 'serious comments need a personal reply'),
     (2, p_edited, 'comment was edited after your reply and reads differently now', 'comments were edited after your reply and read differently now'),
-    (3, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
-    (4, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
-    (5, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
+    (3, p_answers, 'viewer answered you and a draft is waiting', 'viewers answered you and drafts are waiting'),
+    (4, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
+    (5, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
+    (6, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
   where l.n > 0
 $$;
-comment on function engine.digest_lines(int, int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
+comment on function engine.digest_lines(int, int, int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
 
 create function service.write_digests(p_limit int default 100) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -15276,12 +15910,12 @@ begin
     v_today := coalesce((v_row.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
       or v_row.digested_at > v_now - interval '12 hours', false);
     select * into v_waits from engine.waiting_for(v_row.user_id);
-    v_all := v_waits.grave + v_waits.edited + v_waits.drafts + v_waits.questions + v_waits.needs_you;
+    v_all := v_waits.grave + v_waits.edited + v_waits.answers + v_waits.drafts + v_waits.questions + v_waits.needs_you;
     v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
     if v_due then
       insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
         case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
-        engine.digest_lines(v_waits.grave, v_waits.edited, v_waits.drafts, v_waits.questions, v_waits.needs_you)
+        engine.digest_lines(v_waits.grave, v_waits.edited, v_waits.answers, v_waits.drafts, v_waits.questions, v_waits.needs_you)
           || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
       v_written := v_written + 1;
     end if;
@@ -15428,6 +16062,8 @@ begin
     'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.asked_at) from public.questions q where q.user_id = v_user), '[]'),
     'documents', coalesce((select jsonb_agg(to_jsonb(d) order by d.created_at) from public.documents d where d.user_id = v_user), '[]'),
     'draft_outcomes', coalesce((select jsonb_agg(to_jsonb(d) order by d.decided_at) from public.draft_outcomes d where d.user_id = v_user), '[]'),
+    'turns', coalesce((select jsonb_agg(to_jsonb(t) order by t.written_at) from public.turns t where t.user_id = v_user), '[]'),
+    'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = v_user), '[]'),
     'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = v_user), '[]'),
     'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = v_user), '[]'),
     'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = v_user), '[]'),
