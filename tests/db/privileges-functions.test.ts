@@ -17,6 +17,7 @@ const engineFunctions = [
   "age_band",
   "age_spans",
   "answer_older",
+  "answer_pending",
   "answer_question",
   "approve_reply",
   "are_web_links",
