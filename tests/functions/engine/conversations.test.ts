@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { handlePostReplies } from "../../../supabase/functions/post-replies/handler.ts";
 import { assertDone } from "../support/expect.ts";
-import { serviceDb } from "../support/in-process.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { minutes, seconds } from "./support/clock.ts";
@@ -214,3 +214,39 @@ scene("a viewer who takes back or changes what they said gets no answer to it", 
   ]);
   assert.equal((await textsIn(channel, row)).length, 1);
 });
+
+scene(
+  "where YouTube nests replies, an answer goes to the word itself and begins with nobody's name",
+  async (open) => {
+    const channel = await open();
+    const row = await answered(channel);
+    await simulator.configure({ replyParents: "any" });
+    const services = servicesWith({ YOUTUBE_REPLIES: "nested" });
+    const id = await follow(channel, row);
+    await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
+    await channel.approveAll();
+    const word = await channel.row(id);
+    assert.ok(word.generated_reply && !word.generated_reply.startsWith("@"));
+    assert.equal((await runHere(handlePostReplies, channel, { limit: 50 }, { services })).posted, 1);
+    assert.deepEqual(await channel.inserts(id), { posts: 1, commits: 1 });
+    // Lists stay flat: it is proven and known as ours as anywhere.
+    assert.deepEqual(await textsIn(channel, row), [row.generated_reply, word.generated_reply]);
+    await channel.later(seconds(16));
+    await channel.run("verify");
+    await channel.run("sync");
+    const { reply_status, owner_replied_at } = await channel.row(id);
+    assert.deepEqual([reply_status, owner_replied_at], ["verified_public", null]);
+  },
+);
+
+scene(
+  "where YouTube takes no reply's id, a nested answer is refused, and nothing is sent twice",
+  async (open) => {
+    const channel = await open();
+    const row = await answered(channel);
+    const word = await approved(channel, row);
+    const services = servicesWith({ YOUTUBE_REPLIES: "nested" });
+    assert.equal((await runHere(handlePostReplies, channel, { limit: 50 }, { services })).refused, 1);
+    assert.deepEqual(await become(channel, word), [["failed", "parentCommentNotFound"]]);
+  },
+);
