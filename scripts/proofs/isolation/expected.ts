@@ -353,6 +353,7 @@ const askForCaller = [
   "request_access",
   "resend_reply",
   "resume_channel",
+  "set_conversation",
   "set_posting_policy",
   "start_backfill",
   "write_reply",
