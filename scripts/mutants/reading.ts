@@ -57,13 +57,13 @@ export const reading: Mutant[] = [
     tests: "a comment that is changed under our reply",
   },
   {
-    name: "follow-up-answered",
-    breaks: "A reply to a word within a thread can be written, and would be posted under the whole thread.",
+    name: "answered-comment-written",
+    breaks: "A reply can be written to a comment that its owner has answered, or that is gone.",
     in: "engine.write_reply",
     from: "perform engine.refuse_act(i.write_refusal) from engine.inbox i where i.id = p_id;",
     to: "",
-    by: ["every-text"],
-    tests: "a word within a thread",
+    by: ["owner-actions"],
+    tests: "is refused when the comment",
   },
   {
     name: "channel-read-by-two",
