@@ -8,7 +8,7 @@ import { BREAKAGES, type Breakage, takeOut } from "../../scripts/proofs/faults/b
 import { testDatabase } from "../db/support/database.ts";
 import { ConversationsWorld, isChannel, type Sent } from "./conversations-world.ts";
 
-const THREADS = 2000;
+const THREADS = Number(process.env.CONVERSATION_THREADS ?? 400);
 const AT_ONCE = 100;
 const ROUNDS = 14;
 const HOUR = 3_600_000;
