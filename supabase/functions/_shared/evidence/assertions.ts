@@ -229,8 +229,9 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
   const [tail = ""] = (AFTER.exec(text.slice(end, end + 40))?.[0] ?? "").split(/[,;]/);
   // "Players: 2 to 4": what stands before the first number is said of both.
   const [first = "", joint = ""] =
-    /\d[\d.,]*([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
-  const isRange = RANGE.test(joint) && /[:：=]\s*$/u.test(text.slice(0, start - first.length));
+    /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
+  const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);
+  const isRange = RANGE.test(joint) && /[:：=]$/u.test(ahead.trimEnd());
   const from = isRange ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
   const head = lead.split(/[,;]/).at(-1) ?? "";

@@ -19,7 +19,8 @@ const LATE =
 const EARLY = /a\.?m|morning|morgen|früh|vormittag|mañana|manhã|matin|mattin|ochtend|утра/i;
 
 const DAY = String.raw`(?:[ \u00a0](?:[ap]\.m\.?|[ap]m(?![\p{L}\d]|[ \u00a0]\p{L})|in the (?:morning|afternoon|evening)|at night|abends|morgens|nachmittags|vormittags|früh|am (?:frühen |späten )?(?:abend|morgen|nachmittag|vormittag)|de la (?:mañana|tarde|noche)|da (?:manhã|tarde|noite)|du (?:matin|soir)|de l'après-midi|del (?:mattino|pomeriggio)|di (?:sera|mattina)|'s (?:avonds|ochtends|middags)|утра|дня|вечера))`;
-const WORD = String.raw`\d{1,2}|\p{L}[\p{L}-]*`;
+/** No number is longer in words; without an end "a-a-a-…" takes a time that grows with its square. */
+const WORD = String.raw`\d{1,2}|\p{L}[\p{L}-]{0,23}`;
 
 /** By language: H is an hour, M minutes, D the half of the day. */
 const FORMS: Record<string, string[]> = {

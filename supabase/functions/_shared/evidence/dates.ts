@@ -1,6 +1,7 @@
 import { beginningOf, clock as clockKey, spokenClocksIn } from "./clock-words.ts";
 import { dayOf, monthOf, nearIn } from "./date-words.ts";
 import { plainWord, primary } from "./level.ts";
+import { kept } from "./names.ts";
 import { wordWorth } from "./numbers.ts";
 
 export interface FoundDate {
@@ -209,8 +210,10 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     taken.fill(1, start, end);
     found.push({ start, end, kind, keys });
   };
-  const month = (word: string) => monthOf(word, own);
-  const day = (word: string) => dayIn(word, own);
+  // A text says few words often, and each is looked for in up to 13 languages.
+  const month = kept((word) => monthOf(word, own));
+  const day = kept((word) => dayIn(word, own));
+  const weekdayOf = kept((word) => dayOf(word, own));
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
       const shown = (match.groups?.whole ?? match[0]).replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
@@ -241,7 +244,7 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
   )) {
     const name = match[2] ?? "";
-    const weekday = dayOf(name, own);
+    const weekday = weekdayOf(name);
     // In Portuguese the days are ordinals, too: "na segunda" is a day, "na segunda parte" is none.
     if (weekday < 0) continue;
     const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
