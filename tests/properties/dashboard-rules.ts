@@ -59,17 +59,22 @@ const monday = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) %
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part * 100) / whole));
 const count = <Row>(rows: readonly Row[], holds: (row: Row) => boolean) => rows.filter(holds).length;
 const onTheWay = ["queue", "posting", "under_moderation"];
-const isPublic = (row: Counted) => row.reply_status === "verified_public";
+/** Replies within threads are counted among conversations, and by none of these. */
+export const isFirst = (row: Counted) => row.comment_id === row.thread_id;
+const isPublic = (row: Counted) => isFirst(row) && row.reply_status === "verified_public";
+const isQueued = (row: Counted) => isFirst(row) && row.reply_status === "queue";
 
 export function hasReply(row: Counted): boolean {
   return (
-    [...onTheWay, "verified_public"].includes(row.reply_status ?? "") ||
-    row.youtube_reply_id !== null ||
-    row.generated_reply !== null
+    isFirst(row) &&
+    ([...onTheWay, "verified_public"].includes(row.reply_status ?? "") ||
+      row.youtube_reply_id !== null ||
+      row.generated_reply !== null)
   );
 }
 
 export function outcomeOf(row: Counted): string {
+  if (!isFirst(row)) return "thread_reply";
   switch (row.reply_status) {
     case null:
       break;
@@ -85,7 +90,6 @@ export function outcomeOf(row: Counted): string {
       return onTheWay.includes(row.reply_status) ? "on_the_way" : "failed";
   }
   if (row.owner_replied_at) return "answered_by_owner";
-  if (row.comment_id !== row.thread_id) return "thread_reply";
   if (!row.can_reply) return "skipped:not_repliable";
   if (row.gone_at || row.redacted_at) return "skipped:comment_gone";
   return "undecided";
@@ -147,9 +151,11 @@ export function filtered(rows: readonly Counted[], asked: Asked): Counted[] {
       asked.channels.includes(row.channel_id) &&
       (!asked.video || row.video_id === asked.video) &&
       (!asked.category || row.category === asked.category) &&
-      (!asked.type || row.reply_type === asked.type) &&
+      (!asked.type || (isFirst(row) && row.reply_type === asked.type)) &&
       (asked.status === "all" ||
-        (asked.status === "replied" ? isPublic(row) : onTheWay.includes(row.reply_status ?? ""))) &&
+        (asked.status === "replied"
+          ? isPublic(row)
+          : isFirst(row) && onTheWay.includes(row.reply_status ?? ""))) &&
       (!search ||
         [row.text_original, row.generated_reply, row.author_name]
           .filter((text) => text !== null)
@@ -176,7 +182,7 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
     Object.entries(periods).map(([name, period]) => {
       const seen = rows.filter((row) => within(row.created_at, period));
       const fresh = seen.filter((row) => !row.history);
-      const sent = rows.filter((row) => within(row.reply_sent_at, period));
+      const sent = rows.filter((row) => isFirst(row) && within(row.reply_sent_at, period));
       const times = sent.flatMap((row) => responseTime(row) ?? []);
       const published = sent.filter(isPublic);
       const answerable = count(fresh, isAnswerable);
@@ -193,7 +199,7 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
           replies: count(sent, hasReply),
           published: published.length,
           covered: count(published, (row) => !row.history),
-          queued: count(sent, (row) => row.reply_status === "queue"),
+          queued: count(sent, isQueued),
           coverage: shares
             ? percent(
                 count(published, (row) => !row.history),
@@ -218,7 +224,7 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
 
   const range = periods.range;
   const fresh = rows.filter((row) => within(row.created_at, range) && !row.history);
-  const sent = rows.filter((row) => within(row.reply_sent_at, range));
+  const sent = rows.filter((row) => isFirst(row) && within(row.reply_sent_at, range));
   const times = sent.flatMap((row) => responseTime(row) ?? []);
   const open = fresh.filter(isOpen);
   const waited = (row: Counted) =>
@@ -394,7 +400,7 @@ function seriesOf(rows: readonly Counted[], asked: Asked, periods: Record<string
     within(moment, periods[period]) && nameOf(addDays(clock.dayOf(moment as Date), moved)) === name;
   return [...names].map(([day, firstDay]) => {
     const fresh = rows.filter((row) => !row.history && at(row.created_at, "range", 0, day));
-    const sent = rows.filter((row) => at(row.reply_sent_at, "range", 0, day));
+    const sent = rows.filter((row) => isFirst(row) && at(row.reply_sent_at, "range", 0, day));
     const mood = (sentiment: string) => count(fresh, (row) => row.sentiment === sentiment);
     const by = (type: string) => count(sent, (row) => hasReply(row) && row.reply_type === type);
     return {

@@ -20,6 +20,7 @@ import {
   expectedDashboard,
   filtered,
   isAnswerable,
+  isFirst,
   isOpen,
   outcomeOf,
   periodsOf,
@@ -330,8 +331,8 @@ function drills(asked: Asked, all: readonly Counted[]): [string, Counted[]][] {
   const within = (at: Date | null) => at !== null && at >= range.since && at < range.until;
   const seen = rows.filter((row) => within(row.created_at));
   const fresh = seen.filter((row) => !row.history);
-  const sent = rows.filter((row) => within(row.reply_sent_at));
-  const isPublic = (row: Counted) => row.reply_status === "verified_public";
+  const sent = rows.filter((row) => isFirst(row) && within(row.reply_sent_at));
+  const isPublic = (row: Counted) => isFirst(row) && row.reply_status === "verified_public";
   const timed = sent.filter((row) => responseTime(row) !== undefined);
   const waited = (row: Counted, ms: number) =>
     asked.now.getTime() -

@@ -7,6 +7,7 @@ import {
   type Counted,
   type expectedDashboard,
   hasReply,
+  isFirst,
   responseTime,
 } from "./dashboard-rules.ts";
 import { TZDate } from "./zoned.ts";
@@ -92,7 +93,7 @@ const replied = [
   "removed",
   "deleted",
 ];
-const isPublic = (row: Counted) => row.reply_status === "verified_public";
+const isPublic = (row: Counted) => isFirst(row) && row.reply_status === "verified_public";
 const isReplied = (row: Counted) => replied.includes(row.reply_status ?? "");
 const count = <Row>(rows: readonly Row[], holds: (row: Row) => boolean) => rows.filter(holds).length;
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part * 100) / whole));
@@ -123,11 +124,11 @@ function medianMinutes(times: readonly number[]): number | null {
 
 export function expectedComments(rows: readonly Placed[]) {
   return rows.map((row) => {
-    const ms = responseTime(row);
+    const ms = responseTime({ ...row, thread_id: row.comment_id });
     return {
       id: row.id,
       is_replied: isReplied(row),
-      has_reply: hasReply(row),
+      has_reply: hasReply({ ...row, thread_id: row.comment_id }),
       minutes: ms === undefined ? null : ms / 60_000,
       history: row.history,
     };
@@ -138,7 +139,7 @@ export function expectedDays(rows: readonly Placed[], zone: string) {
   const clock = new TZDate(zone);
   const seen = groupsOf(rows, (row) => `${row.channel_id} ${clock.dayOf(row.created_at)}`);
   const sent = groupsOf(
-    rows.filter((row) => row.reply_sent_at),
+    rows.filter((row) => isFirst(row) && row.reply_sent_at),
     (row) => `${row.channel_id} ${clock.dayOf(row.reply_sent_at as Date)}`,
   );
   const names = [...new Set([...seen, ...sent].map(([name]) => name))].sort();
@@ -168,7 +169,7 @@ export function expectedVideos(rows: readonly Placed[]) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, members]) => {
       const [channel_id, video_id] = name.split(" ") as [string, string];
-      const sent = members.filter((row) => row.reply_sent_at);
+      const sent = members.filter((row) => isFirst(row) && row.reply_sent_at);
       const fresh = members.filter((row) => !row.history);
       const published = sent.filter(isPublic);
       const written = members.flatMap((row) => row.published_at?.getTime() ?? []);

@@ -21,7 +21,7 @@ import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "../db/support/database.ts";
 import { expectedReport } from "../db/support/report-rules.ts";
 import { reportOf } from "../db/support/reports.ts";
-import { expectedDashboard, responseTime } from "./dashboard-rules.ts";
+import { expectedDashboard, isFirst, responseTime } from "./dashboard-rules.ts";
 import {
   type Days,
   expectedAsked,
@@ -201,11 +201,13 @@ async function tabs(user: User, { rows }: World): Promise<void> {
     of("to_approve") + of("needs_answer") + of("needs_you"),
   );
   const [waits] = await db.sql`select * from engine.waiting_for(${user.id})`;
+  const drafts = rows.filter((row) => row.reply_status === "draft");
   same("digest", waits, {
-    grave: of("to_approve") - rows.filter((row) => row.reply_status === "draft").length,
+    grave: of("to_approve") - drafts.length,
     // No world here edits a comment under its reply; tests/db/every-text.test.ts does.
     edited: 0,
-    drafts: rows.filter((row) => row.reply_status === "draft").length,
+    answers: drafts.filter((row) => row.comment_id !== row.thread_id).length,
+    drafts: drafts.filter((row) => row.comment_id === row.thread_id).length,
     questions: of("needs_answer"),
     needs_you: of("needs_you"),
   });
@@ -380,7 +382,7 @@ async function commentsFile(
   };
   const rows = world.rows.filter((row) => days.channels.includes(row.channel_id));
   const seen = rows.filter((row) => within(row.created_at, days));
-  const sent = rows.filter((row) => within(row.reply_sent_at, days));
+  const sent = rows.filter((row) => isFirst(row) && within(row.reply_sent_at, days));
   const all = await ask(null);
   const history = seen.filter((row) => row.history).length;
   // The table's line, the file's rows, its column History, and what is left beside it for the figure of comments.
@@ -404,7 +406,7 @@ async function commentsFile(
         line.History,
       ]),
     seen.toSorted(byId).map((row) => {
-      const ms = responseTime(row);
+      const ms = responseTime({ ...row, thread_id: row.comment_id });
       return [
         row.comment_id,
         dateWords(row.published_at ?? row.created_at, days.zone),

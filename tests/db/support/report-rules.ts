@@ -47,7 +47,14 @@ function days(start: string, end: string): string[] {
   return list;
 }
 
-export function expectedReport(rows: readonly Row[], question: Question): Expected {
+/** Replies within threads are counted among conversations, and by none of these. */
+const isFirst = ({ comment_id, thread_id }: { comment_id?: string; thread_id?: string }) =>
+  comment_id === thread_id;
+
+export function expectedReport(
+  rows: readonly (Row & { comment_id?: string; thread_id?: string })[],
+  question: Question,
+): Expected {
   const { start, end, zone } = question;
   const asked = rows.filter(
     (row) =>
@@ -63,7 +70,7 @@ export function expectedReport(rows: readonly Row[], question: Question): Expect
     row.youtube_reply_id !== null ||
     row.generated_reply !== null;
   const comments = asked.filter((row) => dayWithin(row.created_at));
-  const sentRows = asked.filter((row) => dayWithin(row.reply_sent_at));
+  const sentRows = asked.filter((row) => isFirst(row) && dayWithin(row.reply_sent_at));
   const replies = sentRows.filter(isReplyLike);
   const published = sentRows.filter((row) => row.reply_status === "verified_public").length;
 
@@ -76,6 +83,7 @@ export function expectedReport(rows: readonly Row[], question: Question): Expect
   const listed = asked.filter(
     (row) =>
       dayWithin(row[field]) &&
+      (isFirst(row) || (question.status === "all" && question.sort !== "replied")) &&
       (question.status === "all" ||
         (question.status === "queued" && waiting.includes(row.reply_status ?? "")) ||
         (question.status === "published" && row.reply_status === "verified_public")) &&

@@ -13357,6 +13357,8 @@ language sql immutable set search_path = '' as $$
     'y.category = ' || quote_literal(p_category),
     'y.reply_type = ' || quote_literal(p_type),
     case p_status when 'replied' then 'y.reply_status = ''verified_public''' when 'queued' then 'y.reply_status = any (engine.reply_on_its_way())' end,
+    -- Replies within threads are counted among conversations.
+    case when p_type is not null or p_status <> 'all' then 'y.comment_id = y.thread_id' end,
     'position(' || quote_literal(lower(p_search)) || ' in lower(concat_ws('' '', y.text_original, y.generated_reply, y.author_name))) > 0')
 $$;
 comment on function engine.filter_condition(text, text, text, text, text) is
@@ -13373,7 +13375,7 @@ create function engine.count_moments(
 language plpgsql stable rows 100 set search_path = '' set work_mem = '32MB' set enable_sort = off as $$
 declare
   v_source constant text := case p_source
-    when 'journal' then 'select y.*, y.status_reason as reason from public.report_journal y'
+    when 'journal' then 'select y.*, y.status_reason as reason, '''' as comment_id, '''' as thread_id from public.report_journal y'
     else 'select 1 as n, y.*, case y.reply_status when ''skipped'' then y.status_reason end as reason, y.comment_id = y.thread_id as top, '
       'y.owner_replied_at is not null as owner_answered, y.gone_at is null and y.redacted_at is null as readable from public.youtube_comments y' end;
 begin
