@@ -563,10 +563,11 @@ declare
   v_follows text;
   v_read int := 0;
 begin
-  -- With what was said before them in their threads, which they may supersede.
+  -- With what waits for an answer in their threads, which they may supersede: not with thousands of words of others.
   perform from public.comments y where y.id = any (v_ids || array(
       select t.id from public.comments f join public.comments t on t.user_id = f.user_id and t.thread_id = f.thread_id
-      where f.id = any (v_ids) and f.comment_id <> f.thread_id))
+      where f.id = any (v_ids) and f.comment_id <> f.thread_id
+        and ((t.reply_status is null and t.candidate) or t.reply_status = any (engine.reply_editable()))))
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
     select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean)

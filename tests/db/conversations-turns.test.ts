@@ -184,6 +184,18 @@ describe("a quarrel", () => {
     expect([await claimed(), await tabOf(second)]).toEqual([[], "to_approve"]);
   });
 
+  it("is a person's though the second angry word asks for nothing", async () => {
+    await answeredThread();
+    await talk.turn(await talk.says("That is plain wrong."), { negative: true, due: false });
+    const second = await talk.says("You are all liars.");
+    await talk.turn(second, { negative: true, due: false });
+    expect(await comment(db, second)).toMatchObject({ escalation: "quarrel", reply_status: null });
+    expect([await claimed(), await tabOf(second)]).toEqual([[], "to_approve"]);
+    const aside = await talk.says("And you are one, too!", newViewer("@other"));
+    await talk.turn(aside, { negative: true, due: false, addressed: "viewer" });
+    expect(await tabOf(aside)).toBeNull();
+  });
+
   it("is none with a friendly word between, or between two viewers", async () => {
     await answeredThread();
     await talk.turn(await talk.says("That is plain wrong."), { negative: true });

@@ -5464,11 +5464,14 @@ language plpgsql set search_path = '' as $$
 declare
   v_due constant boolean := p_due and p_addressed = 'channel' and v.first_opinion is distinct from 'spam';
   v_stance constant text := engine.stance(v.user_id, v.thread_id);
+  v_quarrel boolean;
 begin
   insert into public.turns as t (comment_row_id, user_id, channel_id, thread_id, author_channel_id, written_at, addressed, due, negative)
   values (v.id, v.user_id, v.channel_id, v.thread_id, v.author_channel_id, coalesce(v.published_at, v.created_at), p_addressed, v_due, p_negative)
   on conflict (comment_row_id) do update set addressed = excluded.addressed, due = excluded.due, negative = excluded.negative;
-  if not v_due or v.reply_status is not null or v_stance = 'rest'
+  -- Whether or not it asks for anything.
+  v_quarrel := p_addressed = 'channel' and p_negative and v.first_opinion is distinct from 'spam' and engine.is_quarrel(v);
+  if not (v_due or v_quarrel) or v.reply_status is not null or v_stance = 'rest'
     or engine.decide_before_drafting(v.author_channel_id, v.channel_id, v.owner_replied_at, v.text_original, v.can_reply) is not null
     -- Read late, behind a later word of theirs that an answer is due to.
     or exists (
@@ -5476,6 +5479,9 @@ begin
         and t.written_at > coalesce(v.published_at, v.created_at))
   then
     return null;
+  end if;
+  if not v_due then
+    return 'quarrel';
   end if;
   perform engine.supersede(v);
   if v_stance = 'by_hand' then
@@ -8509,10 +8515,11 @@ declare
   v_follows text;
   v_read int := 0;
 begin
-  -- With what was said before them in their threads, which they may supersede.
+  -- With what waits for an answer in their threads, which they may supersede: not with thousands of words of others.
   perform from public.comments y where y.id = any (v_ids || array(
       select t.id from public.comments f join public.comments t on t.user_id = f.user_id and t.thread_id = f.thread_id
-      where f.id = any (v_ids) and f.comment_id <> f.thread_id))
+      where f.id = any (v_ids) and f.comment_id <> f.thread_id
+        and ((t.reply_status is null and t.candidate) or t.reply_status = any (engine.reply_editable()))))
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
     select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean)
