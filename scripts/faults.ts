@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import { wholeNumber } from "./lib/arguments.ts";
 import { cacheDirectory } from "./lib/paths.ts";
-import { BREAKAGES, type BreakageName, breakProduct } from "./proofs/faults/breakages.ts";
+import { BREAKAGES, type BreakageName, breakProduct, seedsThatMayShow } from "./proofs/faults/breakages.ts";
 import { playRun } from "./proofs/faults/run.ts";
 import { drawSchedule, scheduleInWords } from "./proofs/faults/schedule.ts";
 import { addRun, emptySummary } from "./proofs/faults/summary.ts";
@@ -30,7 +30,7 @@ const program = new Command("npm run faults --")
   .addOption(
     new Option(
       "--breakage <name>",
-      "break the product on the temporary stack in this way; exits with 1 unless that is found, in 60 runs if --runs says nothing else",
+      "break the product on the temporary stack in this way; exits with 1 unless that is found, in 60 runs if --runs says nothing else; seeds that can't show it are passed over",
     ).choices(Object.keys(BREAKAGES)),
   )
   .option(
@@ -59,6 +59,7 @@ await proofCommand<Options>(program, async (options, tools) => {
     return { result: { seed }, failed: false };
   }
   const summary = emptySummary(seed);
+  const seeds = breakage ? seedsThatMayShow(breakage, seed) : undefined;
   let started = 0;
   let isOver = false;
   const playInTurn = async () => {
@@ -66,16 +67,12 @@ await proofCommand<Options>(program, async (options, tools) => {
     if (breakage) await breakProduct(table.stack, breakage);
     while (started < runs && !isOver) {
       const number = started++;
-      if (options.schedule) for (const line of scheduleInWords(drawSchedule(seed + number))) note(line);
-      const run = await playRun(
-        table,
-        seed + number,
-        resolve(options.keep ?? `${cacheDirectory}/faults`),
-        note,
-      );
+      const drawn = seeds?.next().value ?? seed + number;
+      if (options.schedule) for (const line of scheduleInWords(drawSchedule(drawn))) note(line);
+      const run = await playRun(table, drawn, resolve(options.keep ?? `${cacheDirectory}/faults`), note);
       addRun(summary, run);
       note(
-        `run ${number + 1} of ${runs} (--runs 1 --seed ${seed + number}): ${run.comments} comments, ${run.kills} kills, ` +
+        `run ${number + 1} of ${runs} (--runs 1 --seed ${drawn}): ${run.comments} comments, ${run.kills} kills, ` +
           `${run.lostAnswers} lost answers, ${run.weathers.join(" and ") || "fair"}; ${run.posted} posted, ${run.unknown} unknown; ` +
           `${run.seconds} s`,
       );

@@ -2,8 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BREAKAGES, type BreakageName, breakProduct } from "../../scripts/proofs/faults/breakages.ts";
+import {
+  BREAKAGES,
+  type BreakageName,
+  breakProduct,
+  seedsThatMayShow,
+} from "../../scripts/proofs/faults/breakages.ts";
 import { playRun } from "../../scripts/proofs/faults/run.ts";
+import { drawSchedule, type Round } from "../../scripts/proofs/faults/schedule.ts";
 import type { Table } from "../../scripts/proofs/faults/storm.ts";
 import { tableOn } from "../../scripts/proofs/faults/table.ts";
 import { temporaryStack } from "../../scripts/proofs/harness/command.ts";
@@ -27,7 +33,8 @@ afterAll(async () => {
 });
 
 test("two plays of a seed inject the same, lose nothing and post nothing twice", async () => {
-  const [first, second] = [await playRun(table, 21, logs), await playRun(table, 21, logs)];
+  const seed = firstSeedThatKillsTheLone(21);
+  const [first, second] = [await playRun(table, seed, logs), await playRun(table, seed, logs)];
   for (const run of [first, second]) {
     expect(run.violations).toEqual([]);
     expect(run).toMatchObject({ duplicates: 0, lost: 0, ledgerMismatch: 0, unfinished: 0, leases: 0 });
@@ -42,7 +49,7 @@ test.each(Object.keys(BREAKAGES) as BreakageName[])(
   async (name) => {
     const mend = await breakProduct(table.stack, name);
     try {
-      const caught = await firstViolation(1);
+      const caught = await firstViolation(name);
       expect(caught?.violations).not.toEqual([]);
       expect(caught?.log).toContain(logs);
     } finally {
@@ -52,9 +59,17 @@ test.each(Object.keys(BREAKAGES) as BreakageName[])(
   RUNS * 60_000,
 );
 
-async function firstViolation(seed: number) {
+/** A strike at a claim of replies surely comes: a lone worker that posts always asks for them. */
+function firstSeedThatKillsTheLone(from: number): number {
+  const isSure = ({ strike, prepared }: Round) =>
+    prepared && strike?.victim === "lone" && strike.at.call === "claim_posts";
+  for (let seed = from; ; seed++) if (drawSchedule(seed).rounds.some(isSure)) return seed;
+}
+
+async function firstViolation(name: BreakageName) {
+  const seeds = seedsThatMayShow(name, 1);
   for (let number = 0; number < RUNS; number++) {
-    const run = await playRun(table, seed + number, logs);
+    const run = await playRun(table, seeds.next().value, logs);
     if (run.violations.length > 0) return run;
   }
   return undefined;

@@ -1,17 +1,26 @@
 /** Ways to break what keeps replies from being lost or doubled, and conversations within their limits, done to the database of a temporary stack: proof that runs would show it. */
 import type { RowsWithin } from "../../builder/rows/rows.ts";
+import { drawSchedule, LEASE_SECONDS, PLENTY, type Round, type Schedule } from "./schedule.ts";
 
 export interface Breakage {
   about?: string;
   /** Functions of the database, and what is taken out of each. */
   functions: { name: string; replace: [from: string | RegExp, to: string][] }[];
   statements?: { breaking: string[]; mending: string[] };
+  /** Whether a schedule holds what the breakage shows itself in; without it any may. */
+  mayShow?: (schedule: Schedule) => boolean;
 }
 
 const LEASE_CHECKS: [string | RegExp, string][] = [
   [/ or v\.lease_id is distinct from p_lease/, ""],
   [/ or coalesce\(v\.lease_until <= engine\.now\(\), true\)/, ""],
 ];
+
+/** The lone worker stands still with a reply in hand until others may take it, and then goes on. */
+const outlivesItsLease = ({ pause }: Round): boolean =>
+  pause?.end === "wakes" &&
+  pause.seconds > LEASE_SECONDS &&
+  ["begin_send", "record_post"].includes(pause.at.call);
 
 export const BREAKAGES = {
   lease: {
@@ -20,6 +29,8 @@ export const BREAKAGES = {
       { name: "service.begin_send(uuid, uuid)", replace: LEASE_CHECKS },
       { name: "service.record_post(uuid, uuid, text, text, text)", replace: LEASE_CHECKS.slice(0, 1) },
     ],
+    mayShow: ({ rounds }) =>
+      rounds.some((round) => round.prepared && round.loneFirst && outlivesItsLease(round)),
   },
   reconcile: {
     about: "nobody looks for a reply whose outcome was not recorded",
@@ -55,6 +66,8 @@ export const BREAKAGES = {
         replace: [[/- \(select count\(\*\)/, "- 0 * (select count(*)"]],
       },
     ],
+    mayShow: ({ users, projects }) =>
+      users.some(({ monthLeft }) => monthLeft !== null) || projects.some(({ quota }) => quota < PLENTY),
   },
   turns: {
     about: "a viewer is answered in a thread by itself as often as they write",
@@ -84,6 +97,12 @@ export type BreakageName = keyof typeof BREAKAGES;
 /** Breaks the product on a temporary stack; what it returns mends it. */
 export const breakProduct = (stack: RowsWithin, name: BreakageName): Promise<() => Promise<void>> =>
   takeOut(stack, BREAKAGES[name]);
+
+/** The seeds from `first` on whose schedules may show it. */
+export function* seedsThatMayShow(name: BreakageName, first: number): Generator<number, never> {
+  const { mayShow }: Breakage = BREAKAGES[name];
+  for (let seed = first; ; seed++) if (mayShow?.(drawSchedule(seed)) ?? true) yield seed;
+}
 
 /** Takes something out of a database of a proof's; what it returns puts it back. Rejects when the schema no longer has it. */
 export async function takeOut({ sql }: RowsWithin, breakage: Breakage): Promise<() => Promise<void>> {

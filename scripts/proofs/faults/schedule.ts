@@ -121,6 +121,12 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** Of a claim; a send's is 45 s, a reading's or a draft's 120 s. */
+export const LEASE_SECONDS = 180;
+
+/** What a project has for a day unless it is lean. */
+export const PLENTY = 10_000;
+
 /** Longest that the simulator or the wire lets a call wait: a call that nobody waits for any more has ended after it. */
 export const LONGEST_WAIT_MS = 120;
 
@@ -174,7 +180,7 @@ export function drawSchedule(seed: number): Schedule {
       monthLeft: isAtMonthsEnd && index === 0 ? chance.whole(2, 4) : null,
     })),
     projects: [...new Set(projects.slice(0, users))].map((project) => ({
-      quota: isLean && project === 0 ? chance.whole(9, 14) * 50 : 10_000,
+      quota: isLean && project === 0 ? chance.whole(9, 14) * 50 : PLENTY,
     })),
     weather,
     rounds: [],
@@ -382,8 +388,8 @@ function drawStrike(chance: Chance, loneDoes: WorkName): Strike {
 
 function drawPause(chance: Chance, loneDoes: WorkName): Pause {
   const at = occasionOf(chance, "lone", loneDoes);
-  // Mostly longer than every lease: 180 s of a claim, 45 s of a send, 120 s of a reading or a draft.
-  const seconds = chance.happens(0.8) ? chance.whole(190, 400) : chance.whole(5, 40);
+  // Mostly longer than every lease.
+  const seconds = chance.happens(0.8) ? chance.whole(LEASE_SECONDS + 10, 400) : chance.whole(5, 40);
   const isKilled = chance.happens(0.3);
   // A hosted function ends after 150 s of its own clock, wherever it is.
   return isKilled ? { at, seconds: 150, end: "is killed" } : { at, seconds, end: "wakes" };
