@@ -1,11 +1,11 @@
 import { createClient } from "@supabase/supabase-js";
+import { databaseFetch } from "../../../supabase/functions/_shared/database/database-fetch.ts";
 import {
   type ServiceDatabase,
   serviceDatabase,
 } from "../../../supabase/functions/_shared/database/service-database.ts";
 import { withMail } from "../../../supabase/functions/_shared/mail/wire.ts";
 import { withModel } from "../../../supabase/functions/_shared/model/wire.ts";
-import { onceFetch } from "../../../supabase/functions/_shared/runtime/once-fetch.ts";
 import { createServices, type Services, type Wire } from "../../../supabase/functions/_shared/services.ts";
 import { withYouTube } from "../../../supabase/functions/_shared/youtube/wire.ts";
 import { functionsEnvironment, keys, urls } from "./stack.ts";
@@ -26,7 +26,7 @@ export function serviceDb(): ServiceDatabase {
   return serviceDatabase(
     createClient(urls.api, keys.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch: onceFetch },
+      global: { fetch: databaseFetch },
     }),
   );
 }

@@ -1,8 +1,7 @@
 import type { WithSupabaseConfig } from "@supabase/server";
-import { onceFetch } from "../runtime/once-fetch.ts";
+import { databaseFetch } from "../database/database-fetch.ts";
 
-// The database's own API is called through the same send-once fetch as Google's (docs/YOUTUBE.md, Clients that send twice).
-const supabaseOptions = { global: { fetch: onceFetch } };
+const supabaseOptions = { global: { fetch: databaseFetch } };
 
 /** A signed-in user. */
 export const userOnly: WithSupabaseConfig = { auth: "user", supabaseOptions };

@@ -11,6 +11,7 @@ import { type ConnectedOwner, connect, newOwnerAtWork } from "../../support/conn
 import { assertDone } from "../../support/expect.ts";
 import { type Answer, simulator, sql, stack } from "../../support/stack.ts";
 import { now, pass, seconds } from "./clock.ts";
+import { enqueue } from "./queue.ts";
 
 /** A comment's row, as the database has it. */
 export type Row = CommentRow;
@@ -165,10 +166,7 @@ function actsOf(
     },
     run: async (name, body = {}) => assertDone(await person.invoke(engineFunctions[name], body)),
     async queued(...texts) {
-      const ids = await acts.comments(...texts);
-      await acts.run("sync");
-      await acts.run("draft", { limit: 200 });
-      await acts.approveAll();
+      const ids = await enqueue({ person, google }, videoId, texts);
       const rows = await looks.rowsOf(ids);
       for (const row of rows)
         assert.equal(row.reply_status, "queue", `${row.text_original}: ${row.status_reason}`);
