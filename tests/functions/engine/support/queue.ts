@@ -20,7 +20,9 @@ export async function enqueue(
   }));
   const { ids } = await simulator.addComments(inputs);
   const threads = inputs.map((input, index) => threadOf(ids[index] as string, input));
-  const videos = [{ id: videoId, channel_id: google.channelId, title: "How we bake bread", privacy: "public" }];
+  const videos = [
+    { id: videoId, channel_id: google.channelId, title: "How we bake bread", privacy: "public" },
+  ];
   await sql`
     select from service.record_threads(${person.id}, ${google.channelId}, ${sql.json(threads)}),
       service.record_videos(${person.id}, ${sql.json(videos)})`;
@@ -38,7 +40,10 @@ export async function enqueue(
   return ids;
 }
 
-function threadOf(id: string, { videoId, text, publishedAt, authorChannelId, authorDisplayName }: CommentInput) {
+function threadOf(
+  id: string,
+  { videoId, text, publishedAt, authorChannelId, authorDisplayName }: CommentInput,
+) {
   return {
     ...{ thread_id: id, video_id: videoId, can_reply: true, total_reply_count: 0, replies: [] },
     comment: {
