@@ -22,16 +22,20 @@ export interface SimulatedChannel extends SimulatedClient {
 export async function addClient(
   { admin, urls }: Pick<Site, "admin" | "urls">,
   identity = randomBytes(16).toString("hex"),
-  projectNumber = 100_000_000_000 + hash32(`project ${identity}`),
+  projectNumber?: number,
 ): Promise<SimulatedClient> {
-  const token = tokenOf(identity);
-  const client = {
-    projectNumber,
-    clientId: `${projectNumber}-${token}.apps.googleusercontent.com`,
-    clientSecret: `GOCSPX-${token}`,
-  };
+  const client = clientOf(identity, projectNumber);
   await admin.registerClient({ ...client, redirectUris: [callbackOf(urls)] });
   return client;
+}
+
+function clientOf(
+  identity: string,
+  projectNumber = 100_000_000_000 + hash32(`project ${identity}`),
+): SimulatedClient {
+  const token = tokenOf(identity);
+  const clientId = `${projectNumber}-${token}.apps.googleusercontent.com`;
+  return { projectNumber, clientId, clientSecret: `GOCSPX-${token}` };
 }
 
 /**
@@ -45,18 +49,21 @@ export async function addChannel(
   projectNumber?: number,
 ): Promise<SimulatedChannel> {
   const token = tokenOf(identity);
-  const client = await addClient(stack, identity, projectNumber);
   const channel: SimulatedChannel = {
-    ...client,
+    ...clientOf(identity, projectNumber),
     apiKey: `AIzaSy-${token}-${token}`,
     channelId: `UC${stableText(`channel ${identity}`, 22)}`,
     channelTitle: title,
     googleEmail: `${token}@gmail.example`,
   };
-  await stack.admin.registerApiKey({ key: channel.apiKey, projectNumber: channel.projectNumber });
-  await stack.admin.addAccount({ email: channel.googleEmail });
-  await stack.admin.addChannel({ id: channel.channelId, title, accountEmail: channel.googleEmail });
-  await giveConsentAs(stack, channel);
+  // Asked together, they are one request.
+  await Promise.all([
+    addClient(stack, identity, projectNumber),
+    stack.admin.registerApiKey({ key: channel.apiKey, projectNumber: channel.projectNumber }),
+    stack.admin.addAccount({ email: channel.googleEmail }),
+    stack.admin.addChannel({ id: channel.channelId, title, accountEmail: channel.googleEmail }),
+    giveConsentAs(stack, channel),
+  ]);
   return channel;
 }
 

@@ -135,24 +135,34 @@ function operations(simulation: Simulation): SimulatorOperations {
   }
 }
 
-/** The routes under /__sim: one POST per operation, guarded by the secret. */
+/** The routes under /__sim, guarded by the secret: one POST for an operation, or for several that are carried out in order. */
 export function adminRoutes(simulation: Simulation, secret: string): Hono {
   const app = new Hono();
   const table = new Map<string, (...input: never[]) => unknown>(Object.entries(operations(simulation)));
+  app.use(async (context, next) => {
+    if (sameSecret(context.req.header("x-simulator-secret") ?? "", secret)) return next();
+    return context.json({ error: "the secret is missing or wrong" }, 401);
+  });
+  app.post("/", async (context) => {
+    const asked: [string, never[]][] = await context.req.json();
+    return context.json(asked.map(([operation, input]) => carriedOut(operation, input)));
+  });
   app.post("/:operation", async (context) => {
-    if (!sameSecret(context.req.header("x-simulator-secret") ?? "", secret)) {
-      return context.json({ error: "the secret is missing or wrong" }, 401);
-    }
-    const run = table.get(context.req.param("operation"));
-    if (run === undefined) return context.json({ error: "there is no such operation" }, 404);
-    const input: never[] = await context.req.json();
-    try {
-      return context.json({ result: run(...input) ?? null });
-    } catch (error) {
-      return context.json({ error: error instanceof Error ? error.message : String(error) }, 400);
-    }
+    const operation = context.req.param("operation");
+    const answer = carriedOut(operation, await context.req.json());
+    return context.json(answer, "result" in answer ? 200 : table.has(operation) ? 400 : 404);
   });
   return app;
+
+  function carriedOut(operation: string, input: never[]): { result: unknown } | { error: string } {
+    const run = table.get(operation);
+    if (run === undefined) return { error: "there is no such operation" };
+    try {
+      return { result: run(...input) ?? null };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
 }
 
 function sameSecret(given: string, expected: string): boolean {

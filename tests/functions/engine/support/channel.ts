@@ -93,12 +93,11 @@ export async function newChannel({
     apiKey,
     settings: { video_replies_enabled: true, undo_window_seconds: 0, ...widestPace, ...pace },
   });
-  const { id: videoId } = await simulator.addVideo({
-    channelId: owner.google.channelId,
-    title: "How we bake bread",
-  });
-  // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
-  await pass(seconds(2));
+  const [{ id: videoId }] = await Promise.all([
+    simulator.addVideo({ channelId: owner.google.channelId, title: "How we bake bread" }),
+    // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
+    pass(seconds(2)),
+  ]);
   if (policy === "auto") await postWithoutReview(owner.person, owner.google.channelId);
   const looks = looksOf(owner);
   return { ...owner, videoId, ...looks, ...actsOf(owner, videoId, looks) };

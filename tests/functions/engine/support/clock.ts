@@ -27,6 +27,8 @@ export async function backToRealTime(): Promise<void> {
 
 async function shiftTo(ms: number): Promise<void> {
   shiftMs = ms;
-  await simulator.setClock({ offsetMs: ms });
-  await sql`update test.clock set shift = make_interval(secs => ${ms / 1000})`;
+  await Promise.all([
+    simulator.setClock({ offsetMs: ms }),
+    sql`update test.clock set shift = make_interval(secs => ${ms / 1000})`,
+  ]);
 }

@@ -18,9 +18,7 @@ export function scene(name: string, play: (open: typeof newChannel) => Promise<v
         return channel;
       });
     } finally {
-      await simulator.clearFaults();
-      await simulator.configure(ordinary);
-      await backToRealTime();
+      await Promise.all([simulator.clearFaults(), simulator.configure(ordinary), backToRealTime()]);
       // The next scene's model is another.
       await sql`update test.model_server set trouble = null, wait_until = null, failures = 0, mailed_at = null`;
       await sql`delete from auth.users where id = any(${opened.map(({ person }) => person.id)}::uuid[])`;
