@@ -1,7 +1,9 @@
 /** Everything that `npm test` runs, the longest first, so that two at a time end together. */
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { cacheDirectory, functionsDirectory, repositoryRoot, supabaseDirectory } from "../lib/paths.ts";
 import { migrationFiles } from "../stack/migrate.ts";
 import { startTestStack } from "../stack/test-stack.ts";
@@ -172,7 +174,7 @@ export const proofs: Suite[] = [
   ]),
 ];
 
-/** Tests of the functions: those files that are theirs. */
+/** Tests of the functions: those files that are theirs, as one module. Each by itself would load every client anew, in a third of a second. */
 function functionsSuite(name: string, about: string, isTheirs: (file: string) => boolean): Suite {
   return {
     name,
@@ -181,10 +183,14 @@ function functionsSuite(name: string, about: string, isTheirs: (file: string) =>
       const files = (await readdir(functionTests, { recursive: true }))
         .map((file) => join(functionTests, file))
         .filter((file) => file.endsWith(".test.ts") && isTheirs(file));
+      await using directory = await mkdtempDisposable(join(tmpdir(), "rejoinder-functions-"));
+      const all = join(directory.path, "all.test.ts");
+      const imports = files.toSorted().map((file) => `import ${JSON.stringify(pathToFileURL(file).href)};\n`);
+      await writeFile(all, imports.join(""));
       const stack = await startTestStack({ web: false });
       try {
         const permissions = ["--allow-net", "--allow-env", "--allow-sys", "--allow-read"];
-        const args = ["test", ...denoFlags, "--no-check", ...permissions, ...files.toSorted()];
+        const args = ["test", ...denoFlags, "--no-check", ...permissions, all];
         return await runTests(
           (report) => ["deno", ...args, `--junit-path=${report}`],
           signal,
