@@ -64,8 +64,9 @@ interface Acts {
   later(ms: number): Promise<void>;
   /** The same Google account signs in again after its grant was lost. */
   reconnect(): Promise<void>;
+  refresh(): Promise<Answer["body"]>;
   /** Renews the sign-in where it is due, as the schedule does. */
-  refresh(): Promise<void>;
+  refreshDue(): Promise<void>;
 }
 
 /** What both sides hold of it. */
@@ -196,15 +197,17 @@ function actsOf(
     },
     async later(ms) {
       await pass(ms);
-      await acts.refresh();
+      await acts.refreshDue();
     },
-    async refresh() {
+    async refreshDue() {
       const [due] = await sql`
         select from test.connections
         where id = ${connectionId}
           and (expires_at < engine.now() + interval '10 minutes' or last_error_code is not null)`;
-      if (due) assertDone(await person.invoke("refresh-youtube-token", { connection_id: connectionId }));
+      if (due) await acts.refresh();
     },
+    refresh: async () =>
+      assertDone(await person.invoke("refresh-youtube-token", { connection_id: connectionId })),
   };
   return acts;
 }

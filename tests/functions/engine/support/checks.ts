@@ -27,9 +27,9 @@ export async function checkUntil(channel: Channel, row: Row, age: number): Promi
     const next = Math.min(...due);
     if (next > end) break;
     await passUntil(new Date(next));
-    await channel.refresh();
+    await channel.refreshDue();
     assertDone(await invokeAsSchedule("verify-pending-replies"));
   }
   await passUntil(new Date(end));
-  await channel.refresh();
+  await channel.refreshDue();
 }
