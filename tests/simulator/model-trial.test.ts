@@ -4,9 +4,10 @@ import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { readErrors } from "../../scripts/eval/errors.ts";
 import type { AskedReply } from "../../scripts/eval/evidence-replies.ts";
+import { measureModels, modelSettings } from "../../scripts/eval/measure-models.ts";
 import { reportJson, reportMarkdown } from "../../scripts/eval/model-report.ts";
 import { countingModel, type Named, tryModels } from "../../scripts/eval/model-trial.ts";
 import { createModel } from "../../supabase/functions/_shared/model/model.ts";
@@ -133,23 +134,29 @@ it("the report is read as the file of stated errors is, and says models, version
     expect(markdown).toContain(words);
 });
 
-const run = promisify(execFile);
-const command = (env: Record<string, string>, ...options: string[]) =>
-  run(process.execPath, ["scripts/eval-model.ts", ...options], {
-    env: { PATH: process.env.PATH ?? "", MODEL_BASE_URL: "", MODEL_NAME: "", JUDGE_MODEL_NAME: "", ...env },
-  });
+it("measuring refuses without a model, and says what it asks before it asks anything", async () => {
+  expect(() => modelSettings({})).toThrow("no model is configured");
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const nowhere = { ...settings(), MODEL_BASE_URL: "http://127.0.0.1:1/v1" };
+  const options = { comments: "a.jsonl", set: "b.jsonl", inputPrice: 1, outputPrice: 1, report: "unwritten" };
+  await expect(measureModels(nowhere, { comments, replies }, options)).rejects.toThrow("Use --yes");
+  expect(said).toHaveBeenCalledWith(
+    expect.stringContaining("4 comments are read twice and 2 replies judged by simulated-model: 4 calls"),
+  );
+  said.mockRestore();
+});
 
-it("the command refuses without a model, and asks before it costs anything", async () => {
-  await expect(command({})).rejects.toMatchObject({
-    stderr: expect.stringContaining("no model is configured"),
-  });
+const run = promisify(execFile);
+
+it("the command says what it asks, and writes the report and the errors", async () => {
   const { MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY } = settings();
-  const env = { MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY };
-  const few = ["--limit", "4"];
-  await expect(command(env, ...few)).rejects.toMatchObject({ stderr: expect.stringContaining("Use --yes") });
+  const named = { MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY, JUDGE_MODEL_NAME: "" };
   using folder = mkdtempDisposableSync(join(tmpdir(), "report-"));
   const report = join(folder.path, "report");
-  const { stderr } = await command(env, ...few, "--yes", "--report", report);
+  const options = ["--limit", "4", "--yes", "--report", report];
+  const { stderr } = await run(process.execPath, ["scripts/eval-model.ts", ...options], {
+    env: { PATH: process.env.PATH ?? "", ...named },
+  });
   expect(stderr).toMatch(/4 comments are read twice and 4 replies judged by simulated-model: \d calls/);
   expect(readErrors(`${report}.json`).reader.name).toBe("simulated-model");
   expect(readFileSync(`${report}.md`, "utf8")).toContain("# Models measured on");
