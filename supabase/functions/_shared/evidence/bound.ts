@@ -12,6 +12,8 @@ interface Clause {
   amounts: { keys: string[]; raw: Set<number> }[];
   /** In another language than the reply's only names and words of both languages are alike. */
   stems: Set<string>;
+  /** The words of its amounts: who asks for hours is told hours. */
+  units: Set<string>;
   /** What two languages write alike is a name where it is long. */
   longWords: Set<string>;
   language: string;
@@ -99,6 +101,7 @@ function clausesOf(text: string, language: string | null): Clause[] {
         keys: new Set(inside.flatMap(({ keys }) => keys)),
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawIn(said, spoken) })),
+        units: new Set(inside.flatMap(({ text: said }) => [...stemsOf(said)])),
         longWords: longWordsOf(part),
         stems: stemsOf(`${heading} ${label} ${alone ? lead : ""} ${part}`),
         language: spoken,
@@ -205,8 +208,12 @@ export function isOfAnother(
       (key) =>
         beside.has(key) && !isAlike(key) && !isBare(key) && !alike.every((other) => other.keys.has(key)),
     ).length;
+  const isAskedIn = (clause: Clause) =>
+    [...clause.units].some((word) => about.has(word) && !alike.every(({ units }) => units.has(word)));
   const nearness = (clause: Clause) =>
-    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length + 3 * shared(clause);
+    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length +
+    3 * shared(clause) +
+    Number(isAskedIn(clause));
   const best = (some: Clause[]) => Math.max(0, ...some.map(nearness));
   const others = alike.filter(
     (clause) =>

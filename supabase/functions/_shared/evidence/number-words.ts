@@ -96,12 +96,12 @@ export const MORE_SPEECH: Record<string, Speech> = {
     ),
   ),
   pl: speech(
-    "dwa|dwie|dwoch trzy|trzech cztery|czterech piec|pieciu szesc|szesciu siedem|siedmiu osiem|osmiu dziewiec|dziewieciu dziesiec|dziesieciu jedenascie dwanascie|dwunastu|tuzin trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia|dwudziestu trzydziesci|trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto dwiescie trzysta czterysta piecset zero=0 cwierc=0.25 pol=0.5 poltora|poltorej tysiac|tysiace|tysiecy=1000 milion=1e6",
+    "dwa|dwie|dwoch trzy|trzech cztery|czterech piec|pieciu szesc|szesciu siedem|siedmiu osiem|osmiu dziewiec|dziewieciu dziesiec|dziesieciu jedenascie dwanascie|dwunastu|tuzin trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia|dwudziestu trzydziesci|trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto dwiescie trzysta czterysta piecset zero=0 cwierc=0.25 pol|połową=0.5 poltora|poltorej tysiac|tysiace|tysiecy=1000 milion=1e6",
     "jeden jedna jedno jednego",
     /^\s+i\s+$/,
   ),
   ru: speech(
-    "два|две|двух|двумя|дважды|двое три|трех|трёх|тремя|трижды|трое четыре|четырех|четырёх пять|пяти шесть|шести семь|семи восемь|восьми девять|девяти десять|десяти одиннадцать двенадцать|двенадцати|дюжина тринадцать четырнадцать пятнадцать|пятнадцати шестнадцать семнадцать восемнадцать девятнадцать двадцать|двадцати тридцать|тридцати сорок|сорока пятьдесят|пятидесяти шестьдесят семьдесят восемьдесят девяносто сто|ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот ноль=0 четверть=0.25 половина|половину=0.5 полтора|полторы тысяча|тысячи|тысяч=1000 миллион|миллиона|миллионов=1e6",
+    "два|две|двух|двумя|дважды|двое три|трех|трёх|тремя|трижды|трое четыре|четырех|четырёх пять|пяти шесть|шести семь|семи восемь|восьми девять|девяти десять|десяти одиннадцать двенадцать|двенадцати|дюжина тринадцать четырнадцать пятнадцать|пятнадцати шестнадцать семнадцать восемнадцать девятнадцать двадцать|двадцати тридцать|тридцати сорок|сорока пятьдесят|пятидесяти шестьдесят семьдесят восемьдесят девяносто сто|ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот ноль=0 четверть=0.25 половина|половину|половиной=0.5 полтора|полторы тысяча|тысячи|тысяч=1000 миллион|миллиона|миллионов=1e6",
     "один одна одно одну одного",
     /^\s+и\s+$/,
   ),

@@ -140,6 +140,9 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
   const found: FoundNumber[] = [];
   const articles = speech.articles.split(" ");
   const meaning = (plain: string) => (isGerman ? german(plain) : listed(speech.words, plain));
+  /** What a word adds to a number before it: "vinte e um" ends with an article. */
+  const added = (plain: string, low: number) =>
+    meaning(plain) ?? (articles.includes(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
   const all = wordsOf(text);
   for (let at = 0; at < all.length; at++) {
     const first = all[at];
@@ -160,13 +163,13 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
     let article = isArticle;
     for (let next = all[at + 1]; next; next = all[at + 1]) {
       const between = text.slice(last.end, next.start);
-      const more = meaning(next.plain);
+      const more = added(next.plain, low);
       const isJoint = speech.and.test(between) || /^(?:[ \u00a0]|-)$/.test(between);
       if (more === undefined || !isJoint) {
         // "twenty and five" has its joint as a word of its own.
         const beyond = all[at + 2];
         const joint = beyond && text.slice(last.end, beyond.start);
-        const value2 = beyond && meaning(beyond.plain);
+        const value2 = beyond && added(beyond.plain, low);
         if (
           beyond &&
           joint &&

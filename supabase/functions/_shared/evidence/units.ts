@@ -249,7 +249,7 @@ function named(
   if (cjk && !rest.slice(cjk.length).startsWith("目"))
     return { length: cjk.length, units: unitsOf(cjk, language), currency: null };
   const one =
-    /^(?:km\/h|(?:m|ft)[²2](?![\p{L}\d])|[°º℃℉][ \u00a0]?[cf](?![\p{L}])|[°º℃℉%"″]|c\.[ \u00a0]?à[ \u00a0]?[sc]\.|(?:ч|ст)\.[ \u00a0]?л|\p{Script=Latin}[\p{Script=Latin}\p{M}]*|\p{L}[\p{L}\p{M}]*)/iu.exec(
+    /^(?:km\/h|(?:m|ft)[²2](?![\p{L}\d])|[°º℃℉][ \u00a0]?[cf](?![\p{L}])|[°º℃℉%"″]|c\.[ \u00a0]?à[ \u00a0]?[sc]\.|(?:ч|ст)\.[ \u00a0]?л|\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?!\p{Script=Latin}|-\p{L}{3})|(?!\p{Script=Latin})\p{L}[\p{L}\p{M}]*)/iu.exec(
       rest,
     )?.[0];
   if (!one) return null;
