@@ -1,6 +1,7 @@
 import { findLinks } from "../safety/links.ts";
+import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
-import { level, SMALL, stem, wordsOf } from "./level.ts";
+import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 import { amount, periodAround, unitAround } from "./units.ts";
 
@@ -70,9 +71,25 @@ const RANGE =
 
 const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+$/iu;
 
+/** What a number alone may be beside a date or a time of day: "from nine till twelve", "el sábado 8". */
+const bareTimes = (value: number): string[] => [
+  ...(value >= 1 && value <= 12 ? [`hour ${value}`] : []),
+  ...(value >= 1 && value <= 31 ? [`day ${value}`] : []),
+];
+
+const TIMED = /^(?:d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
+const isTimed = (text: string, { start, end }: Span, language: string | null): boolean => {
+  const [before = ""] =
+    /(?<!\p{L})\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
+      text.slice(Math.max(0, start - 16), start).toLowerCase(),
+    ) ?? [];
+  const isJoint = SMALL.has(plainWord(before)) || TIMED.test(before) || RANGE.test(` ${before} `);
+  return (isJoint || dayOf(before, primary(language)) >= 0) && NOTHING_COUNTED.test(text.slice(end));
+};
+
 /** What follows a number that counts nothing: the end, a mark, a preposition. */
 const NOTHING_COUNTED =
-  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|bis|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
+  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
 /** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
 function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
@@ -109,7 +126,8 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     if (one.start < done) continue;
     if (!unit) {
       // "Half of that", "the last hour and a half": a part of what is said beside it.
-      const isPart = fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
+      const isPart =
+        fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
       if (one.article || isPart) continue;
       const keys = one.values.map((value) => amount("count", value));
       // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
@@ -124,9 +142,10 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         ),
         ...(isNear && next.unit && !next.unit.currency ? [{ measures: next.unit.units }] : []),
       ].flatMap(({ measures }) => measures);
-      const also = units.flatMap(({ measure, factor }) =>
-        one.values.map((value) => amount(measure, value * factor)),
-      );
+      const also = [
+        ...units.flatMap(({ measure, factor }) => one.values.map((value) => amount(measure, value * factor))),
+        ...(isTimed(text, one, language) ? one.values.flatMap(bareTimes) : []),
+      ];
       found.push({
         ...one,
         text: text.slice(one.start, one.end),

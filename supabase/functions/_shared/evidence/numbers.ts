@@ -142,7 +142,8 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
   const meaning = (plain: string) => (isGerman ? german(plain) : listed(speech.words, plain));
   /** What a word adds to a number before it: "vinte e um" ends with an article. */
   const added = (plain: string, low: number) =>
-    meaning(plain) ?? (articles.includes(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
+    meaning(plain) ??
+    (articles.includes(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
   const all = wordsOf(text);
   for (let at = 0; at < all.length; at++) {
     const first = all[at];
@@ -212,6 +213,25 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
 const AND_A_HALF =
   /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+och\s+en\s+halv|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
 
+const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;
+
+/** "Seven point two five" */
+function pointedIn(text: string, all: readonly FoundNumber[]): FoundNumber[] {
+  return all.flatMap((one) => {
+    let [end, digits] = [one.end, ""];
+    for (const next of all) {
+      const joint = text.slice(end, next.start);
+      const [value = 0] = next.values;
+      if (next.start <= end || !(digits === "" ? POINT.test(joint) : joint === " ")) continue;
+      if (!Number.isInteger(value) || value > 99 || (digits !== "" && value > 9)) break;
+      [end, digits] = [next.end, digits + value];
+    }
+    return digits === ""
+      ? []
+      : [{ ...one, end, values: [Number(`${one.values[0]}.${digits}`)], article: false }];
+  });
+}
+
 /**
  * Every number of a text, in digits and in words.
  * @param language whose words count; null, or one without a list: those of all
@@ -237,6 +257,7 @@ export function numbersIn(text: string, language: string | null): FoundNumber[] 
         }
       : one;
   });
+  all.push(...pointedIn(text, all));
   // The longest reading of a place wins.
   all.sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: FoundNumber[] = [];

@@ -113,7 +113,7 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
     const spoken = primary(given ?? sureLanguageOf(text));
     said.texts.push(plainWord(level(text)));
     for (const one of amountsSaid(text, spoken || null)) {
-      for (const key of [...one.keys, ...(one.also ?? [])])
+      for (const key of [...one.keys, ...(one.also ?? []).filter((key) => !/^(?:hour|day) /.test(key))])
         for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) said.keys.add(same);
       for (const key of one.keys) said.pers.set(key, (said.pers.get(key) ?? new Set()).add(one.per ?? null));
       if (!MEASURED.has(one.kind)) continue;
@@ -138,14 +138,18 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
   return said;
 }
 
-/** A degree of a scale is a degree; a time in the evening may be said on twelve hours. */
+/** A degree of a scale is a degree; a time in the evening may be said on twelve hours, an hour and a day of a month by their number. */
 function alsoSaid(key: string, language: string): string[] {
   const [measure = "", value = ""] = key.split(" ");
   if (measure === "celsius" || measure === "fahrenheit") return [`degree ${value}`];
+  if (measure === "date") return [`day ${value.split("-").at(-1)}`];
   if (measure === "degree" && CELSIUS.has(language)) return [`celsius ${value}`];
   if (measure === "clock") {
     const [hours = 0, minutes = 0] = value.split(":").map(Number);
-    return hours > 12 ? [`stamp ${(hours - 12) * 60 + minutes}`] : [];
+    return [
+      ...(hours > 12 ? [`stamp ${(hours - 12) * 60 + minutes}`] : []),
+      ...(minutes === 0 ? [`hour ${hours % 12 || 12}`] : []),
+    ];
   }
   return [];
 }
