@@ -62,8 +62,6 @@ workdays 1 working_day business_day werktag arbeitstag día_laborable día_hábi
 /** Before the number: 大さじ2, part 3, serves 4. */
 const BEFORE =
   /(大さじ|小さじ|第|パート|\b(?:part|teil|parte|partie|episode|folge|episodio|épisode|episódio|serves|feeds|sirve|rinde|serve)\b)[ \u00a0]?$/iu;
-const SERVES =
-  /(?<!\p{L})(serves|feeds|sirve|rinde|serve|reicht|suffit)[ \u00a0](?:para|für|pour)[ \u00a0]$/iu;
 const BEFORE_MEANS: Record<string, string> = { 第: "times", パート: "part" };
 
 /** One of each, so that what several lists say is the same. */
@@ -189,7 +187,7 @@ export function unitAround(
         currency: found.currency,
       };
   }
-  const ahead = BEFORE.exec(before) ?? SERVES.exec(before);
+  const ahead = BEFORE.exec(before);
   if (ahead) {
     const name = plainWord(ahead[1] ?? "");
     const own = unitsOf(name, language);
