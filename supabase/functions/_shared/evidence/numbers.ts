@@ -213,15 +213,18 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
 const AND_A_HALF =
   /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+och\s+en\s+halv|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
 
+const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|ve)\s+$/iu;
 const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;
 
-/** "Seven point two five" */
+/** "Seven point two five", "seven and a quarter" */
 function pointedIn(text: string, all: readonly FoundNumber[]): FoundNumber[] {
   return all.flatMap((one) => {
     let [end, digits] = [one.end, ""];
     for (const next of all) {
       const joint = text.slice(end, next.start);
       const [value = 0] = next.values;
+      if (next.start >= end && value > 0 && value < 1 && digits === "" && AND.test(joint))
+        return [{ ...one, end: next.end, values: one.values.map((whole) => whole + value), article: false }];
       if (next.start <= end || !(digits === "" ? POINT.test(joint) : joint === " ")) continue;
       if (!Number.isInteger(value) || value > 99 || (digits !== "" && value > 9)) break;
       [end, digits] = [next.end, digits + value];
