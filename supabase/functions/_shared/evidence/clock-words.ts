@@ -100,10 +100,10 @@ export function spokenClocksIn(text: string, language: string | null): Clock[] {
       const isHalf = said === undefined && /^hal[bfv] /i.test(shown);
       const part = said === undefined ? (isHalf ? 0.5 : 0) : wordWorth(said, own);
       const minutes = part < 1 ? part * 60 : part;
+      const isOdd = minutes > 59 || (minutes % 5 !== 0 && own !== "fr" && own !== "de");
       // "8 Uhr" in figures is read as it stands.
       const isWritten = own === "de" && said === undefined && /^\d/.test(word);
-      if (!Number.isInteger(hour) || hour < 1 || hour > 24 || minutes < 0 || minutes % 5 !== 0 || isWritten)
-        continue;
+      if (!Number.isInteger(hour) || hour < 1 || hour > 24 || minutes < 0 || isOdd || isWritten) continue;
       const isBefore = (isHalf && own !== "en") || (said !== undefined && BEFORE_HOUR.test(shown));
       found.push({
         start: index,
