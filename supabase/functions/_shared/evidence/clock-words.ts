@@ -28,7 +28,6 @@ const FORMS: Record<string, string[]> = {
   en: ["M(?: minutes)? past H", "half (?!an? )H", "(?:(?<=at )|(?=quarter))M to H", "H(?: o'clock|(?=D))"],
   de: ["M (?:nach|vor) H", "halb H", "H uhr M", "H uhr", "um H(?=D)"],
   nl: ["half (?!an? )H", "M (?:over|voor) H", "H uur(?=D)", "om H uur"],
-  sv: ["halv H", "M (?:över|i) H"],
   es: [
     "(?:las?|a) H menos M",
     "(?:las?|a|de) H y M(?! \\p{L}+o)",

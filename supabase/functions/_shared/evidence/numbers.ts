@@ -109,7 +109,7 @@ const GROUPS_BY_BLANKS = new Set(["fr", "pl", "ru", "uk", "sv"]);
 const groupedByBlanks = (text: string) => text.replace(/(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g, "\u00a0");
 
 /** Languages that write these numbers in other words. */
-const WORDLESS = new Set(["ja", "zh", "ko", "th"]);
+const WORDLESS = new Set(["ja", "zh", "ko", "th", "sv", "uk"]);
 /** 17 as ten and seven. */
 const TEN_AND = new Set(["fr", "tr"]);
 
@@ -211,7 +211,7 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
 }
 
 const AND_A_HALF =
-  /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+och\s+en\s+halv|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
+  /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
 
 const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|ve)\s+$/iu;
 const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;

@@ -228,7 +228,7 @@ function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
       // Said without what it counts: "I take 100", where the source has 100 cm.
       if (counts.length === 0 && !before?.named && raw.some((value) => written.has(value))) return true;
       const isWritten = raw.some((value) => written.has(value));
-      if (isWritten && counts.some((count) => near.has(count) || theirBefore.has(count))) return true;
+      if (isWritten && !bare && counts.some((count) => theirBefore.has(count))) return true;
       if (!isAlike) return false;
       // A number as long as this is no other's by chance.
       if (bare && values.some((value) => theirs.has(value) && Number(value) >= 100)) return true;
