@@ -81,7 +81,7 @@ const bareTimes = (value: number): string[] => [
 const TIMED = /^(?:d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
 const isTimed = (text: string, { start, end }: Span, language: string | null): boolean => {
   const [before = ""] =
-    /(?<!\p{L})\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
+    /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
       text.slice(Math.max(0, start - 16), start).toLowerCase(),
     ) ?? [];
   const isJoint = SMALL.has(plainWord(before)) || TIMED.test(before) || RANGE.test(` ${before} `);
@@ -140,7 +140,8 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   }
   let done = 0;
   let before: { end: number; measures: { measure: string; factor: number }[] }[] = [];
-  for (const { unit, fraction, ...one } of measured) {
+  for (const [at, { unit, fraction, ...one }] of measured.entries()) {
+    const following = measured[at + 1];
     // "half a cup": the article belongs to the half; "hours and a half": the half to the hours.
     if (one.start < done) continue;
     if (!unit) {
@@ -148,8 +149,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       const isPart =
         fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
       if (one.article || isPart) continue;
-      const second = measured.find(({ start }) => start >= one.end);
-      const paired = second && !second.unit ? pairOf(text, one, second) : null;
+      const paired = following && !following.unit ? pairOf(text, one, following) : null;
       if (paired) {
         found.push(paired);
         done = paired.end;
@@ -158,7 +158,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       const keys = one.values.map((value) => amount("count", value));
       // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
       const isDecimal = one.values.some((value) => !Number.isInteger(value));
-      const next = isDecimal ? measured.find(({ start }) => start >= one.end) : undefined;
+      const next = isDecimal ? following : undefined;
       const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(one.end, next.start));
       const units = [
         ...before.filter(
@@ -185,7 +185,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     }
     const { start, currency } = unit;
     // "An hour and a quarter", 1時間半.
-    const next = measured.find(({ start }) => start >= unit.end);
+    const next = following && following.start >= unit.end ? following : undefined;
     const [more = 0] = next && !next.unit && AND.test(text.slice(unit.end, next.start)) ? next.values : [];
     const half = more > 0 && more < 1 ? more : text[unit.end] === "半" ? 0.5 : 0;
     const end = half === 0 ? unit.end : half === more ? (next?.end ?? unit.end) : unit.end + 1;

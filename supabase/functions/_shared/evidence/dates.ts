@@ -103,7 +103,7 @@ function firstDayOf(
   if (!month) return null;
   const from = Math.max(0, end - 40);
   const match =
-    /(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:-|~|to|till|until|through|bis|a|al|au|à|tot|do|до|and|und|y|e|et|o|or|oder|ou)[ \u00a0]?(?:the |zum |el |le |den |\p{L}{4,}[ \u00a0])?$/iu.exec(
+    /(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:-|~|to|till|until|through|bis|a|al|au|à|tot|do|до|and|und|y|e|et|o|or|oder|ou)[ \u00a0]?(?:the |zum |el |le |den |\p{L}{4,14}[ \u00a0])?$/iu.exec(
       text.slice(from, end),
     );
   const word = match?.[1] ?? "";

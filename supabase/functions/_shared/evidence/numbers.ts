@@ -218,9 +218,11 @@ const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek
 
 /** "Seven point two five", "seven and a quarter" */
 function pointedIn(text: string, all: readonly FoundNumber[]): FoundNumber[] {
-  return all.flatMap((one) => {
+  const sorted = all.toSorted((a, b) => a.start - b.start);
+  return sorted.flatMap((one, at) => {
     let [end, digits] = [one.end, ""];
-    for (const next of all) {
+    // Nothing is read as so many numbers.
+    for (const next of sorted.slice(at + 1, at + 9)) {
       const joint = text.slice(end, next.start);
       const [value = 0] = next.values;
       if (next.start >= end && value > 0 && value < 1 && digits === "" && AND.test(joint))
