@@ -133,6 +133,17 @@ describe("a link in a draft", () => {
     expect(await findingsOf(reply, ["1"])).toContain("foreign_link");
   });
 
+  it("may be the mail address that its owner gave, and no other", async () => {
+    const mail = { ...fact, text: "Do you ship?\nWrite to post@crumb.example." };
+    const checksOf = async (reply: string) => {
+      const found = await weighed({ reply, sources: ["1"] }, groundsOf({ passages: [mail] }));
+      const { decision } = found.weighed;
+      return decision.decision === "reply" ? decision.findings.map(({ check }) => check) : null;
+    };
+    expect(await checksOf("Please write to post@crumb.example.")).toEqual([]);
+    expect(await checksOf("Please write to boss@crumb.example.")).toContain("personal_data");
+  });
+
   it("is not one that stands in the question, which may be a viewer's", async () => {
     const asked = {
       ...fact,

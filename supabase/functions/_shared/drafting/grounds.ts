@@ -68,10 +68,10 @@ export function videosOf(given: readonly EvidenceBlock["sources"][number][], cit
 }
 
 const ADDRESS =
-  /(?:https?:\/\/|(?<![\p{L}\p{N}@./-]))[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?][^\s<>"'()[\]{}]*)?/giu;
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}|(?:https?:\/\/|(?<![\p{L}\p{N}@./-]))[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?][^\s<>"'()[\]{}]*)?/giu;
 
 /**
- * The addresses that the owner gave in what the model was shown: of descriptions, documents and facts, in the ways to write them.
+ * The addresses, of mail too, that the owner gave in what the model was shown: of descriptions, documents and facts, in the ways to write them.
  * What a fact's question holds may be a viewer's.
  */
 export function linksOf(given: EvidenceBlock["sources"]): string[] {

@@ -736,4 +736,35 @@ export const AMOUNTS: ReplyCase[] = [
   ]),
   ...about("en", "6 needles, 1 thimble, 2 bobbins", [["How many needles are in the kit?", "6 of them!"]]),
   ...about("pt", "Jogadores: 2 a 5", [["Dá para jogar a seis?", "A seis não dá, é para 2 a 5 jogadores."]]),
+  ...about(
+    "en",
+    "The session lasts 75 minutes, base 70 cm wide. Kiln 1240 °C. Gauge 7.25 inch. Beaker 2.5 l.",
+    [
+      ["How long is it?", "An hour and a quarter all in."],
+      ["How wide?", "Seventy centimetres, coming in to half of that at the top."],
+      ["Which gauge?", "Seven and a quarter inch."],
+      ["How big is the beaker?", "Two point five litres."],
+      ["How long is it?", "An hour and three quarters.", "An hour and three quarters"],
+      ["How big is the beaker?", "Two point six litres.", "Two point six litres"],
+    ],
+  ),
+  ...about("es", "Tiempo total 96 minutos. Visita guiada 9 €.", [
+    ["¿Cuánto tiempo?", "Una hora y treinta y seis."],
+    ["Somos dos, ¿cuánto cuesta?", "Dieciocho euros los dos."],
+    ["¿Cuánto tiempo?", "Una hora y veinte.", "Una hora y veinte"],
+    ["Somos dos, ¿cuánto cuesta?", "Veinte euros los dos.", "Veinte euros"],
+  ]),
+  ...about("pt", "Material: 21 €.", [
+    ["Gastou muito?", "Foram vinte e um euros."],
+    ["Gastou muito?", "Foram trinta e um euros.", "trinta e um euros"],
+  ]),
+  ...about("fr", "Journée débutants £65. Séchage 5 jours. Travail : 26 heures sur trois week-ends.", [
+    ["Combien coûte la journée ?", "Elle coûte 65 livres."],
+    ["Combien d'heures de travail ?", "Vingt-six heures, sur trois week-ends."],
+    ["Combien coûte la journée ?", "Elle coûte 56 livres.", "56 livres"],
+  ]),
+  ...about("it", "Tempo: composizione 5 ore, avviamento 3, stampa 2", [
+    ["Quante ore?", "Dieci in tutto: cinque di composizione, tre di avviamento e due di stampa."],
+    ["Quante ore?", "Dodici in tutto: cinque di composizione, tre di avviamento e due di stampa.", "Dodici"],
+  ]),
 ];

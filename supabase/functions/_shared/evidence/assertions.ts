@@ -1,6 +1,8 @@
 import { findLinks } from "../safety/links.ts";
+import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
-import { level, SMALL, stem, wordsOf } from "./level.ts";
+import type { FoundNumber } from "./found-number.ts";
+import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 import { amount, periodAround, unitAround } from "./units.ts";
 
@@ -29,7 +31,7 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
 const ADDRESS = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
 /** Units that state no amount: a moment, a drink, all of an opinion; and what a unit before it has counted. */
 const IDIOM =
-  /(?<![\d.,])(?:(?:minute|hour|day|week) and a half|les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
+  /(?<![\d.,])(?:les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
 
 /** As often as every day, and the first of weeks: days and weeks that nobody counts. */
 const JAPANESE_IDIOM =
@@ -38,7 +40,8 @@ const JAPANESE_IDIOM =
 /** "twice a day" has no day that is counted. */
 const OFTEN = /(?:once|twice|times|x|mal|vez|veces|vezes|fois|per|pro)[ \u00a0]$/iu;
 
-const MONEY_TOO = /(?:pounds?|pfund|libras?|ポンド)$/iu;
+/** By how many of the least unit one is, those of the lesser: hours and minutes, minutes and seconds, kilos and grams, metres and centimetres. */
+const LESSER: Record<number, number> = { 3600: 60, 60: 1, 1000: 1, 100: 1 };
 
 /** What an article before it does not count. */
 const LOOSE = new Set(["times", "part", "parts", "videos", "people", "episode", "eggs", "spoon", "glass"]);
@@ -67,9 +70,45 @@ function linksIn(text: string): Span[] {
 const RANGE =
   /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
 
+const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+$/iu;
+
+/** What a number alone may be beside a date or a time of day: "from nine till twelve", "el sábado 8". */
+const bareTimes = (value: number): string[] => [
+  ...(value >= 1 && value <= 12 ? [`hour ${value}`] : []),
+  ...(value >= 1 && value <= 31 ? [`day ${value}`] : []),
+];
+
+const TIMED = /^(?:d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
+const isTimed = (text: string, { start, end }: Span, language: string | null): boolean => {
+  const [before = ""] =
+    /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
+      text.slice(Math.max(0, start - 16), start).toLowerCase(),
+    ) ?? [];
+  const isJoint = SMALL.has(plainWord(before)) || TIMED.test(before) || RANGE.test(` ${before} `);
+  return (isJoint || dayOf(before, primary(language)) >= 0) && NOTHING_COUNTED.test(text.slice(end));
+};
+
+/** "Seven forty", "zes vijftig": a time, a chapter or a price, in words. */
+function pairOf(text: string, one: FoundNumber, other: FoundNumber): Assertion | null {
+  const [[high = 0], [low = 0]] = [one.values, other.values];
+  const span = { start: one.start, end: other.end, text: text.slice(one.start, other.end) };
+  const isPair =
+    text.slice(one.end, other.start) === " " &&
+    !/\d/.test(span.text) &&
+    high >= 1 &&
+    high <= 24 &&
+    low >= 10 &&
+    low <= 59;
+  if (!isPair) return null;
+  const clocks = [high, high + 12].map((hour) => `clock ${hour}:${low}`);
+  const prices = ["EUR", "USD", "GBP"].map((code) => amount(`price-${code}`, high + low / 100));
+  const keys = [...clocks, `stamp ${high * 60 + low}`, amount("time", high * 3600 + low * 60), ...prices];
+  return { ...span, kind: "time", keys, counts: [] };
+}
+
 /** What follows a number that counts nothing: the end, a mark, a preposition. */
 const NOTHING_COUNTED =
-  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|bis|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
+  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
 /** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
 function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
@@ -88,6 +127,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const fraction = one.values.some((value) => value > 0 && value < 1);
     return {
       ...one,
+      fraction,
       unit: unitAround(text, one.start, one.end, { fraction, article: one.article, language }),
     };
   });
@@ -100,15 +140,25 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   }
   let done = 0;
   let before: { end: number; measures: { measure: string; factor: number }[] }[] = [];
-  for (const { unit, ...one } of measured) {
+  for (const [at, { unit, fraction, ...one }] of measured.entries()) {
+    const following = measured[at + 1];
     // "half a cup": the article belongs to the half; "hours and a half": the half to the hours.
     if (one.start < done) continue;
     if (!unit) {
-      if (one.article) continue;
+      // "Half of that", "the last hour and a half": a part of what is said beside it.
+      const isPart =
+        fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
+      if (one.article || isPart) continue;
+      const paired = following && !following.unit ? pairOf(text, one, following) : null;
+      if (paired) {
+        found.push(paired);
+        done = paired.end;
+        continue;
+      }
       const keys = one.values.map((value) => amount("count", value));
       // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
       const isDecimal = one.values.some((value) => !Number.isInteger(value));
-      const next = isDecimal ? measured.find(({ start }) => start >= one.end) : undefined;
+      const next = isDecimal ? following : undefined;
       const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(one.end, next.start));
       const units = [
         ...before.filter(
@@ -118,9 +168,10 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         ),
         ...(isNear && next.unit && !next.unit.currency ? [{ measures: next.unit.units }] : []),
       ].flatMap(({ measures }) => measures);
-      const also = units.flatMap(({ measure, factor }) =>
-        one.values.map((value) => amount(measure, value * factor)),
-      );
+      const also = [
+        ...units.flatMap(({ measure, factor }) => one.values.map((value) => amount(measure, value * factor))),
+        ...(isTimed(text, one, language) ? one.values.flatMap(bareTimes) : []),
+      ];
       found.push({
         ...one,
         text: text.slice(one.start, one.end),
@@ -133,24 +184,35 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       continue;
     }
     const { start, currency } = unit;
-    const half =
-      /^(?:\s+(?:and\s+a\s+half|y\s+media?o?|e\s+mei[ao]|e\s+mezz[ao]|et\s+demie?|en\s+een\s+halve?|i\s+pół|с\s+половиной|och\s+en\s+halv)(?![\p{L}])|半)/iu.exec(
-        text.slice(unit.end),
-      );
-    const end = unit.end + (half?.[0].length ?? 0);
+    // "An hour and a quarter", 1時間半.
+    const next = following && following.start >= unit.end ? following : undefined;
+    const [more = 0] = next && !next.unit && AND.test(text.slice(unit.end, next.start)) ? next.values : [];
+    const half = more > 0 && more < 1 ? more : text[unit.end] === "半" ? 0.5 : 0;
+    const end = half === 0 ? unit.end : half === more ? (next?.end ?? unit.end) : unit.end + 1;
     done = end;
-    const values = half ? one.values.map((value) => value + 0.5) : one.values;
+    const values = one.values.map((value) => value + half);
     const measures = currency ? [{ measure: `price-${currency}`, factor: 1 }] : unit.units;
     // "an M", 'a "word"': no metre, no inch.
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
     // "a video", "eine Person" state no number; "one video" does.
     if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
-    const isMoneyToo = MONEY_TOO.test(text.slice(start, end));
+    // A pound is a weight or money, in whatever language, unless it is written as lb.
+    const isMoneyToo =
+      !/lb/i.test(text.slice(unit.start, unit.end)) &&
+      measures.some(({ measure, factor }) => measure === "pfund" || (measure === "pound" && factor === 16));
     if (measures.some(({ measure }) => !LOOSE.has(measure)))
       before = [
         ...before.slice(-1),
         { end, measures: isMoneyToo ? [...measures, { measure: "price-GBP", factor: 1 }] : measures },
       ];
+    // "An hour and forty": of the lesser unit.
+    if (more >= 1 && next && NOTHING_COUNTED.test(text.slice(next.end)))
+      for (const { measure, factor } of measures)
+        if (more < factor && LESSER[factor])
+          found.push({
+            ...{ start, end: next.end, text: text.slice(start, next.end), kind: "number", counts: [] },
+            keys: values.map((value) => amount(measure, value * factor + more * (LESSER[factor] ?? 1))),
+          });
     const isArticle = one.article && !/^one$/i.test(text.slice(one.start, one.end));
     if (isArticle && !half && measures.every(({ measure }) => LOOSE.has(measure))) continue;
     found.push({

@@ -12,6 +12,8 @@ interface Clause {
   amounts: { keys: string[]; raw: Set<number> }[];
   /** In another language than the reply's only names and words of both languages are alike. */
   stems: Set<string>;
+  /** The words of its amounts: who asks for hours is told hours. */
+  units: Set<string>;
   /** What two languages write alike is a name where it is long. */
   longWords: Set<string>;
   language: string;
@@ -19,8 +21,6 @@ interface Clause {
 
 const END =
   /\n|[•·;；。、،؛۔।]|(?:[.!?…]|,|\s[–—|]|→)(?=\s)|\s\/\s|\s(?:and|und|y|e|et|en|och|i|и|та|ve|dan)\s(?=\d)|\s(?=(?:except|but not|other than|außer|bis auf|excepto|salvo|menos|exceto|sauf|hormis|tranne|behalve|oprócz|кроме|крім|utom|hariç|kecuali)\s)/gu;
-/** A short line without a figure: what stands below belongs to it. */
-const isHeading = (line: string) => line.length <= 48 && !/\d/.test(line) && /\p{L}/u.test(line);
 
 const longWordsOf = (text: string) =>
   new Set(wordsOf(text).flatMap(({ plain }) => (plain.length > 4 ? [plain] : [])));
@@ -76,7 +76,6 @@ function clausesOf(text: string, language: string | null): Clause[] {
   const amounts = amountsSaid(text, primary(language) || null);
   const spoken = primary(language ?? sureLanguageOf(text));
   const clauses: Clause[] = [];
-  let heading = "";
   let [lead, label] = ["", ""];
   let from = 0;
   const ends = [...shown.matchAll(END)].map((match) => match.index + match[0].length);
@@ -89,8 +88,6 @@ function clausesOf(text: string, language: string | null): Clause[] {
       const one = amounts[at];
       if (one && one.end > from) inside.push(one);
     }
-    // Nothing is torn that is one amount.
-    if (inside.some(({ end }) => end > to)) continue;
     const part = blanked(shown, from, to, inside);
     // "Pattern: …, £6": an amount without a word of its own belongs to what stands before it in the line.
     const alone = part.trim() === "" || stemsOf(part).size === 0;
@@ -99,11 +96,11 @@ function clausesOf(text: string, language: string | null): Clause[] {
         keys: new Set(inside.flatMap(({ keys }) => keys)),
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawIn(said, spoken) })),
+        units: new Set(inside.flatMap(({ text: said }) => [...stemsOf(said)])),
         longWords: longWordsOf(part),
-        stems: stemsOf(`${heading} ${label} ${alone ? lead : ""} ${part}`),
+        stems: stemsOf(`${label} ${alone ? lead : ""} ${part}`),
         language: spoken,
       });
-    else if (isHeading(part.trim()) && /\n$/.test(part)) heading = part;
     // "1 cm except the top edge, where it is 2.5 cm": what stands between two amounts is said with the first.
     lead = /\n$/.test(part) ? "" : alone ? lead : inside.length > 0 ? part : `${lead} ${part}`;
     // "Range: 410 km in summer, 320 km in winter" says both of the range.
@@ -198,15 +195,18 @@ export function isOfAnother(
   // What the part of the reply says that says this, and what was asked.
   const beside = new Set([
     ...(said.find((part) => measured.some((key) => part.keys.has(key)))?.keys ?? keys),
-    ...asked,
   ]);
   const shared = (clause: Clause) =>
     [...clause.keys].filter(
       (key) =>
         beside.has(key) && !isAlike(key) && !isBare(key) && !alike.every((other) => other.keys.has(key)),
     ).length;
+  const isAskedIn = (clause: Clause) =>
+    [...clause.units].some((word) => about.has(word) && !alike.every(({ units }) => units.has(word)));
   const nearness = (clause: Clause) =>
-    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length + 3 * shared(clause);
+    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length +
+    3 * shared(clause) +
+    Number(isAskedIn(clause));
   const best = (some: Clause[]) => Math.max(0, ...some.map(nearness));
   const others = alike.filter(
     (clause) =>
@@ -242,10 +242,7 @@ export function isOfAnother(
     others.some((clause) => [...clause.keys].some((key) => isAlike(key) && isNear(key, measured)));
   const here = said.find((part) => measured.some((key) => part.keys.has(key)));
   if (!inOwnLanguage)
-    return (
-      other >= ours + 3 ||
-      (ours === 0 && others.some((clause) => clause.language !== "" && namesAlike(clause, here)))
-    );
+    return ours === 0 && others.some((clause) => clause.language !== "" && namesAlike(clause, here));
   const beneath = (some: Clause[]) =>
     Math.max(
       0,

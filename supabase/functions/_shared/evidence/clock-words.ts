@@ -25,10 +25,9 @@ const WORD = String.raw`\d{1,2}|\p{L}[\p{L}-]{0,23}`;
 /** By language: H is an hour, M minutes, D the half of the day. */
 const FORMS: Record<string, string[]> = {
   // "five to ten" is a range.
-  en: ["M(?: minutes)? past H", "(?:(?<=at )|(?=quarter))M to H", "H(?: o'clock|(?=D))"],
+  en: ["M(?: minutes)? past H", "half (?!an? )H", "(?:(?<=at )|(?=quarter))M to H", "H(?: o'clock|(?=D))"],
   de: ["M (?:nach|vor) H", "halb H", "H uhr M", "H uhr", "um H(?=D)"],
-  nl: ["half H", "M (?:over|voor) H", "H uur(?=D)", "om H uur"],
-  sv: ["halv H", "M (?:över|i) H"],
+  nl: ["half (?!an? )H", "M (?:over|voor) H", "H uur(?=D)", "om H uur"],
   es: [
     "(?:las?|a) H menos M",
     "(?:las?|a|de) H y M(?! \\p{L}+o)",
@@ -41,7 +40,7 @@ const FORMS: Record<string, string[]> = {
     "H heures?(?=D)",
     "(?<=(?<!\\p{L})(?:à|vers|dès|jusqu'à|de) )H heures?",
   ],
-  it: ["(?:d?alle|le) H (?:meno|e) (?:un )?M", "d?alle H(?=\\s*(?:[.,;!?]|$)|D)"],
+  it: ["ore H", "(?:d?alle|le) H (?:meno|e) (?:un )?M", "d?alle H(?=\\s*(?:[.,;!?]|$)|D)"],
   ru: ["H(?: час(?:ов|а)?)?(?=D)"],
 };
 const PATTERNS = Object.entries(FORMS).flatMap(([language, forms]) =>
@@ -96,15 +95,15 @@ export function spokenClocksIn(text: string, language: string | null): Clock[] {
     for (const { index, 0: shown, groups = {} } of text.matchAll(pattern)) {
       const { hour: word = "", minutes: said } = groups;
       const hour = wordWorth(word, own);
-      // "halb acht", "half acht": half an hour before it.
+      // "halb acht", "half acht": half an hour before it; in English after it.
       const isHalf = said === undefined && /^hal[bfv] /i.test(shown);
       const part = said === undefined ? (isHalf ? 0.5 : 0) : wordWorth(said, own);
       const minutes = part < 1 ? part * 60 : part;
+      const isOdd = minutes > 59 || (minutes % 5 !== 0 && own !== "fr" && own !== "de");
       // "8 Uhr" in figures is read as it stands.
       const isWritten = own === "de" && said === undefined && /^\d/.test(word);
-      if (!Number.isInteger(hour) || hour < 1 || hour > 24 || minutes < 0 || minutes % 5 !== 0 || isWritten)
-        continue;
-      const isBefore = isHalf || (said !== undefined && BEFORE_HOUR.test(shown));
+      if (!Number.isInteger(hour) || hour < 1 || hour > 24 || minutes < 0 || isOdd || isWritten) continue;
+      const isBefore = (isHalf && own !== "en") || (said !== undefined && BEFORE_HOUR.test(shown));
       found.push({
         start: index,
         end: index + shown.length,

@@ -390,4 +390,20 @@ export const DATES: ReplyCase[] = [
     ["ライブは何時ですか？", "金曜の21時からです！"],
     ["ライブは何時ですか？", "金曜の19時からです！", "19時"],
   ]),
+  ...about("de", "Verkauf samstags 9-12 Uhr. Reparaturen im Januar und im Februar.", [
+    ["Wann kann man kaufen?", "Samstags von neun bis zwölf."],
+    ["Wann reparierst du?", "Nur im Januar und Februar."],
+    ["Wann kann man kaufen?", "Samstags von acht bis zwölf.", "acht"],
+    ["Wann reparierst du?", "Nur im Januar und März.", "März"],
+  ]),
+  ...about("en", "Practice on Thursdays at 7.30 pm. 3:15 Sharpening 7:40 Stropping", [
+    ["When?", "Thursday evenings, half seven."],
+    ["Where do you strop?", "From seven forty on."],
+    ["When?", "Thursday evenings, half eight.", "half eight"],
+    ["Where do you strop?", "From seven fifty on.", "seven fifty"],
+  ]),
+  ...about("fr", "Basse mer à 7 h 12 le 17 juin.", [
+    ["À quelle heure ?", "Basse mer à sept heures douze."],
+    ["À quelle heure ?", "Basse mer à sept heures vingt.", "sept heures vingt"],
+  ]),
 ];

@@ -103,7 +103,7 @@ function firstDayOf(
   if (!month) return null;
   const from = Math.max(0, end - 40);
   const match =
-    /(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:-|~|to|till|until|through|bis|a|al|au|à|tot|do|до|and|und|y|e|et|o|or|oder|ou)[ \u00a0]?(?:the |zum |el |le |den )?$/iu.exec(
+    /(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:-|~|to|till|until|through|bis|a|al|au|à|tot|do|до|and|und|y|e|et|o|or|oder|ou)[ \u00a0]?(?:the |zum |el |le |den |\p{L}{4,14}[ \u00a0])?$/iu.exec(
       text.slice(from, end),
     );
   const word = match?.[1] ?? "";
@@ -116,7 +116,7 @@ function firstDayOf(
 
 /** A month's name alone, where it cannot be a verb or a name: "in March", "im Mai", "en marzo". */
 const MONTH_ALONE =
-  /(?<![\p{L}])(?:d'|(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-])(?:early |late |mid-?|de )?([\p{L}\p{M}]+)/giu;
+  /(?<=(?<![\p{L}])(d'|(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-])(?:early |late |mid-?|de )?)(?<![\p{L}\p{M}])[\p{L}\p{M}]+/giu;
 
 function dateKeys(year: string | undefined, month: number, day: number): string[] | null {
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
@@ -232,13 +232,11 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     const first = kind === "date" ? firstDayOf(text, start, keys, day) : null;
     if (first) add(first.start, first.end, "date", first.keys);
   }
-  for (const match of text.matchAll(MONTH_ALONE)) {
-    const at = month(match[1] ?? "");
-    const start = match.index + match[0].length - (match[1] ?? "").length;
-    const isWord =
-      /^(?:march|may|mar|set|out|dec|ago|mars)$/i.test(match[1] ?? "") && !/^\p{Lu}/u.test(match[1] ?? "");
-    if (at && !(isWord && !/^(?:en|em|de|entre) /i.test(match[0])))
-      add(start, start + (match[1] ?? "").length, "date", [`month ${at}`]);
+  for (const { index, 0: name, 1: before = "" } of text.matchAll(MONTH_ALONE)) {
+    const at = month(name);
+    const isWord = /^(?:march|may|mar|set|out|dec|ago|mars)$/i.test(name) && !/^\p{Lu}/u.test(name);
+    if (at && !(isWord && !/^(?:en|em|de|entre) /i.test(before)))
+      add(index, index + name.length, "date", [`month ${at}`]);
   }
   for (const match of text.matchAll(
     /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,

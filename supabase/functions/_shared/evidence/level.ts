@@ -83,7 +83,7 @@ export const SMALL = new Set(
   words(`the a an of and or to in on at is are was for with my your our der die das den dem und oder zu von mit ist sind ein eine el la
   los las de del y o en con es son un una os as do da dos e em com no na le les des du et ou au aux est sont about around
   etwa circa rund unos cerca environ needs takes just only nur solo so juste per pro por par one two out off für avec
-  how did you has had not but can war fur auf wie wer man ihr uno que hay muy mas sem nao tem sao hat his her mi tu su nos ha
+  how did you has had not but can war fur auf wie wer man ihr uno que hay muy mas sem nao tem sao hat his her by mi tu su nos ha
   han meu seu sua mon ma mes ton ta tes ses ont che non gli il lo ci ho hai une ces sur pas
   that what this there here they them from into about when where which does were your have could would should`),
 );

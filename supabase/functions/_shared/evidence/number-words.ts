@@ -29,7 +29,7 @@ const speech = (list: string, articles: string, and: RegExp): Speech => ({
   and,
 });
 
-/** With the numbers below a hundred that are one word: ventidue, tjugotre. */
+/** With the numbers below a hundred that are one word: ventidue. */
 const joining = (digits: string, join: (ten: string, digit: string) => string, known: Speech): Speech => {
   const tens = Object.entries(known.words).filter(([, value]) => value >= 20 && value < 100);
   const joined = tens.flatMap(([ten, high]) =>
@@ -86,29 +86,15 @@ export const MORE_SPEECH: Record<string, Speech> = {
       /^\s+en\s+$/,
     ),
   ),
-  sv: joining(
-    "ett tva tre fyra fem sex sju atta nio",
-    (ten, digit) => ten + digit,
-    speech(
-      "tva tre fyra fem sex sju atta nio tio elva tolv|dussin tretton fjorton femton sexton sjutton arton nitton tjugo trettio fyrtio femtio sextio sjuttio attio nittio hundra tvahundra trehundra femhundra=500 noll=0 kvart=0.25 halv|halvt|halva=0.5 tusen=1000 miljon|miljoner=1e6",
-      "en ett",
-      /^\s+och\s+$/,
-    ),
-  ),
   pl: speech(
-    "dwa|dwie|dwoch trzy|trzech cztery|czterech piec|pieciu szesc|szesciu siedem|siedmiu osiem|osmiu dziewiec|dziewieciu dziesiec|dziesieciu jedenascie dwanascie|dwunastu|tuzin trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia|dwudziestu trzydziesci|trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto dwiescie trzysta czterysta piecset zero=0 cwierc=0.25 pol=0.5 poltora|poltorej tysiac|tysiace|tysiecy=1000 milion=1e6",
+    "dwa|dwie|dwoch trzy|trzech cztery|czterech piec|pieciu szesc|szesciu siedem|siedmiu osiem|osmiu dziewiec|dziewieciu dziesiec|dziesieciu jedenascie dwanascie|dwunastu|tuzin trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia|dwudziestu trzydziesci|trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto dwiescie trzysta czterysta piecset zero=0 cwierc=0.25 pol|połową=0.5 poltora|poltorej tysiac|tysiace|tysiecy=1000 milion=1e6",
     "jeden jedna jedno jednego",
     /^\s+i\s+$/,
   ),
   ru: speech(
-    "два|две|двух|двумя|дважды|двое три|трех|трёх|тремя|трижды|трое четыре|четырех|четырёх пять|пяти шесть|шести семь|семи восемь|восьми девять|девяти десять|десяти одиннадцать двенадцать|двенадцати|дюжина тринадцать четырнадцать пятнадцать|пятнадцати шестнадцать семнадцать восемнадцать девятнадцать двадцать|двадцати тридцать|тридцати сорок|сорока пятьдесят|пятидесяти шестьдесят семьдесят восемьдесят девяносто сто|ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот ноль=0 четверть=0.25 половина|половину=0.5 полтора|полторы тысяча|тысячи|тысяч=1000 миллион|миллиона|миллионов=1e6",
+    "два|две|двух|двумя|дважды|двое три|трех|трёх|тремя|трижды|трое четыре|четырех|четырёх пять|пяти шесть|шести семь|семи восемь|восьми девять|девяти десять|десяти одиннадцать двенадцать|двенадцати|дюжина тринадцать четырнадцать пятнадцать|пятнадцати шестнадцать семнадцать восемнадцать девятнадцать двадцать|двадцати тридцать|тридцати сорок|сорока пятьдесят|пятидесяти шестьдесят семьдесят восемьдесят девяносто сто|ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот ноль=0 четверть=0.25 половина|половину|половиной=0.5 полтора|полторы тысяча|тысячи|тысяч=1000 миллион|миллиона|миллионов=1e6",
     "один одна одно одну одного",
     /^\s+и\s+$/,
-  ),
-  uk: speech(
-    "два|дві|двох три|трьох чотири|чотирьох п'ять|п'яти шість|шести сім|семи вісім|восьми дев'ять|дев'яти десять|десяти одинадцять дванадцять тринадцять чотирнадцять п'ятнадцять шістнадцять сімнадцять вісімнадцять дев'ятнадцять двадцять тридцять сорок п'ятдесят шістдесят сімдесят вісімдесят дев'яносто сто двісті триста п'ятсот=500 нуль=0 чверть=0.25 половина=0.5 півтора|півтори тисяча|тисячі|тисяч=1000 мільйон=1e6",
-    "один одна одне одну",
-    /^\s+(?:і|та|й)\s+$/,
   ),
   tr: speech(
     "iki uc dort bes altı yedi sekiz dokuz on yirmi=20 otuz kırk elli altmıs yetmis seksen doksan yuz sıfır=0 ceyrek=0.25 yarım|bucuk=0.5 bin=1000 milyon=1e6",

@@ -109,7 +109,7 @@ const GROUPS_BY_BLANKS = new Set(["fr", "pl", "ru", "uk", "sv"]);
 const groupedByBlanks = (text: string) => text.replace(/(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g, "\u00a0");
 
 /** Languages that write these numbers in other words. */
-const WORDLESS = new Set(["ja", "zh", "ko", "th"]);
+const WORDLESS = new Set(["ja", "zh", "ko", "th", "sv", "uk"]);
 /** 17 as ten and seven. */
 const TEN_AND = new Set(["fr", "tr"]);
 
@@ -140,6 +140,10 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
   const found: FoundNumber[] = [];
   const articles = speech.articles.split(" ");
   const meaning = (plain: string) => (isGerman ? german(plain) : listed(speech.words, plain));
+  /** What a word adds to a number before it: "vinte e um" ends with an article. */
+  const added = (plain: string, low: number) =>
+    meaning(plain) ??
+    (articles.includes(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
   const all = wordsOf(text);
   for (let at = 0; at < all.length; at++) {
     const first = all[at];
@@ -160,13 +164,13 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
     let article = isArticle;
     for (let next = all[at + 1]; next; next = all[at + 1]) {
       const between = text.slice(last.end, next.start);
-      const more = meaning(next.plain);
+      const more = added(next.plain, low);
       const isJoint = speech.and.test(between) || /^(?:[ \u00a0]|-)$/.test(between);
       if (more === undefined || !isJoint) {
         // "twenty and five" has its joint as a word of its own.
         const beyond = all[at + 2];
         const joint = beyond && text.slice(last.end, beyond.start);
-        const value2 = beyond && meaning(beyond.plain);
+        const value2 = beyond && added(beyond.plain, low);
         if (
           beyond &&
           joint &&
@@ -207,7 +211,31 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
 }
 
 const AND_A_HALF =
-  /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+och\s+en\s+halv|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
+  /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
+
+const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|ve)\s+$/iu;
+const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;
+
+/** "Seven point two five", "seven and a quarter" */
+function pointedIn(text: string, all: readonly FoundNumber[]): FoundNumber[] {
+  const sorted = all.toSorted((a, b) => a.start - b.start);
+  return sorted.flatMap((one, at) => {
+    let [end, digits] = [one.end, ""];
+    // Nothing is read as so many numbers.
+    for (const next of sorted.slice(at + 1, at + 9)) {
+      const joint = text.slice(end, next.start);
+      const [value = 0] = next.values;
+      if (next.start >= end && value > 0 && value < 1 && digits === "" && AND.test(joint))
+        return [{ ...one, end: next.end, values: one.values.map((whole) => whole + value), article: false }];
+      if (next.start <= end || !(digits === "" ? POINT.test(joint) : joint === " ")) continue;
+      if (!Number.isInteger(value) || value > 99 || (digits !== "" && value > 9)) break;
+      [end, digits] = [next.end, digits + value];
+    }
+    return digits === ""
+      ? []
+      : [{ ...one, end, values: [Number(`${one.values[0]}.${digits}`)], article: false }];
+  });
+}
 
 /**
  * Every number of a text, in digits and in words.
@@ -234,6 +262,7 @@ export function numbersIn(text: string, language: string | null): FoundNumber[] 
         }
       : one;
   });
+  all.push(...pointedIn(text, all));
   // The longest reading of a place wins.
   all.sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: FoundNumber[] = [];

@@ -6,10 +6,12 @@ import { cut } from "../text/storable.ts";
 import { type Assertion, type AssertionKind, amountsSaid, assertionsIn, countedBy } from "./assertions.ts";
 import { type Bounds, boundsOf, isOfAnother } from "./bound.ts";
 import { shorterDates } from "./dates.ts";
+import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
 import { numbersIn } from "./numbers.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
 import { numberedIn, talkOf } from "./talk.ts";
+import { amount } from "./units.ts";
 
 /** What the owner has said of themselves, and what is known without a source. */
 interface ProofSettings {
@@ -113,7 +115,7 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
     const spoken = primary(given ?? sureLanguageOf(text));
     said.texts.push(plainWord(level(text)));
     for (const one of amountsSaid(text, spoken || null)) {
-      for (const key of [...one.keys, ...(one.also ?? [])])
+      for (const key of [...one.keys, ...(one.also ?? []).filter((key) => !/^(?:hour|day) /.test(key))])
         for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) said.keys.add(same);
       for (const key of one.keys) said.pers.set(key, (said.pers.get(key) ?? new Set()).add(one.per ?? null));
       if (!MEASURED.has(one.kind)) continue;
@@ -138,14 +140,18 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
   return said;
 }
 
-/** A degree of a scale is a degree; a time in the evening may be said on twelve hours. */
+/** A degree of a scale is a degree; a time in the evening may be said on twelve hours, an hour and a day of a month by their number. */
 function alsoSaid(key: string, language: string): string[] {
   const [measure = "", value = ""] = key.split(" ");
   if (measure === "celsius" || measure === "fahrenheit") return [`degree ${value}`];
+  if (measure === "date") return [`day ${value.split("-").at(-1)}`];
   if (measure === "degree" && CELSIUS.has(language)) return [`celsius ${value}`];
   if (measure === "clock") {
     const [hours = 0, minutes = 0] = value.split(":").map(Number);
-    return hours > 12 ? [`stamp ${(hours - 12) * 60 + minutes}`] : [];
+    return [
+      ...(hours > 12 ? [`stamp ${(hours - 12) * 60 + minutes}`] : []),
+      ...(minutes === 0 ? [`hour ${hours % 12 || 12}`] : []),
+    ];
   }
   return [];
 }
@@ -164,6 +170,38 @@ function isSaid(one: Assertion, said: Said, toProve: ToProve): boolean {
 function isOfOtherPeriod({ keys, per }: Assertion, { pers }: Said): boolean {
   const said = keys.flatMap((key) => [...(pers.get(key) ?? [])]);
   return Boolean(per) && said.length > 0 && !said.some((one) => one === null || one === per);
+}
+
+/**
+ * What follows from what is said by counting alone: the sum of all other amounts of the reply, or as many times a said one as reply or
+ * comment count, which are few: 18 € for two at 9 €.
+ */
+function isReckoned(
+  one: Assertion,
+  { keys }: Said,
+  proven: readonly Assertion[],
+  counted: readonly FoundNumber[],
+) {
+  const others = counted
+    .filter(({ start }) => start < one.start || start >= one.end)
+    .flatMap(({ values }) => values);
+  return one.keys.some((key) => {
+    const [measure = "", written] = key.split(" ");
+    const value = Number(written);
+    if (!/^(?:price-|time|count)/.test(measure) || Number.isNaN(value)) return false;
+    const parts = proven.flatMap((other) =>
+      other.keys.filter((part) => part.startsWith(`${measure} `)).slice(0, 1),
+    );
+    const sum = parts.reduce((total, part) => total + Number(part.slice(measure.length + 1)), 0);
+    if (parts.length > 1 && sum === value) return true;
+    const said = measure === "time" ? new Set(proven.flatMap((other) => other.keys)) : keys;
+    return (
+      measure !== "count" &&
+      others.some(
+        (many) => Number.isInteger(many) && many > 1 && many <= 6 && said.has(amount(measure, value / many)),
+      )
+    );
+  });
 }
 
 /** A number that counts something: the source must count the same, as far as the words can be compared. */
@@ -189,6 +227,8 @@ function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
       if (numbered >= 0) return isAlike && numberedIn([...near, ...theirBefore]) === numbered;
       // Said without what it counts: "I take 100", where the source has 100 cm.
       if (counts.length === 0 && !before?.named && raw.some((value) => written.has(value))) return true;
+      const isWritten = raw.some((value) => written.has(value));
+      if (isWritten && !bare && counts.some((count) => theirBefore.has(count))) return true;
       if (!isAlike) return false;
       // A number as long as this is no other's by chance.
       if (bare && values.some((value) => theirs.has(value) && Number(value) >= 100)) return true;
@@ -268,7 +308,13 @@ export function prove(whole: ToProve): Proof {
   const figures = assertionsIn(reply, language);
   const all = figures.filter((one) => !isSpeech(one, figures));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
-  const missing = all.filter((one) => !proven.includes(one) && !isEcho(one, proven));
+  const counted = [
+    ...numbersIn(toProve.comment, language).map((one) => ({ ...one, start: -1 })),
+    ...numbersIn(reply, language),
+  ];
+  const missing = all.filter(
+    (one) => !proven.includes(one) && !isEcho(one, proven) && !isReckoned(one, said, proven, counted),
+  );
   const unproven = [...missing, ...(all.length === 0 ? agreements(said.keys, isTheirsOther) : [])].map(
     ({ start, end, text, kind }) => ({ start, end, text, kind }),
   );

@@ -62,8 +62,6 @@ workdays 1 working_day business_day werktag arbeitstag día_laborable día_hábi
 /** Before the number: 大さじ2, part 3, serves 4. */
 const BEFORE =
   /(大さじ|小さじ|第|パート|\b(?:part|teil|parte|partie|episode|folge|episodio|épisode|episódio|serves|feeds|sirve|rinde|serve)\b)[ \u00a0]?$/iu;
-const SERVES =
-  /(?<!\p{L})(serves|feeds|sirve|rinde|serve|reicht|suffit)[ \u00a0](?:para|für|pour)[ \u00a0]$/iu;
 const BEFORE_MEANS: Record<string, string> = { 第: "times", パート: "part" };
 
 /** One of each, so that what several lists say is the same. */
@@ -189,7 +187,7 @@ export function unitAround(
         currency: found.currency,
       };
   }
-  const ahead = BEFORE.exec(before) ?? SERVES.exec(before);
+  const ahead = BEFORE.exec(before);
   if (ahead) {
     const name = plainWord(ahead[1] ?? "");
     const own = unitsOf(name, language);
@@ -249,7 +247,7 @@ function named(
   if (cjk && !rest.slice(cjk.length).startsWith("目"))
     return { length: cjk.length, units: unitsOf(cjk, language), currency: null };
   const one =
-    /^(?:km\/h|(?:m|ft)[²2](?![\p{L}\d])|[°º℃℉][ \u00a0]?[cf](?![\p{L}])|[°º℃℉%"″]|c\.[ \u00a0]?à[ \u00a0]?[sc]\.|(?:ч|ст)\.[ \u00a0]?л|\p{Script=Latin}[\p{Script=Latin}\p{M}]*|\p{L}[\p{L}\p{M}]*)/iu.exec(
+    /^(?:km\/h|(?:m|ft)[²2](?![\p{L}\d])|[°º℃℉][ \u00a0]?[cf](?![\p{L}])|[°º℃℉%"″]|c\.[ \u00a0]?à[ \u00a0]?[sc]\.|(?:ч|ст)\.[ \u00a0]?л|\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?!\p{Script=Latin}|-\p{L}{3})|(?!\p{Script=Latin})\p{L}[\p{L}\p{M}]*)/iu.exec(
       rest,
     )?.[0];
   if (!one) return null;

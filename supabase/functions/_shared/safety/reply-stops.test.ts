@@ -30,6 +30,8 @@ describe("what a reply says", () => {
     "You can try it without a card, no password either.",
     "Ohne Telefonnummer, ganz einfach.",
     "We take credit cards and cash at the door.",
+    "Use 180 g of brown rice, and take 100 ml off the stock.",
+    "I take the slice out after a day.",
   ])("is ordinary: %j", (reply) => {
     expect(classes(reply)).toEqual([]);
     expect(findInsult(reply)).toBeNull();
@@ -43,6 +45,7 @@ describe("what a reply says", () => {
     ["legal", "You should sue them."],
     ["health", "Stop your medication and drink tea."],
     ["health", "Take two a day with water."],
+    ["health", "Just take 200 mg of it."],
     ["threat", "We will find you."],
     ["personal_data", "Write to tom@example.com"],
     ["personal_data", "Send me your number."],

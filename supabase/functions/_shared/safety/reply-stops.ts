@@ -48,7 +48,7 @@ const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
     /\blegal(?:ly)? (?:\w+ )?(?:has|have|must|allowed|required|right|obliged|fine|safe)\b|\b(?:perfectly|totally|completely|is|it's|not) legal\b/,
   ],
   health: [
-    /\b(?:take|stop|skip|use|increase|reduce|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b(?:\d+ ?(?:mg|ml|g)|times a day|a day|daily|am tag|al dia|por dia|ao dia|par jour|al giorno)\b/,
+    /\b(?:take|stop|skip|use|increase|reduce|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b(?:\d+ ?mg|(?<!(?:after|for|in|within|about) )a day|daily|am tag|al dia|por dia|ao dia|par jour|al giorno)\b/,
     /\b(?:no|any|safe|good|fine|bad) for (?:your )?(?:diabetics?|pregnan\w+|babies|the heart|your heart|blood pressure|asthma\w*)\b/,
   ],
   personal_data: [STREET],
