@@ -32,7 +32,7 @@ const unseenThread = z.object({
 type UnseenThread = z.infer<typeof unseenThread>;
 
 /** What must never be, whatever a reader says. */
-export interface Never {
+interface Never {
   two_of_ours_in_a_row: number;
   third_automatic_turn: number;
   talk_among_viewers_answered: number;
