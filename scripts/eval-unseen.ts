@@ -1,14 +1,15 @@
 /** `npm run eval:unseen`: what the product makes of sets that nobody tunes on. */
 import { Command } from "commander";
 import { readErrors, STATED } from "./eval/errors.ts";
+import { missedThreads, type ThreadsEvaluation } from "./eval/threads.ts";
 import { withUnattended } from "./eval/unattended.ts";
 import { countUnseen } from "./eval/unseen.ts";
 import { runCommand } from "./lib/errors.ts";
 
 const program = new Command("npm run eval:unseen --")
   .description(
-    "Counts follow-ups and edits, despair and threats, courtesies, agreeing with a wrong viewer, answers beside the question and channels of other trades, " +
-      "by code alone and with readers and judges that err as a file says. Prints one JSON object with an entry for each set of the folder.",
+    "Counts follow-ups and edits, despair and threats, courtesies, agreeing with a wrong viewer, answers beside the question, channels of other trades and words within threads, " +
+      "by code alone and with readers and judges that err as a file says. Prints one JSON object with an entry for each set of the folder, and exits with 1 when a thread holds what none may.",
   )
   .option("--sets <folder>", "the sets, by the names they have there", "tests/fixtures/unseen")
   .option("--errors <file>", "how readers and judges err", STATED);
@@ -20,4 +21,10 @@ await runCommand(async () => {
     countUnseen(sets, { errors: stated, unattended, asOf: new Date() }),
   );
   console.log(JSON.stringify(counts, null, 2));
+  const { threads } = counts;
+  if (!threads || typeof threads !== "object" || "error" in threads) return;
+  for (const sentence of missedThreads(threads as ThreadsEvaluation)) {
+    console.error(sentence);
+    process.exitCode = 1;
+  }
 });

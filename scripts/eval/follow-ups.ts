@@ -1,7 +1,6 @@
 /** Words within a thread, and edits under our replies: whether a person is shown them, asked of the product's SQL. */
 import { z } from "zod";
 import type { Opinion } from "../../supabase/functions/_shared/drafting/classify.ts";
-import { batchWith, withTold } from "../../supabase/functions/draft-replies/batch.ts";
 import { newAccount } from "../builder/rows/accounts.ts";
 import { comment, place } from "../builder/rows/comments.ts";
 import { Database } from "../builder/rows/database.ts";
@@ -11,7 +10,7 @@ import { recordOpinion } from "../builder/rows/rules.ts";
 import { recordThreads, reply, thread } from "../builder/rows/threads.ts";
 import { readJsonLines } from "../lib/json-lines.ts";
 import { type Errors, READINGS, type Reading, sharesOf } from "./errors.ts";
-import { opinionFor } from "./product.ts";
+import { keptOf } from "./kept.ts";
 
 const said = z.object({
   /** `follow_up`, or an edit of the first comment. */
@@ -78,25 +77,6 @@ async function shownOn(): Promise<{ shown: Shown; stop: () => Promise<void> }> {
     },
     stop: () => db.stop(),
   };
-}
-
-/** What the batch keeps of a text that a reading takes for something. */
-async function keptOf(text: string, reading: Reading): Promise<Opinion> {
-  const one = {
-    id: "",
-    user_id: "",
-    channel_id: "",
-    text,
-    text_hash: "",
-    waits: true,
-    author_name: null,
-    thread: null,
-  };
-  const { toRead, told } = batchWith([], [one]);
-  const read = new Map(toRead.length > 0 ? [["", { ...(await opinionFor(text, reading)), id: "" }]] : []);
-  return (
-    withTold({ read, delayed: new Map(), calls: 0 }, told).get("") ?? { class: "unread", despair: false }
-  );
 }
 
 /** How many of a file's follow-ups and edits a person is shown, by code alone and with the first stated reader. */

@@ -42,7 +42,7 @@ export function provenReads(asked: readonly AskedReply[]): Read[] {
     .map((one) => ({ ...exchangeOf(one), truth: "ordinary" as const }));
 }
 
-interface Stated {
+export interface Stated {
   errors: Errors;
   erring: Erring;
   /** How many times as often as on average readers err in its language. */
@@ -76,7 +76,7 @@ export function judgedComment(comment: EvalComment): Read[] {
 }
 
 /** What becomes of one comment on average, with a judge that raises false alarms over the reply. */
-async function fateOf(path: Path, read: Read, stated: Stated): Promise<Fate> {
+export async function fateOf(path: Path, read: Read, stated: Stated): Promise<Fate> {
   const fate: Fate = { posted: 0, held: 0, skipped: 0 };
   const alarms = stated.errors.judges[0]?.false_alarms ?? 0;
   for (const [calls, share] of readings(stated, read)) {
@@ -281,4 +281,4 @@ const THANKS: Record<string, string> = {
   "hi-Latn": "Bahut dhanyavaad, aapka din shubh ho!",
 };
 
-const thanksIn = (language: string | null) => THANKS[language ?? ""] ?? "❤️";
+export const thanksIn = (language: string | null) => THANKS[language ?? ""] ?? "❤️";

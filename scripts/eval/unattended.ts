@@ -49,7 +49,7 @@ export async function unattendedChannel(): Promise<Unattended> {
 }
 
 /** What of a decision the SQL looks at: the texts are of no account. */
-function partsOf(decision: Decision) {
+export function partsOf(decision: Decision) {
   const { decision: kind, second_opinion, despair, confidence } = decision;
   const rest = { kind, second_opinion, despair, confidence };
   if (decision.decision === "skip") return { ...rest, reason: decision.reason };

@@ -14,6 +14,7 @@ import { type EvidenceSet, parseEvidenceSet } from "./evidence-set.ts";
 import { countFollowUps } from "./follow-ups.ts";
 import { BELIEVES, NO_SOURCES, Path, type Verdicts } from "./product.ts";
 import { evaluateReaders, judgedComment } from "./readers.ts";
+import { countThreads } from "./threads.ts";
 import type { Unattended } from "./unattended.ts";
 
 interface Given {
@@ -164,6 +165,7 @@ const SETS = {
   wrong_viewer: ["wrong-viewer.jsonl", countReplies],
   beside: ["beside.jsonl", countBeside],
   trades: ["trades.jsonl", countReplies],
+  threads: ["threads.jsonl", (file: string, { errors }: Given) => countThreads(file, errors)],
 } as const;
 
 /** Counts every set of a folder; one that can't be read says why, and the others are counted all the same. */
