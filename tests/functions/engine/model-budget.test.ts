@@ -14,8 +14,7 @@ import { countModelCalls, scene } from "./support/scene.ts";
 scene("over the day's model budget comments wait, say why, and are drafted the next day", async (open) => {
   const channel = await open();
   await setPolicy(channel, { model_calls_per_day: 5 });
-  const ids = await channel.comments(...friendlyComments(8));
-  await channel.run("sync");
+  const ids = await channel.stored(...friendlyComments(8));
   const modelCalls = await countModelCalls();
   const runs = await Promise.all([channel.run("draft"), channel.run("draft")]);
   // Of 5 calls one or two read the comments in batches.
@@ -47,8 +46,7 @@ scene(
     });
     const modelCalls = await countModelCalls();
     for (let n = 0; n < 3; n++) {
-      await channel.comments("Where is the recipe?", "🔥🔥");
-      await channel.run("sync");
+      await channel.stored("Where is the recipe?", "🔥🔥");
       for (let left = 2; left > 0; left--) await channel.run("draft");
     }
     assert.equal(await modelCalls(), 3);
@@ -61,8 +59,7 @@ scene(
 
 scene("replies that are written at once are compared with each other", async (open) => {
   const channel = await open({ policy: "auto" });
-  const ids = await channel.comments(...friendlyComments(8));
-  await channel.run("sync");
+  const ids = await channel.stored(...friendlyComments(8));
   const { services } = servicesAnswering({
     reply: "So glad that you love it, thank you so much for the kind words!",
     escalate: false,
@@ -100,8 +97,7 @@ scene("a stranger without plan or channel has no way to the model", async (open)
   assert.equal(assertDone(await stranger.invoke("draft-replies")).model_calls, 0);
 
   const channel = await open();
-  const id = await channel.comment("Me encanta este pan");
-  await channel.run("sync");
+  const [id = ""] = await channel.stored("Me encanta este pan");
   const { id: row } = await channel.row(id);
   const setPlan = (plan: string | null) => setAccount(stack, channel.person, { plan });
   await setPlan(null);
@@ -118,8 +114,7 @@ scene("a stranger without plan or channel has no way to the model", async (open)
 
 scene("with a plan and no connected channel nothing is asked of the model", async (open) => {
   const channel = await open();
-  const id = await channel.comment("Me encanta este pan");
-  await channel.run("sync");
+  const [id = ""] = await channel.stored("Me encanta este pan");
   const { id: row } = await channel.row(id);
   const modelCalls = await countModelCalls();
   await setConnection(stack, { id: channel.connectionId }, { is_active: false });
@@ -155,10 +150,9 @@ scene(
     try {
       await setLimits({ all_calls: Number(used?.calls) + 5 });
       const ids = [
-        ...(await channel.comments(...friendlyComments(4))),
-        ...(await other.comments(...friendlyComments(4))),
+        ...(await channel.stored(...friendlyComments(4))),
+        ...(await other.stored(...friendlyComments(4))),
       ];
-      await Promise.all([channel.run("sync"), other.run("sync")]);
       const modelCalls = await countModelCalls();
       await Promise.all([channel.run("draft"), other.run("draft")]);
       await Promise.all([channel.run("draft"), other.run("draft")]);

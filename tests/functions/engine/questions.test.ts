@@ -9,8 +9,7 @@ import { countModelCalls, scene } from "./support/scene.ts";
 
 /** Comments that nothing answers, each asking its owner this. */
 async function ask(channel: Channel, questions: readonly string[]): Promise<string[]> {
-  const ids = await channel.comments(...questions);
-  await channel.run("sync");
+  const ids = await channel.stored(...questions);
   const rows = await channel.rowsOf(ids);
   for (const [at, { id }] of rows.entries()) {
     await setComment(stack, id, { draft_after: sql`'infinity'`, status_reason: "needs_answer" });

@@ -13,14 +13,12 @@ async function wordsOf(channel: Channel, body: object = {}) {
 
 scene("words are counted in the comments of the caller's channel, and each names its own", async (open) => {
   const [channel, other] = [await open(), await open()];
-  const ids = await channel.comments(
+  const ids = await channel.stored(
     "Could you please show which tea this is?",
     "I love the tea and the teapot",
     "No idea what to say here",
   );
-  await other.comments("My tea is better than their tea");
-  await channel.run("sync");
-  await other.run("sync");
+  await other.stored("My tea is better than their tea");
   const rows = await channel.rowsOf(ids);
   const tea = rows.filter((row) => row.text_original.includes("tea")).map((row) => row.id);
 
@@ -33,8 +31,7 @@ scene("words are counted in the comments of the caller's channel, and each names
 
 scene("another user's channel has no words, and a period must be one", async (open) => {
   const [channel, stranger] = [await open(), await open()];
-  await channel.comments("tea one", "tea two");
-  await channel.run("sync");
+  await channel.stored("tea one", "tea two");
   const asked = { ...period, channel: channel.google.channelId };
   assert.deepEqual(assertDone(await stranger.person.invoke("report-words", asked)), {
     words: [],

@@ -7,8 +7,7 @@ import { countModelCalls, scene } from "./support/scene.ts";
 
 /** Viewers comment, and the comments are read and drafted. */
 async function drafted(channel: Channel, ...texts: string[]) {
-  const ids = await channel.comments(...texts);
-  await channel.run("sync");
+  const ids = await channel.stored(...texts);
   const run = await channel.run("draft");
   const rows = await channel.rowsOf(ids);
   return { run, rows, states: rows.map((row) => [row.reply_status, row.status_reason]) };

@@ -8,8 +8,7 @@ import { countModelCalls, scene } from "./support/scene.ts";
 const translate = (channel: Channel, id: string, to = "en") =>
   channel.person.invoke("translate-comment", { id, to });
 const stored = async (channel: Channel, text: string) => {
-  const id = await channel.comment(text);
-  await channel.run("sync");
+  const [id = ""] = await channel.stored(text);
   return channel.row(id);
 };
 scene("a comment is translated by one model call, which is kept and counted", async (open) => {

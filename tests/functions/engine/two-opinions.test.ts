@@ -10,12 +10,6 @@ import { runHere } from "./support/in-process.ts";
 import { callsByPurpose, newRule } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
-async function read(channel: Channel, ...texts: string[]): Promise<string[]> {
-  const ids = await channel.comments(...texts);
-  await channel.run("sync");
-  return ids;
-}
-
 const became = async (channel: Channel, ids: string[]) =>
   (await channel.rowsOf(ids)).map((row) => [row.reply_status, row.status_reason]);
 
@@ -29,7 +23,7 @@ scene("a batch of twenty comments costs one call, and each then has its opinion"
   const texts = Array.from({ length: 4 }, (_, round) =>
     friendlyComments(10).map((text) => `${text} ${round}`),
   ).flat();
-  await read(channel, ...texts);
+  await channel.stored(...texts);
   const modelCalls = await countModelCalls();
   const run = await channel.run("draft", { limit: 200 });
   const reading = run.model_calls - texts.length;
@@ -50,7 +44,7 @@ scene("a reply goes by itself only when neither reading is wrong about its comme
   const texts = labels.map(({ text }) => text);
   for (const question of ["read", "write"] as const) {
     await simulator.configure({ model: { labels, misjudge: { texts, questions: [question] } } });
-    const ids = await read(channel, ...texts);
+    const ids = await channel.stored(...texts);
     await channel.run("draft");
     for (const [status, reason] of await became(channel, ids)) {
       assert.deepEqual([status, reason], ["draft", "escalated"], `wrong in ${question}`);
@@ -66,7 +60,7 @@ scene("a second model finds what the first misreads twice", async (open) => {
     model: { labels, misjudge: { texts: [text], questions: ["read", "write"] } },
   });
   const draftWith = async (settings: Record<string, string>) => {
-    const [id = ""] = await read(channel, text);
+    const [id = ""] = await channel.stored(text);
     const services = servicesWith(settings);
     const run = await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
     const [[status, reason] = []] = await became(channel, [id]);
@@ -84,10 +78,10 @@ scene("a second model that answers nobody holds what it was to read, and nothing
     JUDGE_MODEL_NAME: "second",
     JUDGE_MODEL_BASE_URL: "http://127.0.0.1:9/v1",
   });
-  const [id = ""] = await read(channel, KIND);
+  const [id = ""] = await channel.stored(KIND);
   await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
   assert.deepEqual(await became(channel, [id]), [["draft", "second_opinion"]]);
-  const [next = ""] = await read(channel, `${KIND} Again!`);
+  const [next = ""] = await channel.stored(`${KIND} Again!`);
   await runHere(handleDraftReplies, channel, { limit: 40 });
   assert.deepEqual(await became(channel, [next]), [["queue", "policy_auto"]]);
 });
@@ -97,13 +91,13 @@ scene(
   async (open) => {
     const channel = await open({ policy: "auto" });
     const ruleId = await newRule(channel, { action: "fixed", fixed_text: "Thank you!", min_approvals: 1 });
-    const [earning] = await read(channel, KIND);
+    const [earning] = await channel.stored(KIND);
     await channel.run("draft");
     const earned = await channel.row(earning as string);
     assert.equal(earned.reply_status, "draft", ruleId);
     await channel.act("approve_reply", { p_id: earned.id });
 
-    const fine = await read(channel, ...friendlyComments(3));
+    const fine = await channel.stored(...friendlyComments(3));
     const run = await channel.run("draft");
     assert.deepEqual([run.queued, run.model_calls], [3, 2]);
     assert.deepEqual(await became(channel, fine), Array(3).fill(["queue", "policy_auto"]));
@@ -113,7 +107,7 @@ scene(
       await simulator.configure({
         model: { labels: [{ text, label: "health" }], misjudge: { texts: [text], questions: [question] } },
       });
-      const ids = await read(channel, text);
+      const ids = await channel.stored(text);
       await channel.run("draft");
       assert.deepEqual(await became(channel, ids), [["draft", "escalated"]], `wrong in ${question}`);
     }
@@ -126,7 +120,7 @@ scene(
     const channel = await open({ policy: "auto" });
     await newRule(channel, { words: ["kettle"], action: "skip" });
     await simulator.configure({ model: { labels: [{ text: HINTED, label: "despair" }] } });
-    const [id] = await read(channel, HINTED);
+    const [id] = await channel.stored(HINTED);
     const run = await channel.run("draft");
     assert.deepEqual([run.model_calls, run.skipped, run.drafted], [1, 0, 0]);
     const row = await channel.row(id as string);
@@ -149,7 +143,7 @@ scene(
     const threat = "Lovely bread! I know exactly where you live :)";
     const labels = [SAID, threat].map((text) => ({ text, label: "ordinary" as const }));
     await simulator.configure({ model: { labels } });
-    const ids = await read(channel, SAID, threat);
+    const ids = await channel.stored(SAID, threat);
     const run = await channel.run("draft");
     assert.deepEqual([run.model_calls, run.drafted, run.skipped], [0, 0, 0]);
     assert.deepEqual(await became(channel, ids), Array(2).fill([null, "grave"]));
@@ -162,7 +156,7 @@ scene(
 
 scene("a reading that fails is no harmless one", async (open) => {
   const channel = await open({ policy: "auto" });
-  const [id] = await read(channel, KIND);
+  const [id] = await channel.stored(KIND);
   await simulator.addFault({ method: "chat.completions", nth: 1, fault: { kind: "error", status: 400 } });
   await channel.run("draft");
   assert.deepEqual(await became(channel, [id as string]), [["draft", "second_opinion"]]);
@@ -171,7 +165,7 @@ scene("a reading that fails is no harmless one", async (open) => {
 scene("a comment over which the server fails keeps no other from being answered", async (open) => {
   const channel = await open();
   const text = "The one with the strange letters";
-  const ids = await read(channel, ...friendlyComments(5), text);
+  const ids = await channel.stored(...friendlyComments(5), text);
   const services = servicesWith();
   const { model } = services;
   const unless = (prompt: string) => {
@@ -191,7 +185,7 @@ scene("a comment over which the server fails keeps no other from being answered"
   assert.deepEqual([run.claimed, run.drafted, run.retried], [6, 5, 1]);
   for (const other of friendlyComments(7).slice(5)) {
     await channel.later(minutes(9));
-    await read(channel, other);
+    await channel.stored(other);
     await runHere(handleDraftReplies, channel, { limit: 40 }, { services });
   }
   const rows = await became(channel, ids);

@@ -13,8 +13,7 @@ const checksOf = (row: Row) => othersOf(row).map(({ check }) => check);
 
 /** A viewer writes, the model answers as told, and this is what is kept. */
 async function drafted(channel: Channel, reply: string, comment = "I love this bread, thank you!") {
-  const [id] = await channel.comments(comment);
-  await channel.run("sync");
+  const [id] = await channel.stored(comment);
   const { services, told } = servicesAnswering({
     reply,
     escalate: false,
@@ -35,8 +34,7 @@ scene("the brand voice is told to the model, with the owner's own answers as exa
     examples: ["Rest it overnight, it thanks you."],
     allowed_links: ["shop.example.com"],
   });
-  const [old] = await channel.comments("What flour is that?");
-  await channel.run("sync");
+  const [old] = await channel.stored("What flour is that?");
   await sql`
     update test.comments set owner_reply_text = 'Plain wheat, type 550.', owner_replied_at = engine.now()
     where comment_id = ${old as string}`;

@@ -11,7 +11,7 @@ import { type ConnectedOwner, connect, newOwnerAtWork } from "../../support/conn
 import { assertDone } from "../../support/expect.ts";
 import { type Answer, simulator, sql, stack } from "../../support/stack.ts";
 import { now, pass, seconds } from "./clock.ts";
-import { enqueue } from "./queue.ts";
+import { enqueue, store } from "./queue.ts";
 
 /** A comment's row, as the database has it. */
 export type Row = CommentRow;
@@ -50,6 +50,8 @@ interface Acts {
   /** Viewers comment now, on the channel's video; returns the ids. */
   comments(...comments: (string | Partial<CommentInput>)[]): Promise<string[]>;
   comment(comment: string | Partial<CommentInput>): Promise<string>;
+  /** Comments of viewers that are stored without the run that reads them; returns the ids. */
+  stored(...texts: string[]): Promise<string[]>;
   /** Runs one engine function as the owner; returns its counts. */
   run(name: keyof typeof engineFunctions, body?: object): Promise<Answer["body"]>;
   /** Viewers comment, and the replies wait in the queue, approved and due. */
@@ -165,6 +167,7 @@ function actsOf(
       const [id] = await acts.comments(comment);
       return id as string;
     },
+    stored: (...texts) => store({ person, google }, videoId, texts),
     run: async (name, body = {}) => assertDone(await person.invoke(engineFunctions[name], body)),
     async queued(...texts) {
       const ids = await enqueue({ person, google }, videoId, texts);

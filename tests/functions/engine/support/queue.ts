@@ -1,4 +1,4 @@
-/** Replies in the queue without the runs before it, which are those of sync.test.ts and draft.test.ts. */
+/** Comments that are stored and replies in the queue, without the runs before: those are sync.test.ts's and draft.test.ts's. */
 import { newChannel } from "../../../../scripts/builder/rows/rows.ts";
 import type { CommentInput } from "../../../../scripts/simulator/inputs.ts";
 import { asCaller } from "../../../../scripts/stack/caller.ts";
@@ -6,9 +6,11 @@ import type { ConnectedOwner } from "../../support/connect.ts";
 import { simulator, sql } from "../../support/stack.ts";
 import { now } from "./clock.ts";
 
-/** Viewers comment; SQL is told of it as a reading tells it, and of what the owner answers and approves. Returns the comments' ids. */
-export async function enqueue(
-  { person, google }: Pick<ConnectedOwner, "person" | "google">,
+type ChannelOwner = Pick<ConnectedOwner, "person" | "google">;
+
+/** Viewers comment, and SQL is told of it as a reading tells it. Returns the comments' ids. */
+export async function store(
+  { person, google }: ChannelOwner,
   videoId: string,
   texts: string[],
 ): Promise<string[]> {
@@ -26,6 +28,13 @@ export async function enqueue(
   await sql`
     select from service.record_threads(${person.id}, ${google.channelId}, ${sql.json(threads)}),
       service.record_videos(${person.id}, ${sql.json(videos)})`;
+  return ids;
+}
+
+/** Stores comments with what the owner answers and approves. Returns the comments' ids. */
+export async function enqueue(owner: ChannelOwner, videoId: string, texts: string[]): Promise<string[]> {
+  const { person } = owner;
+  const ids = await store(owner, videoId, texts);
   const caller = { role: "authenticated", userId: person.id, email: person.email } as const;
   await asCaller(
     sql,
