@@ -42,11 +42,23 @@ export function startApi(
     name: "the API",
     logFile,
     command: [process.execPath, join(import.meta.dirname, "api-server.ts")],
-    options: { env: { ...childEnvironment(), REJOINDER_API_OPTIONS: JSON.stringify({ ...options, keys }) } },
+    options: {
+      env: {
+        ...childEnvironment(),
+        ...hashCost(options),
+        REJOINDER_API_OPTIONS: JSON.stringify({ ...options, keys }),
+      },
+    },
     isReady: async () => (await fetch(`http://${host}:${options.port}/auth/v1/health`)).status < 500,
     stopSignal: "SIGTERM",
     stopMs: 3_000,
     notice,
     needs: database,
   });
+}
+
+/** What tests have a password's hash cost. Where strangers reach Auth its own cost stays. */
+function hashCost({ authLimits }: ApiOptions): NodeJS.ProcessEnv {
+  const { LITE_AUTH_BCRYPT_COST } = process.env;
+  return authLimits || !LITE_AUTH_BCRYPT_COST ? {} : { LITE_AUTH_BCRYPT_COST };
 }
