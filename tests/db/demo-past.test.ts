@@ -118,7 +118,7 @@ describe("what the demo shows at once", () => {
     const item = await db.rpcValue<{ thread: { ours: boolean }[]; conversation: object; item: object }>(
       owner,
       "inbox_item",
-      { p_id: drafted?.id },
+      { p_id: drafted?.id ?? "" },
     );
     expect(item.item).toMatchObject({ author_name: "@spoon_by_spoon" });
     expect(item.item).toHaveProperty("generated_reply", expect.stringMatching(/^@spoon_by_spoon /));
