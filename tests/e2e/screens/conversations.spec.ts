@@ -33,6 +33,9 @@ test("a viewer who answered is found by the filter, and the thread stands around
   await expect(page).toHaveURL(/kind=answer/);
   await expect(detail.getByText("Does this also work with wholegrain spelt flour?")).toBeVisible();
   await expect(detail.getByText("And how long does it keep in the fridge?")).toBeVisible();
+  // Our reply stands between the two.
+  await expect(detail.getByText("Posted", { exact: true })).toBeVisible();
+  await expect(detail.getByRole("region", { name: "Later in this thread" })).toBeHidden();
   await expect(bar(detail).getByText("Answered as usual.")).toBeVisible();
   await expect(bar(detail).getByText("Automatic replies to this viewer: 0 of 2")).toBeVisible();
   await photograph(page, "conversation");

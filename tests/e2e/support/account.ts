@@ -18,6 +18,8 @@ export const SESSION_KEY = "rejoinder.session";
 
 const UNDO_WINDOW_MS = 2 * 60_000;
 const READ_AGAIN_MS = 3 * 60_000;
+/** What is written in the same second as our reply may stand before it. */
+const ANSWERS_AFTER_MS = 60_000;
 /** A thread with a reply of ours is read again ten minutes later. */
 const LOOK_AGAIN_MS = 11 * 60_000;
 const MAX_RUNS = 6;
@@ -130,6 +132,7 @@ export async function converse(
   if (!first) throw new Error(`${author} has written nothing.`);
   await owner.client.rpc("approve_reply", { p_id: first.id });
   await postReplies();
+  await clock.advance(ANSWERS_AFTER_MS);
   await stack.admin.addComments([
     { videoId: first.video_id ?? "", parentId: first.comment_id, text, authorDisplayName: author },
   ]);
