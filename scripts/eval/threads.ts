@@ -149,7 +149,10 @@ class Played {
   async #answer(row: string, reply: string): Promise<void> {
     if (row === this.#top) await this.#findOrdinary();
     await this.#db.moveClock("2 hours");
-    await this.#talk.draft(row, { reply });
+    const { quarrel, thread, judge } = this.#one;
+    // Its mood is read with the draft.
+    const angry = quarrel && row === this.#top && thread[0]?.who === thread[judge]?.who;
+    await this.#talk.draft(row, angry ? { reply, sentiment: "Negative" } : { reply });
     if ((await comment(this.#db, row)).reply_status === "draft")
       await this.#db.rpc(this.#talk.connection.user, "approve_reply", { p_id: row });
     await this.#talk.post();

@@ -45,6 +45,15 @@ export const conversations: Mutant[] = [
     tests: "a quarrel",
   },
   {
+    name: "quarrel-begins-in-the-thread",
+    breaks: "An angry first comment is forgotten when its viewer's next word is angry, too.",
+    in: "engine.is_quarrel",
+    from: "y.sentiment is not distinct from 'Negative'",
+    to: "false",
+    by: TURNS,
+    tests: "begins with an angry first comment",
+  },
+  {
     name: "rest-not-kept",
     breaks: "A conversation that a person let rest goes on with the next word.",
     in: TURN,

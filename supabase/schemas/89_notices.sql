@@ -75,15 +75,19 @@ create trigger accounts_replan_digest after update of timezone on public.account
 create function engine.waiting_for(p_user uuid, out grave int, out edited int, out answers int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null and (y.grave or y.escalation is distinct from 'quarrel')))::int,
     (count(*) filter (where y.tab = 'to_approve' and y.escalation = 'edited'))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id)
+      + count(*) filter (where y.tab = 'to_approve' and y.reply_status is null and not y.grave and y.escalation = 'quarrel')
+      -- By the few threads that a person answers by hand: what is unanswered may be a whole history.
+      + (select count(*) from public.conversations c join public.comments w on w.user_id = c.user_id and w.thread_id = c.thread_id
+        where c.user_id = p_user and c.stance = 'by_hand' and w.tab = 'unanswered' and w.status_reason = 'by_hand'))::int,
     (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
     (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
   from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
 $$;
 comment on function engine.waiting_for(uuid) is
-  'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft, other drafts to approve, comments with a question that only they can answer, replies that need them.';
+  'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft or in words of the user''s own (a quarrel, by hand), other drafts to approve, comments with a question that only they can answer, replies that need them.';
 
 create function engine.digest_lines(p_grave int, p_edited int, p_answers int, p_drafts int, p_questions int, p_needs_you int) returns text
 language sql immutable set search_path = '' as $$
@@ -91,7 +95,7 @@ language sql immutable set search_path = '' as $$
   from (values
     (1, p_grave, 'serious comment needs a personal reply', 'serious comments need a personal reply'),
     (2, p_edited, 'comment was edited after your reply and reads differently now', 'comments were edited after your reply and read differently now'),
-    (3, p_answers, 'viewer answered you and a draft is waiting', 'viewers answered you and drafts are waiting'),
+    (3, p_answers, 'viewer answered you and is waiting for your reply', 'viewers answered you and are waiting for your reply'),
     (4, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
     (5, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
     (6, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)

@@ -176,6 +176,26 @@ describe("the inbox", () => {
   });
 });
 
+it("a digest counts a quarrel, and what is answered by hand, among viewers who answered us", async () => {
+  const waits = async () => (await db.sql`select * from engine.waiting_for(${connection.user.id})`)[0];
+  const none = { grave: 0, edited: 0, answers: 0, drafts: 0, questions: 0, needs_you: 0 };
+  const talk = await answeredThread();
+  const drafted = await talk.answered("And with rye?");
+  await db.rpc(connection.user, "set_conversation", { p_id: drafted, p_stance: "by_hand" });
+  await db.rpc(connection.user, "dismiss_reply", { p_id: drafted });
+  expect(await waits()).toEqual(none);
+  await talk.turn(await talk.says("And with oats?"));
+  expect(await waits()).toEqual({ ...none, answers: 1 });
+  const quarrel = await answeredThread();
+  for (const text of ["That is plain wrong.", "Are you even reading this?"])
+    await quarrel.turn(await quarrel.says(text), { negative: true, due: false });
+  expect(await waits()).toEqual({ ...none, answers: 2 });
+  // What somebody asks elsewhere waits for its draft, not for a person.
+  const other = await answeredThread();
+  await other.turn(await other.says("Which flour?"));
+  expect(await waits()).toEqual({ ...none, answers: 2 });
+});
+
 it("a digest tells of viewers who answered us apart from other drafts", async () => {
   const talk = await answeredThread();
   await talk.answered("And with rye?");

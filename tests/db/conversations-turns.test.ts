@@ -196,6 +196,28 @@ describe("a quarrel", () => {
     expect(await tabOf(aside)).toBeNull();
   });
 
+  it("begins with an angry first comment", async () => {
+    const [angry, calm] = [new Talk(db, connection), new Talk(db, connection)];
+    for (const [one, sentiment] of [
+      [angry, "Negative"],
+      [calm, "Neutral"],
+    ] as const) {
+      const top = await one.says("Your recipe ruined my Sunday.");
+      await one.draft(top, { sentiment });
+      await approve(top);
+      expect(await one.post()).toEqual([top]);
+    }
+    const next = await angry.says("And still no answer!");
+    await angry.turn(next, { negative: true });
+    expect(await comment(db, next)).toMatchObject({ escalation: "quarrel", reply_status: null });
+    expect([await claimed(), await tabOf(next)]).toEqual([[], "to_approve"]);
+    const others = await angry.says("Nonsense, it is fine. Is it?", newViewer("@other"));
+    const once = await calm.says("And still no answer!");
+    await angry.turn(others, { negative: true });
+    await calm.turn(once, { negative: true });
+    expect((await claimed()).sort()).toEqual([others, once].sort());
+  });
+
   it("is none with a friendly word between, or between two viewers", async () => {
     await answeredThread();
     await talk.turn(await talk.says("That is plain wrong."), { negative: true });

@@ -109,6 +109,25 @@ describe("what the demo shows at once", () => {
     ]);
   });
 
+  it("has a viewer who answered a reply, and the draft of ours that waits for them", async () => {
+    const { rows } = await db.rpcValue<{
+      rows: { id: string; answers_us: boolean; reply_status: string | null }[];
+    }>(owner, "inbox_page", { p_tab: "to_approve", p_filters: { kind: "answer" } });
+    const [drafted, ...others] = rows.filter(({ reply_status }) => reply_status === "draft");
+    expect([drafted?.answers_us, others]).toEqual([true, []]);
+    const item = await db.rpcValue<{ thread: { ours: boolean }[]; conversation: object; item: object }>(
+      owner,
+      "inbox_item",
+      { p_id: drafted?.id ?? "" },
+    );
+    expect(item.item).toMatchObject({ author_name: "@spoon_by_spoon" });
+    expect(item.item).toHaveProperty("generated_reply", expect.stringMatching(/^@spoon_by_spoon /));
+    expect([item.thread.map(({ ours }) => ours).slice(0, 3), item.conversation]).toEqual([
+      [false, true, false],
+      expect.objectContaining({ addressed: "channel", stance: null }),
+    ]);
+  });
+
   it("is nine days of reports, counted from the comments in the owner's days of now", async () => {
     const days = await db.as(
       owner,

@@ -398,7 +398,7 @@ describe("a comment that is changed under our reply", () => {
     expect(lines?.said.split("\n")).toEqual([
       "1 serious comment needs a personal reply",
       "2 comments were edited after your reply and read differently now",
-      "1 viewer answered you and a draft is waiting",
+      "1 viewer answered you and is waiting for your reply",
     ]);
   });
 

@@ -59,6 +59,7 @@ export interface Drafted {
   escalation?: string | null;
   second_opinion?: string | null;
   despair?: boolean;
+  sentiment?: string;
 }
 
 /** A comment that has just been drafted: a faultless reply unless told; returns its row id. */

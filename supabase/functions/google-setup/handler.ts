@@ -18,23 +18,26 @@ export const handleGoogleSetup: Handler<Setup, GoogleSetupResponse, OAuthService
   await refuseOperator(db, caller);
   const lent = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET);
   const client = lent && (await db.call("may_borrow", { p_user: user.id }, z.boolean()));
-  const lends = { client, client_later: lent && !client, api_key: Boolean(env.YOUTUBE_API_KEY) };
+  const said = {
+    lends: { client, client_later: lent && !client, api_key: Boolean(env.YOUTUBE_API_KEY) },
+    replies: env.YOUTUBE_REPLIES,
+  };
   if (body.client_id) {
     const typed = { clientId: body.client_id, clientSecret: body.client_secret };
-    return { lends, ...(await oauth.examine(typed)) };
+    return { ...said, ...(await oauth.examine(typed)) };
   }
   if (body.client_config_id) {
     const id = body.client_config_id;
     const [row] = await db.call("oauth_client_of", { p_user: user.id, p_id: id }, saved);
-    if (!row) return { lends, checked: false, fault: null };
+    if (!row) return { ...said, checked: false, fault: null };
     const clientSecret = await sealer
       .open(row.sealed_client_secret ?? "", secretOf(id, "client_secret"))
       .catch(() => undefined);
     const answer = await oauth.examine({ clientId: row.client_id, clientSecret });
     return {
-      lends,
+      ...said,
       ...(clientSecret || answer.fault ? answer : { checked: true, fault: "client_secret" as const }),
     };
   }
-  return { lends, checked: false, fault: null };
+  return { ...said, checked: false, fault: null };
 };

@@ -3,7 +3,7 @@
  * something the screen does; in light and dark, on a phone, a tablet and a wide screen. Part of `npm run proof`.
  */
 import { expect, type Page } from "@playwright/test";
-import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { connectedAccount, converse, draftReplies, testAs } from "../support/account.ts";
 import { withoutScheduler } from "../support/answers.ts";
 import { findings } from "../support/axe.ts";
 import { choose } from "../support/choose.ts";
@@ -16,7 +16,9 @@ const test = testAs(async () => {
   await draftReplies(account.channel.channelId, {
     "@ana": "Does this also work with wholegrain spelt flour?",
     "@ben": "Wonderful video, thank you for the calm explanation",
+    "@dua": "How long can the dough stay in the fridge?",
   });
+  await converse(account, "@dua", "And how long does the baked loaf keep?");
   return account;
 });
 
@@ -126,6 +128,14 @@ const scenes: Scene[] = [
   { name: "how drafts fare", path: "/app/reports/drafts" },
   { name: "the Replies", path: "/app/replies" },
   { name: "an open comment", path: "/app/replies", open: inComment(/^History/) },
+  {
+    name: "a conversation",
+    path: "/app/replies?kind=answer",
+    open: async (page) => {
+      const detail = await openComment(page, "@dua");
+      await detail.getByRole("region", { name: "Conversation" }).waitFor();
+    },
+  },
   {
     name: "the question before several are approved",
     path: "/app/replies",

@@ -18,6 +18,10 @@ export const SESSION_KEY = "rejoinder.session";
 
 const UNDO_WINDOW_MS = 2 * 60_000;
 const READ_AGAIN_MS = 3 * 60_000;
+/** What is written in the same second as our reply may stand before it. */
+const ANSWERS_AFTER_MS = 60_000;
+/** A thread with a reply of ours is read again ten minutes later. */
+const LOOK_AGAIN_MS = 11 * 60_000;
 const MAX_RUNS = 6;
 
 export interface Account {
@@ -116,6 +120,30 @@ export async function draftUntil(rows: () => PromiseLike<readonly unknown[]>, co
 export async function postReplies(): Promise<void> {
   await clock.advance(UNDO_WINDOW_MS + 5_000);
   await runScheduled(stack, "post-replies");
+}
+
+/** Posts the reply to a viewer's comment, lets them answer it there, and the product draft what it says to that. */
+export async function converse(
+  { owner, channel }: ConnectedAccount,
+  author: string,
+  text: string,
+): Promise<void> {
+  const [first] = await commentsOn(channel, author);
+  if (!first) throw new Error(`${author} has written nothing.`);
+  await owner.client.rpc("approve_reply", { p_id: first.id });
+  await postReplies();
+  await clock.advance(ANSWERS_AFTER_MS);
+  await stack.admin.addComments([
+    { videoId: first.video_id ?? "", parentId: first.comment_id, text, authorDisplayName: author },
+  ]);
+  await clock.advance(LOOK_AGAIN_MS);
+  await draftUntil(
+    async () =>
+      (await commentsOn(channel, author)).filter(
+        ({ id, reply_status }) => id !== first.id && reply_status === "draft",
+      ),
+    1,
+  );
 }
 
 /** Playwright's `test` with an account of the file's own, signed in; it is made once, by the first test. */

@@ -16,13 +16,15 @@ import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { simulator, stack } from "../support/stack.ts";
 
+const NOTHING = { client: false, client_later: false, api_key: false };
+
 const check = async (person: Person, body: object) =>
   assertDone(await person.invoke("google-setup", body)) as GoogleSetupResponse;
 
 Deno.test("a client that Google takes has no fault, typed or saved", async () => {
   const [person, google] = [await newPerson(), await newGoogle()];
   const typed = { client_id: google.clientId, client_secret: google.clientSecret };
-  const good = { lends: { client: false, client_later: false, api_key: false }, checked: true, fault: null };
+  const good = { lends: NOTHING, replies: "flat", checked: true, fault: null };
   assert.deepEqual(await check(person, typed), good);
   assert.deepEqual(await check(person, { client_config_id: await saveClient(person, google) }), good);
 });
@@ -46,7 +48,8 @@ Deno.test("nothing is said of another's saved client", async () => {
   const [person, other, google] = [await newPerson(), await newPerson(), await newGoogle()];
   const theirs = await saveClient(other, google);
   assert.deepEqual(await check(person, { client_config_id: theirs }), {
-    lends: { client: false, client_later: false, api_key: false },
+    lends: NOTHING,
+    replies: "flat",
     checked: false,
     fault: null,
   });
@@ -79,6 +82,7 @@ Deno.test("the operator's client connects who has none, serves with its secret o
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,
     YOUTUBE_API_KEY: "a-key",
+    YOUTUBE_REPLIES: "nested",
   });
   const call = <Body>(body: Body) =>
     ({
@@ -88,7 +92,9 @@ Deno.test("the operator's client connects who has none, serves with its secret o
       requestId: "test",
       request: new Request("https://api.example"),
     }) as unknown as Call<Body>;
-  const lends = async () => ((await handleGoogleSetup(call({}), services)) as GoogleSetupResponse).lends;
+  const said = async () => (await handleGoogleSetup(call({}), services)) as GoogleSetupResponse;
+  const lends = async () => (await said()).lends;
+  assert.equal((await said()).replies, "nested");
   assert.deepEqual(await lends(), { client: false, client_later: true, api_key: true });
   await assert.rejects(
     async () => await handleGoogleRequest(call({ user_uuid: person.id }), services),

@@ -61,7 +61,9 @@ beforeEach(() => {
   vi.mocked(getOAuthClients).mockReset().mockResolvedValue([]);
   vi.mocked(mayHaveSession).mockReturnValue(true);
   vi.mocked(getUser).mockResolvedValue(maya);
-  vi.mocked(googleSetup).mockReset().mockResolvedValue({ lends: lendsNothing, checked: true, fault: null });
+  vi.mocked(googleSetup)
+    .mockReset()
+    .mockResolvedValue({ lends: lendsNothing, replies: "flat", checked: true, fault: null });
   vi.mocked(requestGoogle).mockReset().mockResolvedValue({ url: CONSENT_PAGE });
   vi.mocked(saveCredentials).mockReset().mockResolvedValue({
     id: NEW_CLIENT_ID,
@@ -288,6 +290,7 @@ describe("connect dialog", () => {
   it("names what Google says is wrong with a client, saves nothing, and leads to the page that mends it", async () => {
     vi.mocked(googleSetup).mockImplementation(async (body) => ({
       lends: lendsNothing,
+      replies: "flat",
       checked: true,
       fault: body.client_id ? "redirect_uri" : null,
     }));
@@ -323,6 +326,7 @@ describe("connect dialog", () => {
   it("connects through what the operator lends without a field to fill", async () => {
     vi.mocked(googleSetup).mockResolvedValue({
       lends: { client: true, client_later: false, api_key: true },
+      replies: "flat",
       checked: false,
       fault: null,
     });

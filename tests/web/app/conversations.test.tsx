@@ -4,6 +4,7 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
+import { googleSetup } from "@/api/functions";
 import {
   type Conversation,
   getInboxCounts,
@@ -17,6 +18,7 @@ import { aConnection, anItem, aProfile, type Item, noCounts, renderApp, someSett
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
 vi.mock("@/api/inbox-bulk", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
@@ -64,6 +66,7 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(googleSetup).mockReset();
 });
 
 describe("an answer to us", () => {
@@ -176,13 +179,30 @@ describe("taking the word", () => {
 });
 
 describe("writing to who answered", () => {
-  it("begins with their handle, which alone is no reply", async () => {
-    const { user } = await open(
-      anItem({ ...answer, ...due, escalation: "quarrel", status_reason: "follow_up" }),
-    );
+  const quarrel = anItem({ ...answer, ...due, escalation: "quarrel", status_reason: "follow_up" });
+  const shows = (replies: "flat" | "nested") =>
+    vi.mocked(googleSetup).mockResolvedValue({
+      lends: { client: false, client_later: false, api_key: false },
+      ...{ replies, checked: false, fault: null },
+    });
+
+  it("begins with nobody's handle where YouTube shows the reply below their word", async () => {
+    shows("nested");
+    const { user } = await open(quarrel);
+    await user.click((await at("one")).getByRole("button", { name: /^Write a reply/ }));
+    await waitFor(() => expect(googleSetup).toHaveBeenCalledExactlyOnceWith({}));
+    const box = (await at("one")).getByLabelText("Reply to @ana");
+    await user.type(box, "Sorry about that.");
+    await user.click((await at("one")).getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(writeReply).toHaveBeenCalledWith("one", "Sorry about that."));
+  });
+
+  it("begins with their handle where replies stand one below the other, which alone is no reply", async () => {
+    shows("flat");
+    const { user } = await open(quarrel);
     await user.click((await at("one")).getByRole("button", { name: /^Write a reply/ }));
     const box = (await at("one")).getByLabelText("Reply to @ana");
-    expect(box).toHaveValue("@ana ");
+    await waitFor(() => expect(box).toHaveValue("@ana "));
     expect((await at("one")).getByRole("button", { name: "Approve" })).toBeDisabled();
     await user.type(box, "Sorry about that.");
     await user.click((await at("one")).getByRole("button", { name: "Approve" }));

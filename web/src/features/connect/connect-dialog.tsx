@@ -13,7 +13,7 @@ import { messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
-import { lentQuery } from "@/queries/first-answer";
+import { lentQuery } from "@/queries/operator-settings";
 import { useUser } from "@/session/use-user";
 import { clientChoices, LENT, NEW_CLIENT } from "./client-choices";
 import { ClientGuide, type TypedClient } from "./client-guide";

@@ -4,7 +4,7 @@ import { isApiKey } from "@/api/connections";
 import { buttonClass } from "@/components/ui/button-class";
 import { StoppedLine } from "@/features/connect/stopped-line";
 import { connectionsQuery } from "@/queries/connections";
-import { lentQuery } from "@/queries/first-answer";
+import { lentQuery } from "@/queries/operator-settings";
 import { useUser } from "@/session/use-user";
 
 /** Where the approved reply is, and the key without which nobody can look as a viewer does. */

@@ -76,10 +76,16 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
       onOpenChange={setOpen}
       title="Filter"
       trigger={
-        <Button ref={button} variant="secondary" aria-label={number > 0 ? `Filter, ${number} on` : "Filter"}>
+        <Button ref={button} variant="secondary">
           <ListFilter aria-hidden="true" />
           Filter
-          {number > 0 && <span className="tabular">{number}</span>}
+          {number > 0 && (
+            <span className="tabular">
+              <span className="sr-only">, </span>
+              {number}
+              <span className="sr-only"> on</span>
+            </span>
+          )}
         </Button>
       }
     >
@@ -132,7 +138,6 @@ export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
           <li key={filter} className="max-w-full">
             <button
               type="button"
-              aria-label={`Remove filter ${filterLabels[filter]}: ${label}`}
               onClick={() => {
                 const { [filter]: _, ...others } = view.filters;
                 onFilters(others);
@@ -140,9 +145,13 @@ export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
               className="inline-flex h-7 pointer-coarse:h-11 max-w-full items-center gap-1.5 rounded-full border border-control bg-sheet px-2.5 text-xs text-ink-2 hover:bg-hover hover:text-ink"
             >
               <span className="truncate">
-                {filterLabels[filter]}: {label}
+                <span className="sr-only">Remove filter</span> {filterLabels[filter]}: {label}
               </span>
-              {count !== undefined && <span className="tabular text-ink-3">{count.toLocaleString()}</span>}
+              {count !== undefined && (
+                <span aria-hidden="true" className="tabular text-ink-3">
+                  {count.toLocaleString()}
+                </span>
+              )}
               <X aria-hidden="true" className="size-3 shrink-0" />
             </button>
           </li>

@@ -1,5 +1,6 @@
 import { leadFor } from "@shared/contracts/reply-lead.ts";
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -11,6 +12,8 @@ import { WhyShown } from "@/features/reply/why-shown";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
+import { repliesShownQuery } from "@/queries/operator-settings";
+import { useUser } from "@/session/use-user";
 import { canWrite } from "./acts";
 import type { ReplyActionsProps } from "./reply-actions";
 
@@ -22,8 +25,11 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
   const locked = !canWrite(row);
   const current = item.generated_reply ?? "";
   const kept = useKeptText(item.id);
-  // YouTube shows the answers of a thread one below the other: the handle tells whom this one is for.
-  const lead = row.follow_up && current === "" ? leadFor(item.author_name) : "";
+  const begins = row.follow_up && current === "";
+  const user = useUser();
+  const { data: shown } = useQuery({ ...repliesShownQuery(user.id), enabled: begins });
+  // Where YouTube shows the answers of a thread one below the other, the handle tells whom this one is for.
+  const lead = begins && shown === "flat" ? leadFor(item.author_name) : "";
   const text = kept?.text ?? (current || lead);
   const isBlank = text.trim() === lead.trim();
   const base = kept?.base ?? current;

@@ -5452,12 +5452,16 @@ create function engine.is_quarrel(v engine.comments) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select count(*) = 2 and bool_and(t.negative) from (
-      select t.negative from public.turns t
+    select count(*) = 2 and bool_and(w.negative) from (
+      select t.negative, t.written_at from public.turns t
       where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id is not distinct from v.author_channel_id
-      order by t.written_at desc limit 2) t);
+      union all
+      -- The first comment is no turn: its mood is read when it is drafted.
+      select y.sentiment is not distinct from 'Negative', y.published_at from public.comments y
+      where y.user_id = v.user_id and y.comment_id = v.thread_id and y.author_channel_id is not distinct from v.author_channel_id
+      order by written_at desc nulls last limit 2) w);
 end $$;
-comment on function engine.is_quarrel(engine.comments) is 'Whether the last two words of its viewer in the thread read angry.';
+comment on function engine.is_quarrel(engine.comments) is 'Whether the last two words of its viewer in the thread read angry, the comment that begins it being one of them.';
 
 create function engine.note_turn(v engine.comments, p_addressed text, p_due boolean, p_negative boolean) returns text
 language plpgsql set search_path = '' as $$
@@ -15875,15 +15879,19 @@ create trigger accounts_replan_digest after update of timezone on public.account
 create function engine.waiting_for(p_user uuid, out grave int, out edited int, out answers int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null and (y.grave or y.escalation is distinct from 'quarrel')))::int,
     (count(*) filter (where y.tab = 'to_approve' and y.escalation = 'edited'))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id))::int,
+    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id)
+      + count(*) filter (where y.tab = 'to_approve' and y.reply_status is null and not y.grave and y.escalation = 'quarrel')
+      -- By the few threads that a person answers by hand: what is unanswered may be a whole history.
+      + (select count(*) from public.conversations c join public.comments w on w.user_id = c.user_id and w.thread_id = c.thread_id
+        where c.user_id = p_user and c.stance = 'by_hand' and w.tab = 'unanswered' and w.status_reason = 'by_hand'))::int,
     (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
     (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
   from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
 $$;
 comment on function engine.waiting_for(uuid) is
-  'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft, other drafts to approve, comments with a question that only they can answer, replies that need them.';
+  'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft or in words of the user''s own (a quarrel, by hand), other drafts to approve, comments with a question that only they can answer, replies that need them.';
 
 create function engine.digest_lines(p_grave int, p_edited int, p_answers int, p_drafts int, p_questions int, p_needs_you int) returns text
 language sql immutable set search_path = '' as $$
@@ -15891,7 +15899,7 @@ language sql immutable set search_path = '' as $$
   from (values
     (1, p_grave, 'serious comment needs a personal reply', 'serious comments need a personal reply'),
     (2, p_edited, 'comment was edited after your reply and reads differently now', 'comments were edited after your reply and read differently now'),
-    (3, p_answers, 'viewer answered you and a draft is waiting', 'viewers answered you and drafts are waiting'),
+    (3, p_answers, 'viewer answered you and is waiting for your reply', 'viewers answered you and are waiting for your reply'),
     (4, p_drafts, 'draft is waiting for your approval', 'drafts are waiting for your approval'),
     (5, p_questions, 'comment asks something only you can answer', 'comments ask something only you can answer'),
     (6, p_needs_you, 'reply wasn''t posted and needs your attention', 'replies weren''t posted and need your attention')) l (place, n, one, many)
