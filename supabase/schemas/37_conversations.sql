@@ -186,13 +186,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select count(*) = 2 and bool_and(w.negative) from (
-      select t.negative, t.written_at from public.turns t
+      select t.negative, t.written_at, false as begins from public.turns t
       where t.user_id = v.user_id and t.thread_id = v.thread_id and t.author_channel_id is not distinct from v.author_channel_id
       union all
       -- The first comment is no turn: its mood is read when it is drafted.
-      select y.sentiment is not distinct from 'Negative', y.published_at from public.comments y
+      select y.sentiment is not distinct from 'Negative', y.published_at, true from public.comments y
       where y.user_id = v.user_id and y.comment_id = v.thread_id and y.author_channel_id is not distinct from v.author_channel_id
-      order by written_at desc nulls last limit 2) w);
+      order by begins, written_at desc limit 2) w);
 end $$;
 comment on function engine.is_quarrel(engine.comments) is 'Whether the last two words of its viewer in the thread read angry, the comment that begins it being one of them.';
 
