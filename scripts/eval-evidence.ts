@@ -1,5 +1,5 @@
 /** `npm run eval:evidence`: whether replies rest on what a channel has said, over a set of questions and replies. */
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { readErrors, STATED } from "./eval/errors.ts";
 import { type EvidenceEvaluation, evaluateEvidence, type Miss, missedLimits } from "./eval/evidence.ts";
 import { databaseRetrieval } from "./eval/evidence-database.ts";
@@ -47,7 +47,12 @@ const program = new Command("npm run eval:evidence --")
   )
   .option("--set <file>", "videos, facts, questions and replies, a JSON object a line", SET)
   .option("--as-of <date>", "the day on which it is asked: which facts have ended", day, new Date())
-  .option("--judges <file>", "how judges err, as npm run eval:model writes it", STATED)
+  .addOption(
+    new Option("--judges <file>", "how judges err, as npm run eval:model writes it").default(
+      STATED,
+      "scripts/eval/errors.json",
+    ),
+  )
   .option("--misses", "also print, to stderr, what went otherwise than it should")
   .option("--json", "print one JSON object");
 

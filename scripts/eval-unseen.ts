@@ -1,5 +1,5 @@
 /** `npm run eval:unseen`: what the product makes of sets that nobody tunes on. */
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { readErrors, STATED } from "./eval/errors.ts";
 import { missedThreads, type ThreadsEvaluation } from "./eval/threads.ts";
 import { withUnattended } from "./eval/unattended.ts";
@@ -12,7 +12,9 @@ const program = new Command("npm run eval:unseen --")
       "by code alone and with readers and judges that err as a file says. Prints one JSON object with an entry for each set of the folder, and exits with 1 when a thread holds what none may.",
   )
   .option("--sets <folder>", "the sets, by the names they have there", "tests/fixtures/unseen")
-  .option("--errors <file>", "how readers and judges err", STATED);
+  .addOption(
+    new Option("--errors <file>", "how readers and judges err").default(STATED, "scripts/eval/errors.json"),
+  );
 
 await runCommand(async () => {
   const { sets, errors } = program.parse().opts<{ sets: string; errors: string }>();

@@ -1,5 +1,5 @@
 /** `npm run eval`: how good the checks of comments are, and what orders in comments achieve. */
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { type EvalComment, readEvalComments } from "./eval/comments.ts";
 import { readErrors, STATED } from "./eval/errors.ts";
 import { evaluateText, type TextEvaluation } from "./eval/evaluate-text.ts";
@@ -131,7 +131,12 @@ const program = new Command("npm run eval --")
     'comments: a JSON object a line with "text" and, where known, "spam", "video_id", "label", "despair" and "language"',
     "tests/fixtures/real-comments.jsonl",
   )
-  .option("--readers <file>", "how readers and judges err, as npm run eval:model writes it", STATED)
+  .addOption(
+    new Option("--readers <file>", "how readers and judges err, as npm run eval:model writes it").default(
+      STATED,
+      "scripts/eval/errors.json",
+    ),
+  )
   .option(
     "--labelled <file>",
     "comments with labels for those readers, where --comments has none that is grave",

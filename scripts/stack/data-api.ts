@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { App, type EmailDriver, type IntrospectResult } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import type postgres from "postgres";
 import { logged } from "./api-log.ts";
 import type { ProjectConfig } from "./config.ts";
 import { withEmailCodes } from "./email-codes.ts";
 import type { Keys } from "./keys.ts";
 import { withConnection } from "./postgres.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
+import { keepPrepared } from "./prepared.ts";
 
 interface DataApiOptions {
   databaseUrl: string;
@@ -19,7 +19,7 @@ interface DataApiOptions {
   redirectUrls: string[];
   config: ProjectConfig;
   email: EmailDriver;
-  /** To the database at most: each plans anew what it is asked. */
+  /** To the database at most: each plans for itself what it is asked. */
   connections: number;
   log: (line: string) => void;
 }
@@ -111,36 +111,6 @@ function keepPrivileges(connection: object): void {
   if (!("rlsState" in connection))
     throw new Error("this version of @supabase/lite keeps its RLS state elsewhere");
   connection.rlsState = "active";
-}
-
-type Driver = Pick<postgres.Sql, "reserve">;
-
-/**
- * Statements stay prepared on their connection, as PostgREST's do, and a transaction begins in the write of its first statement. By
- * itself the API has the database read, plan and describe each anew, with two round trips for every one.
- */
-function keepPrepared(connection: object): void {
-  const { driver } = connection as { driver?: Driver };
-  if (!driver?.reserve) throw new Error("this version of @supabase/lite keeps its driver elsewhere");
-  const reserve = driver.reserve.bind(driver);
-  driver.reserve = async () => {
-    const reserved = await reserve();
-    const { unsafe } = reserved;
-    const send = (text: string, values: never[] = []) => unsafe(text, values, { prepare: values.length > 0 });
-    let begins = false;
-    const execute = async (text: string, values?: never[]) => {
-      if (text === "begin") {
-        begins = true;
-        return [];
-      }
-      const before = begins ? [send("begin")] : [];
-      begins = false;
-      const results = await Promise.all([...before, send(text, values)]);
-      return results.at(-1);
-    };
-    reserved.unsafe = execute as unknown as typeof unsafe;
-    return reserved;
-  };
 }
 
 /** What the connection does before the statements of a request, in their transaction. */
