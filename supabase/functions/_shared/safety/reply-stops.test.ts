@@ -30,7 +30,7 @@ describe("what a reply says", () => {
     "You can try it without a card, no password either.",
     "Ohne Telefonnummer, ganz einfach.",
     "We take credit cards and cash at the door.",
-    "Use 180 g of brown rice, and take 100 ml off the stock.",
+    "Use 180 g of brown rice and 100 ml of the stock.",
     "I take the slice out after a day.",
   ])("is ordinary: %j", (reply) => {
     expect(classes(reply)).toEqual([]);
@@ -46,6 +46,7 @@ describe("what a reply says", () => {
     ["health", "Stop your medication and drink tea."],
     ["health", "Take two a day with water."],
     ["health", "Just take 200 mg of it."],
+    ["health", "Take 20 ml when it hurts."],
     ["threat", "We will find you."],
     ["personal_data", "Write to tom@example.com"],
     ["personal_data", "Send me your number."],
