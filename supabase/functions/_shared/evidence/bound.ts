@@ -1,6 +1,7 @@
 import { sureLanguageOf } from "../text/language.ts";
 import { type Assertion, amountsSaid } from "./assertions.ts";
 import { level, primary, SMALL, stem, wordsOf } from "./level.ts";
+import { kept } from "./names.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 
 /** A part of a source that speaks of one thing: a line, a sentence, an item between commas, with the heading above it. */
@@ -75,6 +76,8 @@ function clausesOf(text: string, language: string | null): Clause[] {
   const shown = level(text);
   const amounts = amountsSaid(text, primary(language) || null);
   const spoken = primary(language ?? sureLanguageOf(text));
+  const rawOf = kept((said) => rawIn(said, spoken));
+  const stemsSaid = kept(stemsOf);
   const clauses: Clause[] = [];
   let [lead, label] = ["", ""];
   let from = 0;
@@ -95,8 +98,8 @@ function clausesOf(text: string, language: string | null): Clause[] {
       clauses.push({
         keys: new Set(inside.flatMap(({ keys }) => keys)),
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
-        amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawIn(said, spoken) })),
-        units: new Set(inside.flatMap(({ text: said }) => [...stemsOf(said)])),
+        amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawOf(said) })),
+        units: new Set(inside.flatMap(({ text: said }) => [...stemsSaid(said)])),
         longWords: longWordsOf(part),
         stems: stemsOf(`${label} ${alone ? lead : ""} ${part}`),
         language: spoken,

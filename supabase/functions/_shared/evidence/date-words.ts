@@ -1,6 +1,6 @@
 /** What days, months and the days near today are called: as `Intl` has it, and a few words that it has not. */
 import { CJK, level, plainWord, wordsOf } from "./level.ts";
-import { byLanguage, lexicon } from "./names.ts";
+import { byLanguage, kept, lexicon } from "./names.ts";
 
 const plain = (name: string) => plainWord(level(name)).replace(/\.$/, "");
 
@@ -93,6 +93,7 @@ export interface Near {
 export function nearIn(text: string, language: string): Near[] {
   const found: Near[] = [];
   const { find, names } = near(language);
+  const named = kept((words) => find(plainWord(words)));
   const add = (start: number, end: number, keys: readonly string[]) => {
     const key = keys[0];
     if (!key || found.some((one) => start < one.end && end > one.start)) return;
@@ -102,7 +103,7 @@ export function nearIn(text: string, language: string): Near[] {
   const all = wordsOf(text);
   for (const [at, { start }] of all.entries())
     for (const last of all.slice(at, at + 3).reverse())
-      add(start, last.end, find(plainWord(text.slice(start, last.end))));
+      add(start, last.end, named(text.slice(start, last.end)));
   for (const name of names.filter((one) => CJK.test(one)).sort((a, b) => b.length - a.length))
     for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + 1))
       add(start, start + name.length, find(name));

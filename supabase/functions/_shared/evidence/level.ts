@@ -23,7 +23,7 @@ export function level(text: string): string {
 /** A word as lists have it: lower case, without the marks of Latin letters. */
 export function plainWord(word: string): string {
   const small = word.toLowerCase();
-  if (/^[\u0020-\u007e]*$/.test(small)) return small;
+  if (!/\P{ASCII}/u.test(small)) return small;
   return small
     .normalize("NFD")
     .replace(/([a-z])[\u0300-\u036f]+/gu, "$1")
@@ -51,14 +51,11 @@ const WORD = new RegExp(String.raw`${ELISION}|\p{L}[\p{L}\p{M}]*(?:'(?=\p{L})[\p
 
 /** Letters that belong together; of scripts without blanks, whole runs. */
 export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(WORD)]
-    .filter(([word]) => !word.endsWith("'"))
-    .map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      text: match[0],
-      plain: plainWord(match[0]),
-    }));
+  const found: Word[] = [];
+  for (const { index: start, 0: word } of text.matchAll(WORD))
+    if (!word.endsWith("'"))
+      found.push({ start, end: start + word.length, text: word, plain: plainWord(word) });
+  return found;
 }
 
 /** What is common to the forms of a word: eggs and egg, Minuten and Minute. */

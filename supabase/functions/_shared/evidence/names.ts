@@ -61,10 +61,13 @@ export function lexicon<Value>(
 /** Those of a text's language, or of all where it is not known, as one. */
 export function byLanguage<Value>(build: (language: string) => Lexicon<Value>) {
   const of = kept(build);
-  return (language: string | null) => ({
-    names: languagesOf(language).flatMap((one) => of(one).names),
-    find: (word: string): Value[] => [...new Set(languagesOf(language).flatMap((one) => of(one).find(word)))],
-  });
+  return (language: string | null) => {
+    const all = languagesOf(language).map(of);
+    return {
+      names: all.flatMap(({ names }) => names),
+      find: (word: string): Value[] => [...new Set(all.flatMap(({ find }) => find(word)))],
+    };
+  };
 }
 
 const plainName = (name: string) =>

@@ -8,6 +8,7 @@ import { type Bounds, boundsOf, isOfAnother } from "./bound.ts";
 import { shorterDates } from "./dates.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
+import { kept } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
 import { numberedIn, talkOf } from "./talk.ts";
@@ -113,7 +114,11 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
   const read = (text: string | null, given: string | null) => {
     if (!text) return;
     const spoken = primary(given ?? sureLanguageOf(text));
-    said.texts.push(plainWord(level(text)));
+    const shown = level(text);
+    const rawOf = kept(
+      (amount) => new Set(numbersIn(amount, spoken || null).flatMap(({ values }) => values)),
+    );
+    said.texts.push(plainWord(shown));
     for (const one of amountsSaid(text, spoken || null)) {
       for (const key of [...one.keys, ...(one.also ?? []).filter((key) => !/^(?:hour|day) /.test(key))])
         for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) said.keys.add(same);
@@ -121,8 +126,8 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
       if (!MEASURED.has(one.kind)) continue;
       said.numbers.push({
         values: new Set(one.keys.map((key) => key.slice(key.indexOf(" ") + 1))),
-        ...countedBy(level(text), one),
-        raw: new Set(numbersIn(one.text, spoken || null).flatMap(({ values }) => values)),
+        ...countedBy(shown, one),
+        raw: rawOf(one.text),
         bare: hasNoUnit(one.keys),
         language: spoken,
       });

@@ -52,8 +52,10 @@ export function wordsOf(text: string, language: string): Set<string> {
   const segments = new Intl.Segmenter(language, { granularity: "word" }).segment(said);
   const stops = stopWordsOf(language);
   const words = new Set<string>();
+  const seen = new Set<string>();
   for (const { segment, isWordLike } of segments) {
-    if (!isWordLike) continue;
+    if (!isWordLike || seen.has(segment)) continue;
+    seen.add(segment);
     const whole = segment.toLocaleLowerCase(language);
     // "tea's" is tea; "don't" stays whole, as the lists have it.
     const word = stops.has(whole) ? whole : whole.replace(/'s?$/, "");
