@@ -1,4 +1,4 @@
-/** `npm test`: every suite, two at a time, and one line of numbers at the end. */
+/** `npm test`: every suite, some at a time, and one line of numbers at the end. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Command, InvalidArgumentError } from "commander";

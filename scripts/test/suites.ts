@@ -1,4 +1,4 @@
-/** Everything that `npm test` runs, the longest first, so that two at a time end together. */
+/** Everything that `npm test` runs, the longest first, so that the last end together. */
 import { existsSync } from "node:fs";
 import { mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** How long suites took when they last ran here, so that the longest begin first and two at a time end together. */
+/** How long suites took when they last ran here, so that the longest begin first and the last end together. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { repositoryRoot } from "../lib/paths.ts";
