@@ -8,7 +8,7 @@ import { environmentAt } from "./test/moved-clock.ts";
 import { type Choice, jsonOption, onlyOption, runSuites, suitesInWords } from "./test/run.ts";
 import { suites } from "./test/suites.ts";
 
-/** Tests wait for pages and timers: without one more, a fifth of two cores was idle (280 s, with it 243). Proofs fill their cores. */
+/** Tests wait for pages and timers: one suite a core left a fifth of two cores idle. Proofs fill theirs. */
 const MORE = 1;
 
 const program = new Command("npm test --")
