@@ -1,12 +1,13 @@
 /** A Chromium for the browser tests: an installed one, else Playwright's, else the one inside an npm package. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, rename } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { chromium as playwright } from "@playwright/test";
-import bundled, { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
+import { setupLambdaEnvironment } from "@sparticuz/chromium";
 import { PlainError } from "./errors.ts";
 import { cacheDirectory } from "./paths.ts";
+import { run } from "./run.ts";
 
 const installedNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const installedPlaces = [
@@ -48,26 +49,30 @@ function runs(path: string): boolean {
   return spawnSync(path, ["--version"], { timeout: 15_000 }).status === 0;
 }
 
-/**
- * The package unpacks into the temporary directory, where another user's copy may lie: it gets a directory of ours.
- * Its libraries and fonts are added where the system has none.
- */
+/** The browser inside the package, unpacked once. Its libraries and fonts are added where the system has none. */
 async function unpackBundled(): Promise<string | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const directory = join(cacheDirectory, "chromium");
-  await mkdir(directory, { recursive: true });
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = directory;
-  try {
-    const path = await bundled.executablePath();
-    if (!existsSync("/etc/fonts/fonts.conf")) process.env.FONTCONFIG_PATH ??= join(directory, "fonts");
-    if (runs(path)) return path;
-    const archives = join(dirname(new URL(import.meta.resolve("@sparticuz/chromium")).pathname), "..", "bin");
-    await inflate(join(archives, "al2023.tar.br"));
-    setupLambdaEnvironment(join(directory, "al2023", "lib"));
-    return runs(path) ? path : undefined;
-  } finally {
-    if (TMPDIR === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = TMPDIR;
-  }
+  if (!existsSync(directory)) await unpackInto(directory);
+  const path = join(directory, "chromium");
+  if (!existsSync("/etc/fonts/fonts.conf")) process.env.FONTCONFIG_PATH ??= join(directory, "fonts");
+  if (runs(path)) return path;
+  setupLambdaEnvironment(join(directory, "al2023", "lib"));
+  return runs(path) ? path : undefined;
+}
+
+/**
+ * The package unpacks into the temporary directory, where another user's copy may lie, and takes a half-written file
+ * for a whole one. So a process of its own unpacks into a directory of its own, which then gets its name.
+ */
+export async function unpackInto(directory: string): Promise<void> {
+  await mkdir(dirname(directory), { recursive: true });
+  await using staging = await mkdtempDisposable(`${directory}-`);
+  const unpack = [join(import.meta.dirname, "unpack-chromium.ts")];
+  const ended = await run(process.execPath, unpack, { env: { TMPDIR: staging.path } });
+  if (ended.failed) throw new PlainError(`Chromium could not be unpacked into ${directory}: ${ended.all}`);
+  await rename(staging.path, directory).catch((error: unknown) => {
+    // Another suite was quicker.
+    if (!existsSync(directory)) throw error;
+  });
 }
