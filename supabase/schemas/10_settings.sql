@@ -92,7 +92,7 @@ create trigger accounts_follow_plan after update of plan on public.accounts for 
 create table public.automation_settings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.accounts (id) on delete cascade,
-  email text check (length(email) <= 320),
+  email text default (auth.jwt() ->> 'email') check (length(email) <= 320),
   automation_status text not null default 'paused' check (automation_status in ('active', 'paused')),
   video_replies_enabled boolean not null default false,
   shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
@@ -179,7 +179,7 @@ create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text check (length(channel_id) <= 64),
-  email text check (length(email) <= 320),
+  email text default (auth.jwt() ->> 'email') check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
   tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
   created_at timestamptz not null default engine.now(),

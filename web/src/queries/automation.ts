@@ -7,12 +7,11 @@ import {
   getPostingTerms,
 } from "@/api/automation";
 import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
-import type { SessionUser } from "@/domain/session-user";
 
-export function settingsQuery(user: SessionUser) {
+export function settingsQuery(accountId: string) {
   return queryOptions({
-    queryKey: ["automation", "settings", user.id],
-    queryFn: () => getAutomationSettings(user),
+    queryKey: ["automation", "settings", accountId],
+    queryFn: () => getAutomationSettings(accountId),
   });
 }
 

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { chooseAccount } from "@/api/chosen-account";
 import { ApiError } from "@/api/errors";
 import { onSessionChange, renewSession } from "./session";
 
@@ -21,5 +22,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nobody sees what another account has loaded.
-onSessionChange(() => queryClient.clear());
+// Nobody sees what somebody else has loaded, nor works on in their account.
+onSessionChange((user) => {
+  queryClient.clear();
+  if (!user) chooseAccount(null);
+});

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery } from "@/queries/automation";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { clockIn, quietWords, secondsWords } from "./pace-words";
 
 const PaceDialog = onDemand(() => import("./pace-dialog"), "PaceDialog");
@@ -47,8 +47,8 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 
 /** How fast replies go out, how much of that is used, and the way to change it. */
 export function PaceCard({ settings, zone }: PaceCardProps) {
-  const user = useUser();
-  const { data: pace } = useQuery(paceQuery(user.id));
+  const account = useAccount();
+  const { data: pace } = useQuery(paceQuery(account.id));
   const show = useDialogs();
   const quiet = quietWords(settings);
 

@@ -7,15 +7,15 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery, pausedChannelsQuery } from "@/queries/automation";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
 
 /** What holds replies back by design: a channel that was stopped, shadow mode, a spent budget of the model. */
 export function PaceNotice() {
-  const user = useUser();
-  const { data: pace } = useQuery(paceQuery(user.id));
-  const { data: paused = [] } = useQuery(pausedChannelsQuery(user.id));
+  const account = useAccount();
+  const { data: pace } = useQuery(paceQuery(account.id));
+  const { data: paused = [] } = useQuery(pausedChannelsQuery(account.id));
   const show = useDialogs();
 
   return (

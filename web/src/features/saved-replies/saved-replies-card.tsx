@@ -12,15 +12,15 @@ import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { onDemand } from "@/lib/on-demand";
 import { savedRepliesQuery } from "@/queries/saved-replies";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const SavedReplyDialog = onDemand(() => import("./saved-reply-dialog"), "SavedReplyDialog");
 const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "ConfirmDialog");
 
 /** Texts the owner writes again and again, ready for the editor of a reply. */
 export function SavedRepliesCard() {
-  const user = useUser();
-  const { data, error, refetch } = useQuery(savedRepliesQuery(user.id));
+  const account = useAccount();
+  const { data, error, refetch } = useQuery(savedRepliesQuery(account.id));
   const show = useDialogs();
   const edit = (reply?: SavedReply) => {
     const taken = (data ?? []).filter(({ id }) => id !== reply?.id).map(({ name }) => name);

@@ -7,7 +7,7 @@ import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { savedRepliesQuery } from "@/queries/saved-replies";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const missingWords: Record<SavedReplyVariable, string> = {
   author: "the viewer's name",
@@ -26,8 +26,8 @@ export interface SavedReplyMenuProps {
 
 /** Puts a saved reply into the text, filled in from the comment; says what could not be filled in. */
 export function SavedReplyMenu({ item, box, onInsert }: SavedReplyMenuProps) {
-  const user = useUser();
-  const { data, error } = useQuery(savedRepliesQuery(user.id));
+  const account = useAccount();
+  const { data, error } = useQuery(savedRepliesQuery(account.id));
   const [missing, setMissing] = useState<SavedReplyVariable[]>([]);
 
   function insert(body: string) {

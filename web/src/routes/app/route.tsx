@@ -1,10 +1,17 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
+import { chooseAccount, chosenAccount } from "@/api/chosen-account";
 import { keepTextsOf } from "@/lib/kept-texts";
+import { text } from "@/lib/search";
 import { AppShell } from "@/screens/shell/app-shell";
 import type { SignedInContext } from "@/session/router-context";
 
 export const Route = createFileRoute("/app")({
-  beforeLoad: async ({ context, location, cause }): Promise<SignedInContext> => {
+  /** account: the one that a mail's link is about. */
+  validateSearch: (search: Record<string, unknown>): { account?: string } => {
+    const account = text(search.account);
+    return account ? { account } : {};
+  },
+  beforeLoad: async ({ context, location, cause, search }): Promise<SignedInContext> => {
     // Whoever is asked again while here was signed in: the session has ended, here or elsewhere.
     const hadSession = context.session.mayHaveSession() || cause === "stay";
     const user = await context.session.getUser();
@@ -14,9 +21,15 @@ export const Route = createFileRoute("/app")({
         !hadSession && (location.pathname === "/app" || location.pathname === "/app/automations");
       throw redirect({ to: "/login", search: isEntry ? {} : { redirect: location.href }, replace: true });
     }
-    keepTextsOf(user.id);
     const { queryClient } = await import("@/session/query-client");
-    return { user, queryClient };
+    if (search.account && search.account !== (chosenAccount() ?? user.id)) {
+      // What was loaded for one account is not shown in another.
+      queryClient.clear();
+      chooseAccount(search.account === user.id ? null : search.account);
+    }
+    const account = { id: chosenAccount() ?? user.id };
+    keepTextsOf(user.id, account.id);
+    return { user, account, queryClient };
   },
   component: AppShell,
 });

@@ -14,6 +14,7 @@ import { useIdle } from "@/lib/when-idle";
 import { profileQuery } from "@/queries/account";
 import { consentQuery, firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
+import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
 import { FirstStepsCard, type FirstStepsCardProps } from "./first-steps";
@@ -33,6 +34,7 @@ const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */
 export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const user = useUser();
+  const account = useAccount();
   const [
     { data: settings },
     { data: profile },
@@ -42,15 +44,15 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
     { data: conversations },
   ] = useSuspenseQueries({
     queries: [
-      settingsQuery(user),
+      settingsQuery(account.id),
       profileQuery(user),
-      connectionsQuery(user.id),
-      firstStepsQuery(user.id),
-      consentQuery(user.id, "comments"),
-      consentQuery(user.id, "conversations"),
+      connectionsQuery(account.id),
+      firstStepsQuery(account.id),
+      consentQuery(account.id, "comments"),
+      consentQuery(account.id, "conversations"),
     ],
   });
-  const { data: outlook } = useQuery(outlookQuery(user.id));
+  const { data: outlook } = useQuery(outlookQuery(account.id));
   const { disable, enable, busy } = useConnectionSwitch();
   const idle = useIdle();
   const show = useDialogs();

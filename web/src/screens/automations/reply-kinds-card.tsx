@@ -4,7 +4,6 @@ import type { AutomationSettings } from "@/api/automation";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
-import { useUser } from "@/session/use-user";
 import { useVideoReplies } from "./use-video-replies";
 
 interface KindProps {
@@ -33,8 +32,7 @@ function Kind({ icon: Icon, name, children, control, muted }: KindProps) {
 
 /** What gets a reply: videos, and what will be. */
 export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
-  const user = useUser();
-  const videoReplies = useVideoReplies(user);
+  const videoReplies = useVideoReplies();
   const soon = () => <Badge>Coming soon</Badge>;
   return (
     <Card title="What gets a reply" description="When this is off, nothing is drafted or posted.">

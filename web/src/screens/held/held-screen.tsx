@@ -7,13 +7,13 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { connectionsQuery } from "@/queries/connections";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { HeldChannel } from "./held-channel";
 
 /** What YouTube holds back on each connected channel. Only a person publishes or rejects; nothing here happens by itself. */
 export function HeldScreen() {
-  const user = useUser();
-  const { data: connections } = useSuspenseQuery(connectionsQuery(user.id));
+  const account = useAccount();
+  const { data: connections } = useSuspenseQuery(connectionsQuery(account.id));
   const channels = [
     ...new Map(
       connections

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { connectionsQuery } from "@/queries/connections";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { DocumentsCard } from "./documents-card";
 import { FactsCard } from "./facts-card";
 import { ReviewCard } from "./review-card";
@@ -17,8 +17,8 @@ import { VideosCard } from "./videos-card";
 
 /** What drafts may rest on, channel by channel: the owner's facts and documents, and what YouTube says of the videos. */
 export function KnowledgeScreen() {
-  const user = useUser();
-  const { data: connections } = useSuspenseQuery(connectionsQuery(user.id));
+  const account = useAccount();
+  const { data: connections } = useSuspenseQuery(connectionsQuery(account.id));
   const channels = [
     ...new Map(
       connections

@@ -16,6 +16,7 @@ import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { profileQuery } from "@/queries/account";
 import { objectiveQuery } from "@/queries/objectives";
+import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { TagPicker } from "./tag-picker";
 
@@ -24,11 +25,12 @@ const MAX_LENGTH = COLUMN_LIMITS.client_objectives.objective_text.longest;
 /** What the owner wants to achieve: the direction every draft is written in. */
 export function ObjectivesScreen() {
   const user = useUser();
+  const account = useAccount();
   const queries = useQueryClient();
-  const { data: saved } = useSuspenseQuery(objectiveQuery(user.id));
+  const { data: saved } = useSuspenseQuery(objectiveQuery(account.id));
   const { data: profile } = useSuspenseQuery(profileQuery(user));
   const zone = normaliseTimeZone(profile.timezone);
-  const keptId = `objective ${user.id}`;
+  const keptId = `objective ${account.id}`;
   const kept = useKeptText(keptId);
   const base = saved?.objective_text ?? "";
   const text = kept?.text ?? base;
@@ -37,9 +39,9 @@ export function ObjectivesScreen() {
   const [problem, setProblem] = useState<string>();
 
   const save = useMutation({
-    mutationFn: () => saveObjective(user, text.trim(), [...tags]),
+    mutationFn: () => saveObjective(account.id, text.trim(), [...tags]),
     onSuccess: async (row) => {
-      queries.setQueryData(objectiveQuery(user.id).queryKey, row);
+      queries.setQueryData(objectiveQuery(account.id).queryKey, row);
       forgetText(keptId);
       setProblem(undefined);
       notify.success(messages.objectives.saved, { description: formatTime(row.updated_at, zone) });

@@ -20,7 +20,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import { useZone } from "@/queries/use-zone";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { RuleRow } from "./rule-row";
 import { useRuleChanges } from "./use-rule-changes";
 
@@ -31,9 +31,9 @@ export interface RulesListProps {
 
 /** The rules in their order, which is changed by dragging, by keys, or from a row's menu. */
 export function RulesList({ rules, onEdit }: RulesListProps) {
-  const user = useUser();
+  const account = useAccount();
   const { zone } = useZone();
-  const { reorder, enable } = useRuleChanges(user.id);
+  const { reorder, enable } = useRuleChanges(account.id);
   const show = useDialogs();
   // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.
   const moved = useRef(false);

@@ -7,18 +7,18 @@ import { appMessages } from "@/content/app-messages";
 import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
 import { useOptimistic } from "@/queries/use-optimistic";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
 
 /** Runs everything but the posting, so that an owner can see what automation would do before trusting it. */
 export function ShadowCard({ settings }: { settings: AutomationSettings }) {
-  const user = useUser();
+  const account = useAccount();
   const id = useId();
   const change = useOptimistic({
-    queryKey: settingsQuery(user).queryKey,
+    queryKey: settingsQuery(account.id).queryKey,
     change: (now: AutomationSettings, on: boolean) => ({ ...now, shadow_mode: on }),
-    save: (on) => setShadowMode(user.id, on),
+    save: (on) => setShadowMode(account.id, on),
     saved: (on) => (on ? appMessages.rules.shadowOn : appMessages.rules.shadowOff),
     failed: appMessages.rules.notDone,
   });

@@ -5,14 +5,14 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { starterRules, starterSentences } from "./starter-rules";
 
 /** What rules are, told by three that can be added; gone when the owner has as many. */
 export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
-  const user = useUser();
+  const account = useAccount();
   const add = useSaving({
-    save: (chosen: RuleInput[]) => addRules(user.id, chosen),
+    save: (chosen: RuleInput[]) => addRules(account.id, chosen),
     saved: (chosen) => (chosen.length > 1 ? appMessages.rules.startersAdded : appMessages.rules.added),
     failed: appMessages.rules.notDone,
   });

@@ -992,7 +992,7 @@ create trigger accounts_follow_plan after update of plan on public.accounts for 
 create table public.automation_settings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.accounts (id) on delete cascade,
-  email text check (length(email) <= 320),
+  email text default (auth.jwt() ->> 'email') check (length(email) <= 320),
   automation_status text not null default 'paused' check (automation_status in ('active', 'paused')),
   video_replies_enabled boolean not null default false,
   shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
@@ -1079,7 +1079,7 @@ create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text check (length(channel_id) <= 64),
-  email text check (length(email) <= 320),
+  email text default (auth.jwt() ->> 'email') check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
   tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
   created_at timestamptz not null default engine.now(),
@@ -16316,7 +16316,7 @@ language sql stable set search_path = '' as $$
   -- As many rows as fill a tall window: the rest comes once these are shown.
   with first as materialized (select case when p_tab is not null then public.inbox_page(p_tab, '{}', p_order, null, 30) end as page)
   select jsonb_build_object(
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = p_user),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = (select engine.person())),
     'settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = p_user),
     'connections', coalesce((
       select jsonb_agg(to_jsonb(c) order by c.priority, c.last_used_at nulls first, c.connected_at)
@@ -16331,7 +16331,7 @@ language sql stable set search_path = '' as $$
   from first f
 $$;
 comment on function public.opening(uuid, text, text) is
-  'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, outlook, paused, tabs, operator, page, item}; page is the first of '
+  'What the signed-in screens ask first, of the account asked for; profile is the person''s: {profile, settings, connections, pace, outlook, paused, tabs, operator, page, item}; page is the first of '
   'public.inbox_page in a tab and item its first comment whole, null without one. operator: public.operator_session. profile and settings are null before their first use.';
 grant execute on function public.opening(uuid, text, text) to authenticated;
 
