@@ -218,7 +218,7 @@ language plpgsql set search_path = '' as $$
 begin
   -- What its owner wrote is their own word, and has another form.
   update public.profiles p set channel_url = u.url from engine.channel_url(p_user) u (url)
-  where p.user_id = p_user and p.channel_url is distinct from u.url
+  where p.user_id = (select a.owner_id from public.accounts a where a.id = p_user) and engine.own_account(p.user_id) = p_user and p.channel_url is distinct from u.url
     and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$';
 end $$;
 comment on function engine.note_channel_url(uuid) is 'Keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';

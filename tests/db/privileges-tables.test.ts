@@ -58,7 +58,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   operator_sessions: { authenticated: "select" },
   passages: { authenticated: "select" },
   paused_channels: { authenticated: "select" },
-  profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
+  profiles: { authenticated: "select, insert(email name timezone user_id), update(channel_url name timezone)" },
   asked_questions: { authenticated: "select" },
   comments: { authenticated: "select" },
   conversations: { authenticated: "select" },

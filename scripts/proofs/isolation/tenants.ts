@@ -11,6 +11,7 @@ import {
   setVideoReplies,
   signIn,
 } from "../../builder/owner.ts";
+import { addMember } from "../../builder/rows/accounts.ts";
 import { createUser } from "../../builder/rows/users.ts";
 import { type JourneyStack, runScheduled } from "../../journey/engine.ts";
 
@@ -163,8 +164,7 @@ async function addRows(
   at: Record<string, string>,
 ): Promise<Record<string, string>> {
   const text = `of ${canary}`;
-  await sql`
-    insert into test.members (account_id, person_id, permissions) values (${id}, ${await createUser({ sql })}, '{read}')`;
+  await addMember({ sql }, { id }, { id: await createUser({ sql }) }, "viewer");
   await sql`insert into test.objectives (user_id, channel_id, objective_text) values (${id}, ${at.channel ?? ""}, ${text})`;
   await sql`insert into test.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
   await sql`insert into test.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
