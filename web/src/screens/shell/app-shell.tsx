@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
+import { AccountAccess, AccountChoice } from "./accounts";
 import { CommandKey } from "./command-key";
 import { LateJobs } from "./late-jobs";
 import { NavList } from "./nav-list";
@@ -51,6 +52,7 @@ export function AppShell() {
           <div className="flex h-16 items-center px-2.5">
             <Logo />
           </div>
+          <AccountChoice />
           <nav aria-label="Screens" className="flex-1 overflow-y-auto pt-2">
             <NavList />
           </nav>
@@ -65,6 +67,7 @@ export function AppShell() {
         </header>
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
+          <AccountAccess />
           <OfflineBanner />
           <OperatorBanner />
           <LateJobs />
@@ -81,6 +84,7 @@ export function AppShell() {
         <Suspense>
           {menuOpen !== undefined && (
             <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">
+              <AccountChoice onSwitch={() => setMenuOpen(false)} />
               <nav aria-label="Screens">
                 <NavList onNavigate={() => setMenuOpen(false)} />
               </nav>
