@@ -95,7 +95,10 @@ declare
 begin
   update private.invitations i set sent_count = i.sent_count + 1, expires_at = engine.now() + interval '7 days', invited_by = engine.me()
   where i.id = p_id returning * into v;
-  if (select count(*) from private.mails m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day)
+  -- One that was revoked before it went out is no mail, and counts all the same.
+  if greatest(
+      (select count(*) from private.mails m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day),
+      (select count(*) - 1 from private.invitations i where i.account_id = v.account_id and i.created_at > v_day))
     >= (select least(l.invitations_per_day, 3 * engine.seats(a.plan)) from private.request_limits l, public.accounts a where a.id = v.account_id)
     or (select count(*) from private.mails m where m.recipient = v.email and m.kind = 'invitation' and m.created_at > v_day) >= 3
   then

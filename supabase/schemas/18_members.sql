@@ -266,7 +266,7 @@ begin
   insert into private.mails (user_id, person_id, kind, subject, body)
   select v_account, p.id, 'ownership_moved', format(p.subject, n), format(p.body, n)
   from engine.mail_text(engine.account_name(v_account)) n,
-    (values (v_new, '%s is yours now', E'You''re the owner of %s. Members, plan, keys, posting without review and deletion are up to you from now on.'),
+    (values (v_new, '%s is yours now', E'You''re the owner of %s. Members, plan, keys, posting without review and deletion are up to you now.'),
       (v_old, '%s has a new owner', E'%s was handed over as you offered. You stay in it as a manager, and can leave it in Account.')) p (id, subject, body);
 end $$;
 comment on function engine.accept_ownership() is 'Rule of public.accept_ownership.';

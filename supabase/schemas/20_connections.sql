@@ -31,11 +31,12 @@ alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected, daily_quota), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: managers read" on public.user_google_oauth_clients for select to authenticated
   using (user_id = (select engine.account('manage')));
-create policy "user_google_oauth_clients: managers update" on public.user_google_oauth_clients for update to authenticated
-  using (user_id = (select engine.whole_account('manage')) and not is_operators)
-  with check (user_id = (select engine.whole_account('manage')));
-create policy "user_google_oauth_clients: managers delete" on public.user_google_oauth_clients for delete to authenticated
-  using (user_id = (select engine.whole_account('manage')));
+-- A manager connects channels with what is here. What is a key, its owner alone brings, changes and takes away.
+create policy "user_google_oauth_clients: owners update" on public.user_google_oauth_clients for update to authenticated
+  using (user_id = (select engine.whole_account('own')) and not is_operators)
+  with check (user_id = (select engine.whole_account('own')));
+create policy "user_google_oauth_clients: owners delete" on public.user_google_oauth_clients for delete to authenticated
+  using (user_id = (select engine.whole_account('own')));
 create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
 create function engine.select_one_client() returns trigger
 language plpgsql security definer set search_path = '' as $$

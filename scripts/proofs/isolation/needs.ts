@@ -53,7 +53,7 @@ export const needs: Record<string, Needs> = {
   shadow_decisions: { of: "comment", read: "read" },
   spam_lessons: { of: "channel", read: "read", write: "moderate" },
   turns: { of: "channel", read: "read" },
-  user_google_oauth_clients: { of: "account", read: "manage", write: "manage" },
+  user_google_oauth_clients: { of: "account", read: "manage", write: "own" },
   videos: { of: "channel", read: "read" },
   youtube_connections: { of: "channel", read: "read", write: "manage" },
 };
@@ -73,7 +73,7 @@ export const edgeNeeds: Record<string, { need: Permission; of?: "channel" }> = {
   "refresh-youtube-token": { need: "manage", of: "channel" },
   "report-words": { need: "read" },
   "rewrite-draft": { need: "answer", of: "channel" },
-  "save-credentials": { need: "manage" },
+  "save-credentials": { need: "own" },
   "sync-comments": { need: "answer", of: "channel" },
   "translate-comment": { need: "read", of: "channel" },
   "try-reply": { need: "answer", of: "channel" },

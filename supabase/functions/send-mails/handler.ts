@@ -40,7 +40,10 @@ const PAGES: Readonly<Record<string, string>> = {
 const SIGNUP_KINDS: ReadonlySet<string> = new Set(["access_asked", "approved_ahead", "free_report"]);
 
 /** Where a mail leads: to the page of its kind, of its invitation, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
-function linkOf({ kind, recipient, undo_token, invitation_token }: z.infer<typeof claims>[number], site: string): string {
+function linkOf(
+  { kind, recipient, undo_token, invitation_token }: z.infer<typeof claims>[number],
+  site: string,
+): string {
   if (recipient === null) return "";
   if (undo_token) {
     return linkAddress(site, { tokenHash: undo_token, type: "undo_change", email: recipient, next: null });

@@ -1612,7 +1612,10 @@ declare
 begin
   update private.invitations i set sent_count = i.sent_count + 1, expires_at = engine.now() + interval '7 days', invited_by = engine.me()
   where i.id = p_id returning * into v;
-  if (select count(*) from private.mails m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day)
+  -- One that was revoked before it went out is no mail, and counts all the same.
+  if greatest(
+      (select count(*) from private.mails m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day),
+      (select count(*) - 1 from private.invitations i where i.account_id = v.account_id and i.created_at > v_day))
     >= (select least(l.invitations_per_day, 3 * engine.seats(a.plan)) from private.request_limits l, public.accounts a where a.id = v.account_id)
     or (select count(*) from private.mails m where m.recipient = v.email and m.kind = 'invitation' and m.created_at > v_day) >= 3
   then
@@ -2831,7 +2834,7 @@ begin
   insert into private.mails (user_id, person_id, kind, subject, body)
   select v_account, p.id, 'ownership_moved', format(p.subject, n), format(p.body, n)
   from engine.mail_text(engine.account_name(v_account)) n,
-    (values (v_new, '%s is yours now', E'You''re the owner of %s. Members, plan, keys, posting without review and deletion are up to you from now on.'),
+    (values (v_new, '%s is yours now', E'You''re the owner of %s. Members, plan, keys, posting without review and deletion are up to you now.'),
       (v_old, '%s has a new owner', E'%s was handed over as you offered. You stay in it as a manager, and can leave it in Account.')) p (id, subject, body);
 end $$;
 comment on function engine.accept_ownership() is 'Rule of public.accept_ownership.';
@@ -2977,11 +2980,12 @@ alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected, daily_quota), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: managers read" on public.user_google_oauth_clients for select to authenticated
   using (user_id = (select engine.account('manage')));
-create policy "user_google_oauth_clients: managers update" on public.user_google_oauth_clients for update to authenticated
-  using (user_id = (select engine.whole_account('manage')) and not is_operators)
-  with check (user_id = (select engine.whole_account('manage')));
-create policy "user_google_oauth_clients: managers delete" on public.user_google_oauth_clients for delete to authenticated
-  using (user_id = (select engine.whole_account('manage')));
+-- A manager connects channels with what is here. What is a key, its owner alone brings, changes and takes away.
+create policy "user_google_oauth_clients: owners update" on public.user_google_oauth_clients for update to authenticated
+  using (user_id = (select engine.whole_account('own')) and not is_operators)
+  with check (user_id = (select engine.whole_account('own')));
+create policy "user_google_oauth_clients: owners delete" on public.user_google_oauth_clients for delete to authenticated
+  using (user_id = (select engine.whole_account('own')));
 create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
 create function engine.select_one_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
