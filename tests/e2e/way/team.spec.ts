@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { connectedAccount, draftReplies, newAccount, testAs } from "../support/account.ts";
 import { choose } from "../support/choose.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { photograph } from "../support/photograph.ts";
-import { runSchedule } from "../support/schedule.ts";
 import { invitationFor } from "../support/sign-in.ts";
 import { stack } from "../support/stack.ts";
 
@@ -18,7 +18,10 @@ const test = testAs(async () => {
 });
 
 /** A page of somebody else's browser. */
-async function pageOf(browser: Browser, storageState: Awaited<ReturnType<typeof newAccount>>["storageState"]) {
+async function pageOf(
+  browser: Browser,
+  storageState: Awaited<ReturnType<typeof newAccount>>["storageState"],
+) {
   const context = await browser.newContext({ storageState, baseURL: stack.urls.web });
   return context.newPage();
 }
@@ -32,7 +35,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   await choose(page.getByRole("option", { name: role }));
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(notice(page, "Invitation sent", `We emailed ${email}.`)).toBeVisible();
-  await runSchedule("send-mails");
+  await runScheduled(stack, "send-mails");
   return invitationFor(email);
 }
 
@@ -81,7 +84,9 @@ test("a member joins by mail, works in the account beside their own, and is told
 
   await detail.getByRole("button", { name: /^Save/ }).first().click();
   await expect(theirs.getByText("You no longer have access to this account.")).toBeVisible();
-  await expect(detail.getByRole("textbox").first()).toHaveValue("Yes, spelt works well. Use a little less water.");
+  await expect(detail.getByRole("textbox").first()).toHaveValue(
+    "Yes, spelt works well. Use a little less water.",
+  );
   await photograph(theirs, "access-lost");
   await theirs.getByRole("button", { name: "Go to my account" }).click();
   await expect(theirs.getByText("You no longer have access to this account.")).toBeHidden();
@@ -101,7 +106,11 @@ test("an invitation says what it is to whoever else opens it", async ({ page, br
   await expect(stranger.getByText(/You're signed in with another address/)).toBeVisible();
 
   await page.goto("/app/team");
-  await page.getByRole("listitem").filter({ hasText: invited.owner.email }).getByRole("button", { name: "Withdraw" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: invited.owner.email })
+    .getByRole("button", { name: "Withdraw" })
+    .click();
   await expect(notice(page, "Invitation withdrawn")).toBeVisible();
   await stranger.goto(link);
   await stranger.reload();
