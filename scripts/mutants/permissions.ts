@@ -90,6 +90,15 @@ export const permissions: Mutant[] = [
     tests: "removed",
   },
   {
+    name: "outlook-of-all-channels",
+    breaks: "A member of one channel is told the names of the others, and how posting goes there.",
+    in: "engine.posting_outlook",
+    from: " and c.channel_id is not null and engine.covers((select engine.channels('read')), c.channel_id)",
+    to: " and c.channel_id is not null",
+    by: ["members"],
+    tests: "some channels",
+  },
+  {
     name: "owners-leave",
     breaks: "The last owner leaves an account, which is nobody's then.",
     in: "engine.leave_account",

@@ -48,6 +48,12 @@ export function eachMember<Value>(of: (caller: MemberCaller) => Value): Record<M
 /** Tables that are no account's rows: as a stranger's, whichever account they ask for. */
 const ofThePerson = ["leads", "profiles", "signup_leads"];
 
+/** Rows of these that the owner has are of all channels (channel_id null): read by who is limited to one, and changed by none of them. */
+const ofAllChannels = [
+  ...["brand_voices", "connection_health", "reply_rule_states", "reply_rules", "saved_replies"],
+  "youtube_connections",
+];
+
 /** Select, insert, update, delete. */
 export function ofMemberOnTable(caller: MemberCaller, name: string, cells: string[]): string {
   const [, stranger = "----", owner = "----"] = cells;
@@ -60,7 +66,7 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
   const reaches = of === "account" || !limited;
   // What is of all channels is changed by who is limited to none, but for what is a person's own work.
   const wide = of === "account" && write !== "read" && write !== "answer";
-  const reads = may.includes(read) && reaches;
+  const reads = may.includes(read) && (reaches || ofAllChannels.includes(name));
   const writes = write !== undefined && may.includes(write) && (wide ? !limited : reaches);
   // A mapping names who made it, so the owner's is nobody else's to insert.
   const inserts = writes && name !== "client_youtube_channels";
@@ -68,23 +74,31 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
     .map((cell, place) => {
       if (cell === "-") return "-";
       if (place === 1) return inserts ? "x" : "p";
-      return (place === 0 ? reads : writes && reads) ? cell : "0";
+      return (place === 0 ? reads : writes && may.includes(read)) ? cell : "0";
     })
     .join("");
 }
 
-/** What a person may call whatever account they name: it is about them, or about what a link opens. */
-const ofAnybody = ["accept_invitation", "invitation", "my_accounts", "operator_session"];
+/** What a person may call whatever account they name, and is answered as a stranger is: by a link, or about nobody's account. */
+const ofAnybody = ["accept_invitation", "invitation"];
+/** The same for who is in no account: about themselves, or about the installation. */
+const ofThemselves = ["late_jobs", "my_accounts", "operator_session"];
+/** Offered to somebody else. */
+const ofWhoIsOffered = ["accept_ownership", "decline_ownership"];
 
-/** What a member of another channel is answered: what is about the account or about them, and not about a channel of it. */
-const ofEveryChannel: Record<string, string> = {};
+/** What a member of another channel is answered otherwise than with nothing: refused what is of all channels, let do what is about themselves. */
+const ofAnotherChannel: Record<string, string> = {
+  ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
+  ...{ leave_account: "x", my_accounts: "x" },
+};
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {
   const [, stranger = "-"] = cells;
   const { may, inside, limited } = members[caller];
-  if (ofAnybody.includes(name) && !inside) return stranger;
+  if (ofAnybody.includes(name) || (!inside && ofThemselves.includes(name))) return stranger;
   if (!inside) return "-";
-  if (limited && ofEveryChannel[name]) return ofEveryChannel[name];
+  if (ofWhoIsOffered.includes(name)) return "p";
+  if (limited && ofAnotherChannel[name]) return ofAnotherChannel[name];
   if (!may.includes(callNeeds[name] ?? "read")) return "-";
   return limited ? "0" : "x";
 }

@@ -203,9 +203,9 @@ export function isKeptOut({ status, text }: Answer): boolean {
   return status === 403 && /"not_a_member"|"not_allowed"/.test(text);
 }
 
-/** A refusal that says why it is not for this caller: an operator, an owner who would leave, somebody with another's invitation. */
+/** A refusal that says why it is not for this caller: an operator, an owner who would leave, somebody with another's invitation or offer. */
 function isToldWhy(answer: Answer): boolean {
-  return isOwnersAlone(answer) || /"last_owner"|"another_address"/.test(answer.text);
+  return isOwnersAlone(answer) || /"last_owner"|"another_address"|"offer_over"/.test(answer.text);
 }
 
 /** What an operator in the account is told (engine.refuse_operator). */
