@@ -93,6 +93,20 @@ describe("a role", () => {
   });
 });
 
+describe("a member of some channels", () => {
+  it("is told of these whether replies go out, and of no other", async () => {
+    await db.sql`update test.settings set video_replies_enabled = false where user_id = ${account.user.id}`;
+    const told = async (channels: string[] | null) =>
+      db.rpc<{ channel_id: string }>(
+        at(await newMember(db, account.user, "manager", channels)),
+        "posting_outlook",
+      );
+    expect((await told(null)).map(({ channel_id }) => channel_id)).toEqual([account.channel]);
+    expect(await told([account.channel])).toHaveLength(1);
+    expect(await told(["UCanother"])).toEqual([]);
+  });
+});
+
 describe("the people of an account", () => {
   it("are shown to everybody in it, with addresses to those who manage it", async () => {
     const viewer = await newMember(db, account.user, "viewer");

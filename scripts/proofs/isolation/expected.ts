@@ -83,7 +83,7 @@ const month = { p_start: "$start", p_end: "$end", p_tz: "UTC", p_channel: "$chan
 
 /** Functions of schema public: visitor, stranger, owner, service key. */
 export const calls: Record<string, Call> = {
-  accept_invitation: { cells: "-0x-", with: { p_token: "$invitation" } },
+  accept_invitation: { cells: "-px-", with: { p_token: "$invitation" } },
   accept_ownership: { cells: "-0x-" },
   account_people: { cells: "-0x-" },
   answer_older: { cells: "-0x-", with: { p_id: "$older" } },
@@ -106,11 +106,11 @@ export const calls: Record<string, Call> = {
   inbox_counts: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: { search: "canary" } } },
   inbox_item: { cells: "-0x-", with: { p_id: "$drafted" } },
   inbox_page: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: { search: "canary" } } },
-  invitation: { cells: "00x-", with: { p_token: "$invitation" } },
+  invitation: { cells: "xxx-", with: { p_token: "$invitation" } },
   invite_member: { cells: "-0x-", with: { p_email: "another@rejoinder.test", p_role: "viewer" } },
   keep_fact: { cells: "-0x-", with: { p_id: "$fact" } },
   late_jobs: { cells: "-0x-" },
-  leave_account: { cells: "-0x-" },
+  leave_account: { cells: "-pp-" },
   lessons_shown: { cells: "-0x-" },
   model_costs: { cells: "-0x-" },
   my_accounts: { cells: "-0x-" },
@@ -356,6 +356,10 @@ export type Exceptions = Record<
 
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
+  ...["accept_invitation", "accept_ownership", "account_people", "change_member", "decline_ownership"],
+  ...["former_people", "invite_member", "leave_account", "my_accounts", "offer_ownership", "open_invitations"],
+  ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
+  ...["set_responders_approve", "set_second_eyes", "withdraw_offer"],
   "answer_older",
   "answer_question",
   "approve_reply",
@@ -379,6 +383,14 @@ const askForCaller = [
   "write_reply",
 ];
 
+/** What becomes of the account and of who is in it is its owner's, and no operator's. */
+const ownersAlone = [
+  ...["accept_invitation", "accept_ownership", "change_member", "decline_ownership", "invite_member"],
+  ...["leave_account", "offer_ownership", "remove_member", "rename_account", "request_access"],
+  ...["resend_invitation", "revoke_invitation", "set_posting_policy", "set_responders_approve"],
+  ...["set_second_eyes", "withdraw_offer"],
+];
+
 export const exceptions: Exceptions = {
   // Credentials, grants, consents and the account itself are the owner's alone (docs/OPERATE.md).
   table: {
@@ -387,7 +399,7 @@ export const exceptions: Exceptions = {
     deleted: { report_notifications: "0p-0" },
   },
   function: {
-    operator: { request_access: "p", set_posting_policy: "p" },
+    operator: Object.fromEntries(ownersAlone.map((name) => [name, "p"])),
     deleted: Object.fromEntries(askForCaller.map((name) => [name, "-"])),
   },
   "service function": {},
