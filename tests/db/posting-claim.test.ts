@@ -84,6 +84,8 @@ describe("a claim", () => {
 });
 
 describe("a queued reply is not claimed", () => {
+  beforeEach(() => db.leaveMidnight());
+
   const stays = async (id: string) => {
     expect(await claimedIds()).not.toContain(id);
     expect(await statusOf(db, id)).toBe("queue");

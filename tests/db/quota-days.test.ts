@@ -137,6 +137,7 @@ describe("the credits of a connection", () => {
 
 describe("a quota error of YouTube", () => {
   it("closes every connection of the project, and none of another", async () => {
+    await db.leaveMidnight();
     const project = newProject();
     const failing = await newAccount(db, { project });
     const sharing = await newAccount(db, { project });

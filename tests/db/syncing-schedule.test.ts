@@ -178,6 +178,7 @@ describe("a channel that cannot be read", () => {
   ])(
     "for want of quota, as %s, is looked at again within ten minutes after the quota day",
     async (_, spend) => {
+      await db.leaveMidnight();
       const project = newProject();
       connection = await newAccount(db, { project });
       await spend(project);

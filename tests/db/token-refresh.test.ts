@@ -184,6 +184,7 @@ describe("a refresh that succeeded", () => {
   });
 
   it("clears an earlier error, but not that the quota is spent", async () => {
+    await db.leaveMidnight();
     await fail("invalid_client");
     expect(await succeed()).toBe("ok");
     expect(await row()).toMatchObject({ last_error_code: null });

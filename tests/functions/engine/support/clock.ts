@@ -1,3 +1,4 @@
+import { pacificDay } from "../../../../scripts/simulator/clock.ts";
 import { simulator, sql } from "../../support/stack.ts";
 
 let shiftMs = 0;
@@ -18,6 +19,12 @@ export async function pass(ms: number): Promise<void> {
 export async function passUntil(instant: Date): Promise<void> {
   const ms = instant.getTime() - now().getTime();
   if (ms > 0) await pass(ms + 1000);
+}
+
+/** For tests of quota errors, which for 15 minutes after midnight Pacific are about the day before: around then it is later here. */
+export async function leaveMidnight(): Promise<void> {
+  const at = now().getTime();
+  if (pacificDay(at - minutes(20)) !== pacificDay(at + minutes(5))) await pass(hours(1));
 }
 
 /** Back to real time, for the next test. */
