@@ -400,6 +400,8 @@ export const exceptions: Exceptions = {
   },
   function: {
     operator: Object.fromEntries(ownersAlone.map((name) => [name, "p"])),
+    // Nobody has offered them theirs.
+    "no plan": { accept_ownership: "p", decline_ownership: "p" },
     deleted: Object.fromEntries(askForCaller.map((name) => [name, "-"])),
   },
   "service function": {},
