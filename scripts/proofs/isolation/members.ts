@@ -2,8 +2,7 @@
  * People of the owner's account, and two who are none: one removed whose token is still good, one invited who has not accepted. What each
  * gets follows from what the owner gets (expected.ts), what an object takes (needs.ts) and what a role may, which is written down here by hand.
  */
-import { callNeeds, edgeNeeds, needs, type Permission } from "./needs.ts";
-import type { PolicyName } from "./policies.ts";
+import { callNeeds, needs, type Permission } from "./needs.ts";
 
 export const memberCallers = [
   ...(["manager", "responder", "viewer", "other channel", "removed", "invited"] as const),
@@ -82,7 +81,7 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
 /** What a person may call whatever account they name, and is answered as a stranger is: by a link, or about nobody's account. */
 const ofAnybody = ["accept_invitation", "invitation"];
 /** The same for who is in no account: about themselves, or about the installation. */
-const ofThemselves = ["late_jobs", "my_accounts", "operator_session"];
+const ofThemselves = ["late_jobs", "my_accounts"];
 /** Offered to somebody else. */
 const ofWhoIsOffered = ["accept_ownership", "decline_ownership"];
 
@@ -101,12 +100,4 @@ export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string
   if (limited && ofAnotherChannel[name]) return ofAnotherChannel[name];
   if (!may.includes(callNeeds[name] ?? "read")) return "-";
   return limited ? "0" : "x";
-}
-
-export function ofMemberAtEdge(caller: MemberCaller, name: string, lets: PolicyName): string {
-  if (lets === "visitor" || lets === "anyone") return "0";
-  const line = edgeNeeds[name];
-  if (!line) return "-";
-  const { may, limited } = members[caller];
-  return may.includes(line.need) && !limited ? "x" : "-";
 }

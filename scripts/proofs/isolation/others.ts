@@ -1,7 +1,15 @@
 /** Callers without a column in expected.ts: each is answered as another one is, but where a line says otherwise. */
 import { type DataCaller, dataCallers } from "./callers.ts";
 import { type Exception, type Exceptions, exceptions } from "./expected.ts";
-import { eachMember, isMember, ofMemberAtEdge, ofMemberOnCall, ofMemberOnTable } from "./members.ts";
+import {
+  eachMember,
+  isMember,
+  type MemberCaller,
+  members,
+  ofMemberOnCall,
+  ofMemberOnTable,
+} from "./members.ts";
+import { edgeNeeds } from "./needs.ts";
 import { type EdgeCaller, edgeCallers, type PolicyName } from "./policies.ts";
 
 type Caller = DataCaller | EdgeCaller;
@@ -59,4 +67,12 @@ function ofCallers(
     const usual = cells[other] ?? NOBODY.repeat(cells[0]?.length ?? 1);
     return exceptions[kind][caller as Exception]?.[name] ?? usual;
   });
+}
+
+function ofMemberAtEdge(caller: MemberCaller, name: string, lets: PolicyName): string {
+  if (lets === "visitor" || lets === "anyone") return "0";
+  const line = edgeNeeds[name];
+  if (!line) return "-";
+  const { may, limited } = members[caller];
+  return may.includes(line.need) && !limited ? "x" : "-";
 }
