@@ -54,8 +54,11 @@ export async function arrive(
 
 export async function draftAll(stack: JourneyStack): Promise<void> {
   for (;;) {
-    const { claimed } = await runScheduled<{ claimed: number }>(stack, "draft-replies", { limit: 100 });
-    if (claimed === 0) return;
+    // Words within threads are read before those to which an answer is due are drafted.
+    const run = await runScheduled<{ claimed: number; model_calls: number }>(stack, "draft-replies", {
+      limit: 100,
+    });
+    if (run.claimed + run.model_calls === 0) return;
   }
 }
 
