@@ -118,6 +118,8 @@ async function playConversations(
       await clock.advance(LOOK_MS);
       await syncAll(stack);
     }
+    // Read, they are what is to be drafted, or are left alone.
+    await draftAll(stack);
     await playThrough(world, note);
   }
   const { of: after } = await unitsSpent(stack, channel, world.from, clock.now());
