@@ -124,18 +124,20 @@ async function playConversations(
   }
   const { of: after } = await unitsSpent(stack, channel, world.from, clock.now());
   const rows = await query(
-    () => stack.sql<{ answers: number; unseen: number }[]>`
-      select count(*) filter (where reply_status = 'verified_public')::int as answers,
-        count(*) filter (where reply_status = 'verified_public' and approved_by = 'engine')::int as unseen
-      from test.comments where user_id = ${owner.id} and comment_id <> thread_id`,
+    () => stack.sql<{ became: string; count: number; answers: number; unseen: number }[]>`
+      select coalesce(y.reply_status, y.status_reason, case when t.due then 'undecided' else 'left_alone' end) as became, count(*)::int,
+        count(*) filter (where y.reply_status = 'verified_public')::int as answers,
+        count(*) filter (where y.reply_status = 'verified_public' and y.approved_by = 'engine')::int as unseen
+      from test.comments y left join test.turns t on t.comment_row_id = y.id
+      where y.user_id = ${owner.id} and y.comment_id <> y.thread_id group by 1 order by 2 desc`,
   );
-  const { answers = 0, unseen = 0 } = rows[0] ?? {};
+  const sum = (figure: "answers" | "unseen") => rows.reduce((all, row) => all + row[figure], 0);
   const units = subtract(after, before.of);
   return {
-    words: world.words.length,
-    answers,
-    unseen,
-    units: { ...units, per_answer: perReply(units, answers) },
+    words: Object.fromEntries(rows.map(({ became, count }) => [became, count])),
+    answers: sum("answers"),
+    unseen: sum("unseen"),
+    units: { ...units, per_answer: perReply(units, sum("answers")) },
   };
 }
 

@@ -116,7 +116,7 @@ export async function nextEvent(
           where user_id = ${owner.id} and exists (
             select from test.comments where user_id = ${owner.id} and reply_status = 'queue')
         union all select draft_after from test.comments where user_id = ${owner.id} and reply_status is null
-      ) events where at > engine.now()`,
+      ) events where at > engine.now() and isfinite(at)`,
   );
   if (!row) throw new Error("The database gave no time.");
   return row;

@@ -29,8 +29,8 @@ export interface PipelineSummary {
   };
   /** What came after that, where viewers answered: none of it counts above. */
   conversations?: {
-    /** What viewers wrote within threads. */
-    words: number;
+    /** What viewers wrote within threads, by what became of it. */
+    words: Record<string, number>;
     /** Public answers, and those of them that nobody had seen before. */
     answers: number;
     unseen: number;
@@ -94,13 +94,13 @@ const MAX_UNITS_PER_ANSWER = 51;
 
 export const affordableAnswers: Invariant<Pick<PipelineSummary, "conversations">> = {
   name: "affordable answers",
-  sentence: `A public answer within a thread costs at most ${MAX_UNITS_PER_ANSWER} units, and there is one wherever viewers ask on`,
+  sentence: `A public answer within a thread costs at most ${MAX_UNITS_PER_ANSWER} units, and viewers who ask on get some`,
   broken({ conversations }) {
     if (!conversations) return [];
-    const { words, answers, units } = conversations;
+    const { answers, units } = conversations;
     const cost = units.per_answer;
     return [
-      ...(words > 0 && answers === 0 ? [`None of ${words} words within threads was answered.`] : []),
+      ...(answers === 0 ? ["Nothing that viewers wrote within threads was answered."] : []),
       ...(cost !== null && answers >= REPLIES_FOR_COST_TARGET && cost > MAX_UNITS_PER_ANSWER
         ? [`An answer within a thread cost ${cost} units; ${MAX_UNITS_PER_ANSWER} is the most.`]
         : []),
@@ -108,11 +108,12 @@ export const affordableAnswers: Invariant<Pick<PipelineSummary, "conversations">
   },
 };
 
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([name, n]) => `${name} ${n}`)
+    .join(", ") || 0;
+
 export function printSummary(summary: PipelineSummary, note: (line: string) => void): void {
-  const listed = (counts: Record<string, number>) =>
-    Object.entries(counts)
-      .map(([name, n]) => `${name} ${n}`)
-      .join(", ") || 0;
   const rows: [string, string | number][] = [
     ["comments", summary.comments],
     ["drafted", summary.drafted],
@@ -142,6 +143,6 @@ function conversationsIn({
 }: NonNullable<PipelineSummary["conversations"]>): [string, string] {
   return [
     "then in conversations",
-    `${words} words of viewers, ${answers} public answers, ${unseen} of them by themselves, ${units.total} units (${units.per_answer ?? "–"} an answer)`,
+    `words of viewers: ${listed(words)}; ${answers} public answers, ${unseen} of them by themselves, ${units.total} units (${units.per_answer ?? "–"} an answer)`,
   ];
 }
