@@ -2,10 +2,10 @@
 import { stableText } from "../../simulator/ids.ts";
 import type { World, WrittenComment } from "./world.ts";
 
-export type Talked = Pick<World, "stack"> & { words: WrittenComment[] };
+type Talked = Pick<World, "stack"> & { words: WrittenComment[] };
 
 /** What is written within the thread of a comment, by its own viewer unless somebody else is named. */
-export interface Word {
+interface Word {
   comment: WrittenComment;
   text: string;
   authorChannelId?: string;
