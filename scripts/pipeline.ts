@@ -19,6 +19,7 @@ interface Options {
   seed: number;
   seeds: number;
   hosted?: boolean;
+  converse?: boolean;
 }
 
 const weathersInWords = [
@@ -36,7 +37,7 @@ const weathersInWords = [
 ].join("\n");
 
 const jsonInWords =
-  "\n--json in weather: {weathers: [{name, comments, posted, public, failed, unknown, duplicates, lost, wrong_verdicts, violations, pauses, " +
+  "\n--json in weather: {weathers: [{name, comments, words, posted, public, failed, unknown, duplicates, lost, wrong_verdicts, violations, pauses, " +
   "units: {total, per_posted_reply, by_call, by_kind}, …}], worst: {duplicates, lost, wrong_verdicts, units_per_posted_reply, missed, …}, repeats, differs}";
 
 /** What a seed gives again, and what it does not. */
@@ -69,11 +70,15 @@ const program = new Command("npm run pipeline --")
     atLeastOne,
     1,
   )
+  .option(
+    "--converse",
+    "viewers answer our replies, and what may go without review does: after all first comments are decided, or, in weather, meanwhile",
+  )
   .option("--hosted", "run the functions on Deno 2.1.4, as hosted Supabase does (npm run hosted)")
   .addHelpText("after", `${weathersInWords}\n${jsonInWords}`);
 
 await proofCommand<Options>(program, async (options, tools) => {
-  const { weather, seed, seeds: many } = options;
+  const { weather, seed, seeds: many, converse } = options;
   const seeds = Array.from({ length: many }, (_, index) => seed + index);
   const weathers = weather === undefined ? undefined : seeds.flatMap((one) => weathersOf(weather, one));
   const whole = readCommentsFile(options.comments);
@@ -88,8 +93,8 @@ await proofCommand<Options>(program, async (options, tools) => {
   note(
     `functions host: process ${stack.functionsHost.pid}, Postgres: process ${stack.postgres.pid} (both may be killed)`,
   );
-  if (weathers) return playWeathers(stack, file, weathers, note);
-  const { summary, failed } = await playPipeline(stack, file, note);
+  if (weathers) return playWeathers(stack, file, weathers, note, converse);
+  const { summary, failed } = await playPipeline(stack, file, note, converse);
   printSummary(summary, note);
   return { result: summary, failed };
 });
@@ -99,13 +104,14 @@ async function playWeathers(
   file: CommentsFile,
   weathers: NamedWeather[],
   note: (line: string) => void,
+  converse?: boolean,
 ) {
   const clock = new Clock(stack);
   const reports: WeatherReport[] = [];
   for (const [index, weather] of weathers.entries()) {
     if (weathers.length > 1)
       note(`${index + 1} of ${weathers.length}: ${weather.name}, seed ${weather.seed}`);
-    reports.push(await playWeather(stack, clock, file, weather, note));
+    reports.push(await playWeather(stack, clock, file, weather, note, converse));
   }
   const failed = reports.some(({ violations }) => violations.length > 0);
   return { failed, result: { weathers: reports.map(inJson), worst: worstOf(reports), ...REPEATING } };

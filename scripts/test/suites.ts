@@ -86,12 +86,17 @@ export const proofs: Suite[] = [
     "faults",
     "schedules of everything that may go wrong, played twice, a mixture of weathers, and four breakages of the product that must be found",
   ),
-  check("pipeline", "the main job on real comments, to the unit", [
+  check("pipeline", "the main job on real comments, to the unit, and what viewers answer", [
     [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
+    [
+      process.execPath,
+      ...["scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl", "--limit", "300"],
+      "--converse",
+    ],
   ]),
   check(
     "days",
-    "two days of 1,000 comments: reading within 600 units a day, posting and proof never refused",
+    "two days of 1,000 comments and viewers who answer: reading within 600 units a day, posting and proof never refused",
     [[process.execPath, "scripts/busy-days.ts", ...["--days", "2", "--replies", "30"]]],
   ),
   check(

@@ -1,12 +1,11 @@
 /** What answers within threads take to go without a person, and within which limits they do. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { setComment } from "../../scripts/builder/rows/changes.ts";
-import { comment, eventsOf, place, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { comment, eventsOf, place, stateOf, statusOf } from "../../scripts/builder/rows/comments.ts";
 import { beginSend, claimPosts } from "../../scripts/builder/rows/replies.ts";
 import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
 import { consent, newRule, recordDraft, termsOf } from "../../scripts/builder/rows/rules.ts";
-import { decideTurns, newViewer, Talk, type Viewer } from "../../scripts/builder/rows/talk.ts";
+import { decideTurns, newTalk, newViewer, Talk, type Viewer } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -14,9 +13,8 @@ const db = testDatabase();
 let connection: Connection;
 let talk: Talk;
 beforeEach(async () => {
-  await db.sql`update test.clock set shift = '0'`;
-  connection = await newAccount(db);
-  talk = new Talk(db, connection);
+  talk = await newTalk(db);
+  connection = talk.connection;
 });
 
 const policy = (p_about: string, p_policy: string) =>
@@ -25,10 +23,6 @@ const standing = async () => {
   const [row] = await db.sql<{ approved: number; edited: number; rejected: number; earned: boolean }[]>`
     select * from engine.conversation_standing(${connection.user.id}, ${connection.channel})`;
   return row;
-};
-const stateOf = async (id: string) => {
-  const { reply_status, status_reason } = await comment(db, id);
-  return [reply_status, status_reason];
 };
 /** The owner lets comments and conversations go by themselves, which the latter have earned. */
 async function letGo(): Promise<void> {
@@ -51,9 +45,9 @@ describe("answers within threads go without a person", () => {
     await decideTurns(db, connection, 20);
     await consent(db, connection);
     await begun();
-    expect(await stateOf(await talk.answered("And with rye?"))).toEqual(["draft", "conversation"]);
+    expect(await stateOf(db, await talk.answered("And with rye?"))).toEqual(["draft", "conversation"]);
     await consent(db, connection, "conversations");
-    expect(await stateOf(await talk.answered("And with rye, please?"))).toEqual(["queue", "policy_auto"]);
+    expect(await stateOf(db, await talk.answered("And with rye, please?"))).toEqual(["queue", "policy_auto"]);
   });
 
   it("not while comments are reviewed, whose consent is asked first", async () => {
@@ -65,7 +59,7 @@ describe("answers within threads go without a person", () => {
     await letGo();
     await begun();
     await policy("comments", "review");
-    expect(await stateOf(await talk.answered("And with rye?"))).toEqual(["draft", "needs_approval"]);
+    expect(await stateOf(db, await talk.answered("And with rye?"))).toEqual(["draft", "needs_approval"]);
   });
 
   it("only after enough approvals in conversations, nine of ten unedited, since the last that was dismissed", async () => {
@@ -82,7 +76,7 @@ describe("answers within threads go without a person", () => {
     await decideTurns(db, connection, 19);
     expect(await standing()).toMatchObject({ approved: 19, earned: false });
     await begun();
-    expect(await stateOf(await talk.answered("And with rye?"))).toEqual(["draft", "conversation"]);
+    expect(await stateOf(db, await talk.answered("And with rye?"))).toEqual(["draft", "conversation"]);
     await decideTurns(db, connection, 1);
     expect(await standing()).toMatchObject({ approved: 20, earned: true });
   });
@@ -103,11 +97,11 @@ describe("answers within threads go without a person", () => {
     const id = await talk.says("And with rye?");
     await talk.turn(id);
     await talk.draft(id, { rule_id: rule });
-    expect(await stateOf(id)).toEqual(["draft", "rule"]);
+    expect(await stateOf(db, id)).toEqual(["draft", "rule"]);
     const other = await talk.says("And with oats?", newViewer("@other"));
     await talk.turn(other);
     await talk.draft(other, { findings: [{ check: "length", reason: "Too long." }] });
-    expect(await stateOf(other)).toEqual(["draft", "check_failed"]);
+    expect(await stateOf(db, other)).toEqual(["draft", "check_failed"]);
   });
 
   it("by terms of their own, of which a consent keeps what it is about", async () => {
@@ -140,7 +134,7 @@ describe("a consent that is withdrawn", () => {
     await other.draft(first);
     expect([await statusOf(db, queued), await statusOf(db, first)]).toEqual(["queue", "queue"]);
     await policy("conversations", "review");
-    expect([await stateOf(queued), await statusOf(db, first)]).toEqual([
+    expect([await stateOf(db, queued), await statusOf(db, first)]).toEqual([
       ["draft", "needs_approval"],
       "queue",
     ]);
@@ -150,10 +144,10 @@ describe("a consent that is withdrawn", () => {
     await letGo();
     await begun();
     const id = await talk.answered("And with rye?");
-    const claim = (await claimPosts(db, connection.user)).find((one) => one.id === id);
+    const claim = await talk.claim(id);
     await policy("conversations", "review");
-    expect(await beginSend(db, claim as NonNullable<typeof claim>)).toBe(false);
-    expect(await stateOf(id)).toEqual(["draft", "needs_approval"]);
+    expect(await beginSend(db, claim)).toBe(false);
+    expect(await stateOf(db, id)).toEqual(["draft", "needs_approval"]);
   });
 
   it("leaves what a person approved, and the other channels with a policy of their own", async () => {
@@ -161,7 +155,7 @@ describe("a consent that is withdrawn", () => {
     await begun();
     await policy("conversations", "review");
     const id = await talk.answered("And with rye?");
-    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    await talk.approve(id);
     await policy("conversations", "review");
     expect(await statusOf(db, id)).toBe("queue");
     await consent(db, connection, "conversations", true);
@@ -171,7 +165,7 @@ describe("a consent that is withdrawn", () => {
     await db.rpc(connection.user, "set_posting_policy", {
       ...{ p_policy: null, p_channel: connection.channel, p_only_here: true, p_about: "conversations" },
     });
-    expect(await stateOf(later)).toEqual(["draft", "needs_approval"]);
+    expect(await stateOf(db, later)).toEqual(["draft", "needs_approval"]);
   });
 });
 
@@ -196,8 +190,8 @@ describe("a channel with a policy of its own", () => {
     await db.rpc(connection.user, "set_posting_policy", {
       ...{ p_policy: "review", p_channel: connection.channel, p_only_here: true, p_about: "conversations" },
     });
-    expect(await stateOf(id)).toEqual(["draft", "needs_approval"]);
-    expect(await stateOf(await talk.answered("And with oats?"))).toEqual(["draft", "conversation"]);
+    expect(await stateOf(db, id)).toEqual(["draft", "needs_approval"]);
+    expect(await stateOf(db, await talk.answered("And with oats?"))).toEqual(["draft", "conversation"]);
   });
 });
 
@@ -212,8 +206,8 @@ describe("automatic answers to one viewer in a thread", () => {
       expect(await talk.post()).toEqual([id]);
     }
     const third = await talk.answered("And with spelt?");
-    expect(await stateOf(third)).toEqual(["draft", "turns_used"]);
-    await db.rpc(connection.user, "approve_reply", { p_id: third });
+    expect(await stateOf(db, third)).toEqual(["draft", "turns_used"]);
+    await talk.approve(third);
     expect(await talk.post()).toEqual([third]);
   });
 
@@ -225,7 +219,7 @@ describe("automatic answers to one viewer in a thread", () => {
       await talk.post();
       await place(db, id, "deleted");
     }
-    expect(await stateOf(await talk.answered("And with spelt?"))).toEqual(["draft", "turns_used"]);
+    expect(await stateOf(db, await talk.answered("And with spelt?"))).toEqual(["draft", "turns_used"]);
   });
 
   it("are counted for each viewer and each thread", async () => {
@@ -280,8 +274,8 @@ describe("automatic answers to one viewer in a thread", () => {
     const second = await talk.answered("What flour is it?", newViewer("@other"));
     expect(await talk.post()).toEqual([first]);
     expect(await talk.post()).toEqual([]);
-    expect(await stateOf(second)).toEqual(["draft", "our_last_word"]);
-    await db.rpc(connection.user, "approve_reply", { p_id: second });
+    expect(await stateOf(db, second)).toEqual(["draft", "our_last_word"]);
+    await talk.approve(second);
     expect(await talk.post()).toEqual([second]);
   });
 
@@ -291,8 +285,8 @@ describe("automatic answers to one viewer in a thread", () => {
     const word = await talk.answered("In a fan oven, I mean?", newViewer("@other"));
     expect(await talk.post()).toEqual([word]);
     await talk.draft(top);
-    expect(await stateOf(top)).toEqual(["draft", "our_last_word"]);
-    await db.rpc(connection.user, "approve_reply", { p_id: top });
+    expect(await stateOf(db, top)).toEqual(["draft", "our_last_word"]);
+    await talk.approve(top);
     expect(await talk.post()).toEqual([top]);
   });
 
@@ -306,7 +300,7 @@ describe("automatic answers to one viewer in a thread", () => {
     await talk.turn(between, { due: false });
     await setComment(db, between, { gone_at: await db.now() });
     await recordDraftOf(asked);
-    expect(await stateOf(asked)).toEqual(["draft", "our_last_word"]);
+    expect(await stateOf(db, asked)).toEqual(["draft", "our_last_word"]);
   });
 
   it("never say the same words twice in a thread, to whomever", async () => {
@@ -320,12 +314,12 @@ describe("automatic answers to one viewer in a thread", () => {
     const again = await talk.says("And with oats?", newViewer("@third"));
     await talk.turn(again);
     await talk.draft(again, { reply: "@third Rye works too." });
-    expect(await stateOf(again)).toEqual(["draft", "same_words"]);
+    expect(await stateOf(db, again)).toEqual(["draft", "same_words"]);
     // A name of one letter takes that letter out of every word.
     const short = await talk.says("And with spelt?", newViewer("@e99"));
     await talk.turn(short);
     await talk.draft(short, { reply: "Rye works, too!" });
-    expect(await stateOf(short)).toEqual(["draft", "same_words"]);
+    expect(await stateOf(db, short)).toEqual(["draft", "same_words"]);
     const elsewhere = new Talk(db, connection);
     await elsewhere.says("And biscuits?");
     const other = await elsewhere.says("With rye?");
@@ -343,11 +337,11 @@ describe("automatic answers to one viewer in a thread", () => {
     await talk.turn(await talk.says("Nonsense!"), { negative: true, due: false });
     await db.moveClock("2 hours");
     expect(await claimPosts(db, connection.user)).toEqual([]);
-    expect(await stateOf(angry)).toEqual(["draft", "quarrel"]);
+    expect(await stateOf(db, angry)).toEqual(["draft", "quarrel"]);
     const other = newViewer("@other");
     const changed = await talk.answered("And with rye?", other);
     await talk.edits(changed, "And with wine?");
-    expect(await stateOf(changed)).toEqual(["draft", "comment_edited"]);
+    expect(await stateOf(db, changed)).toEqual(["draft", "comment_edited"]);
     expect(await claimPosts(db, connection.user)).toEqual([]);
   });
 
@@ -358,25 +352,23 @@ describe("automatic answers to one viewer in a thread", () => {
     const nonsense = await talk.says("Nonsense!");
     await talk.turn(nonsense, { negative: true });
     expect(await comment(db, nonsense)).toMatchObject({ escalation: "quarrel" });
-    expect(await stateOf(asked)).toEqual(["skipped", "newer_word"]);
+    expect(await stateOf(db, asked)).toEqual(["skipped", "newer_word"]);
   });
 });
 
 describe("what is said while an answer is claimed", () => {
   beforeEach(letGo);
-  const claimOf = async (id: string) => {
-    const claim = (await claimPosts(db, connection.user)).find((one) => one.id === id);
-    if (!claim) throw new Error("The answer was not claimed.");
-    return claim;
-  };
 
   it("by its viewer again leaves it: one answer is given, to the last word", async () => {
     await begun();
     const first = await talk.answered("And with rye?");
-    const claim = await claimOf(first);
+    const claim = await talk.claim(first);
     const second = await talk.answered("Or with oats?");
     expect(await beginSend(db, claim)).toBe(false);
-    expect([await stateOf(first), await statusOf(db, second)]).toEqual([["skipped", "newer_word"], "queue"]);
+    expect([await stateOf(db, first), await statusOf(db, second)]).toEqual([
+      ["skipped", "newer_word"],
+      "queue",
+    ]);
     expect(await eventsOf(db, first)).toEqual(
       expect.arrayContaining(["queue>draft newer_word", "draft>skipped newer_word"]),
     );
@@ -385,17 +377,17 @@ describe("what is said while an answer is claimed", () => {
   it("by a person who takes the word keeps it back", async () => {
     await begun();
     const id = await talk.answered("And with rye?");
-    const claim = await claimOf(id);
+    const claim = await talk.claim(id);
     await db.rpc(connection.user, "set_conversation", { p_id: id, p_stance: "by_hand" });
     expect(await beginSend(db, claim)).toBe(false);
-    expect(await stateOf(id)).toEqual(["draft", "by_hand"]);
+    expect(await stateOf(db, id)).toEqual(["draft", "by_hand"]);
     const other = new Talk(db, connection);
     await other.says("And biscuits?");
     const asked = await other.answered("Short ones?");
-    const another = await claimOf(asked);
+    const another = await other.claim(asked);
     await db.rpc(connection.user, "set_conversation", { p_id: asked, p_stance: "rest" });
     expect(await beginSend(db, another)).toBe(false);
-    expect(await stateOf(asked)).toEqual(["skipped", "at_rest"]);
+    expect(await stateOf(db, asked)).toEqual(["skipped", "at_rest"]);
   });
 });
 

@@ -18,10 +18,7 @@ beforeEach(async () => {
 /** A thread in which we have just answered, and when that was. */
 async function answeredThread() {
   const talk = new Talk(db, connection);
-  const top = await talk.says("How long in the oven?");
-  await db.rpc(connection.user, "write_reply", { p_id: top, p_text: `About ten minutes: ${top}` });
-  await db.rpc(connection.user, "approve_reply", { p_id: top });
-  await talk.post();
+  const top = await talk.begun();
   const [row] = await db.sql<{ at: Date }[]>`select posted_at as at from test.comments where id = ${top}`;
   return { talk, at: row?.at as Date };
 }
@@ -83,7 +80,7 @@ describe("a thread with a reply of ours", () => {
     await setClock(Number(at) + 2 * 24 * 60 * MINUTE);
     await talk.read();
     const word = await talk.answered("And with rye?");
-    await db.rpc(connection.user, "approve_reply", { p_id: word });
+    await talk.approve(word);
     await talk.post();
     expect(Number(await due(talk)) - Number(await db.now())).toBeLessThanOrEqual(10 * MINUTE);
   });

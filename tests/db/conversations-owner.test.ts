@@ -1,10 +1,9 @@
 /** What an owner says in a thread on YouTube closes all that came before it, wherever our answer to that is by then. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
-import { comment, eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
-import { beginSend, claimPosts, recordPost } from "../../scripts/builder/rows/replies.ts";
+import { comment, eventsOf, stateOf, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { beginSend, recordPost } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
-import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
+import { newTalk, newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
 
@@ -12,27 +11,17 @@ const db = testDatabase();
 let connection: Connection;
 let talk: Talk;
 beforeEach(async () => {
-  await db.sql`update test.clock set shift = '0'`;
-  connection = await newAccount(db);
-  talk = new Talk(db, connection);
-  const top = await talk.says("How long in the oven?");
-  await db.rpc(connection.user, "write_reply", { p_id: top, p_text: "About ten minutes." });
-  await db.rpc(connection.user, "approve_reply", { p_id: top });
-  await talk.post();
+  talk = await newTalk(db);
+  connection = talk.connection;
+  await talk.begun();
 });
 
-const stateOf = async (id: string) => {
-  const { reply_status, status_reason } = await comment(db, id);
-  return [reply_status, status_reason];
-};
 const answered = ["skipped", "already_answered"];
 /** An answer that a person approved, claimed for posting. */
 async function claimed(text = "And with rye?") {
   const id = await talk.answered(text);
-  await db.rpc(connection.user, "approve_reply", { p_id: id });
-  const claim = (await claimPosts(db, connection.user)).find((one) => one.id === id);
-  if (!claim) throw new Error("The answer was not claimed.");
-  return claim;
+  await talk.approve(id);
+  return talk.claim(id);
 }
 
 describe("the owner's answer on YouTube", () => {
@@ -41,22 +30,22 @@ describe("the owner's answer on YouTube", () => {
     await talk.turn(waiting);
     const draft = await talk.answered("What flour is it?", newViewer("@other"));
     const queued = await talk.answered("How hot?", newViewer("@third"));
-    await db.rpc(connection.user, "approve_reply", { p_id: queued });
+    await talk.approve(queued);
     await talk.owner();
-    for (const id of [waiting, draft, queued]) expect([id, await stateOf(id)]).toEqual([id, answered]);
+    for (const id of [waiting, draft, queued]) expect([id, await stateOf(db, id)]).toEqual([id, answered]);
   });
 
   it("leaves open what is said after it, and is no answer to that", async () => {
     await talk.owner();
     const later = await talk.answered("And with rye?");
     await talk.read();
-    expect(await stateOf(later)).toEqual(["draft", "needs_approval"]);
+    expect(await stateOf(db, later)).toEqual(["draft", "needs_approval"]);
     expect((await comment(db, later)).owner_replied_at).toBeNull();
   });
 
   it("is not taken for one where it is our own reply, whoever that answered", async () => {
     const first = await talk.answered("And with rye?");
-    await db.rpc(connection.user, "approve_reply", { p_id: first });
+    await talk.approve(first);
     const second = await talk.answered("What flour is it?", newViewer("@other"));
     expect(await talk.post()).toEqual([first]);
     await talk.read();
@@ -84,7 +73,7 @@ describe("the owner's answer on YouTube", () => {
           ],
         })
       ).map((row) => row.said_by_owner);
-    await db.rpc(connection.user, "write_reply", { p_id: other, p_text: "Rye, mostly." });
+    await talk.write(other, "Rye, mostly.");
     expect(await saidBeside(other)).toEqual(["by-hand"]);
     // Sent again, it is looked for itself.
     expect(new Set(await saidBeside(claim.id))).toEqual(new Set([id, "by-hand"]));
@@ -96,7 +85,7 @@ describe("the owner's answer on YouTube", () => {
     await talk.owner();
     expect(await statusOf(db, claim.id)).toBe("posting");
     expect(await beginSend(db, claim)).toBe(false);
-    expect(await stateOf(claim.id)).toEqual(answered);
+    expect(await stateOf(db, claim.id)).toEqual(answered);
     expect(await eventsOf(db, claim.id)).toEqual(
       expect.arrayContaining(["posting>queue already_answered", "draft>skipped already_answered"]),
     );
@@ -115,7 +104,7 @@ describe("the owner's answer on YouTube", () => {
       await vi.waitUntil(async () => (await blockedBackends(db)) === 1, { timeout: 10_000 });
     });
     expect(await sending).toBe(false);
-    expect(await stateOf(claim.id)).toEqual(answered);
+    expect(await stateOf(db, claim.id)).toEqual(answered);
   });
 
   it("that is read after sending began comes too late for it, and stays beside it", async () => {
@@ -132,7 +121,7 @@ describe("the owner's answer on YouTube", () => {
   it("that the look before posting finds takes the claim back", async () => {
     const claim = await claimed();
     expect(await recordPost(db, claim, "answered")).toBe("skipped");
-    expect(await stateOf(claim.id)).toEqual(answered);
+    expect(await stateOf(db, claim.id)).toEqual(answered);
   });
 
   it("teaches by what it was said to first, once", async () => {

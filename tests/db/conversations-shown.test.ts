@@ -18,17 +18,14 @@ beforeEach(async () => {
 /** A thread whose first comment our reply answers in public. */
 async function answeredThread(): Promise<Talk> {
   const talk = new Talk(db, connection);
-  const top = await talk.says("How long in the oven?");
-  await db.rpc(connection.user, "write_reply", { p_id: top, p_text: `About ten minutes. ${top}` });
-  await db.rpc(connection.user, "approve_reply", { p_id: top });
-  await talk.post();
+  const top = await talk.begun();
   await place(db, top, "verified_public");
   return talk;
 }
 /** An answer within a thread, in public so long after the word. */
 async function converse(talk: Talk, text: string, after: string, by = talk.viewer): Promise<string> {
   const id = await talk.answered(text, by);
-  await db.rpc(connection.user, "approve_reply", { p_id: id });
+  await talk.approve(id);
   await db.moveClock(after);
   await talk.post();
   await place(db, id, "verified_public");
@@ -64,7 +61,7 @@ describe("a report", () => {
     for (const id of words) {
       await talk.turn(id);
       await talk.draft(id);
-      await db.rpc(connection.user, "approve_reply", { p_id: id });
+      await talk.approve(id);
       await talk.post();
     }
     for (const id of words) await place(db, id, "verified_public");
@@ -243,7 +240,7 @@ describe("trust", () => {
     await bulk(ids.slice(0, 1));
     expect(await standing()).toEqual({ approved: 0, edited: 0 });
     await bulk(ids.slice(1, 2), { p_opened: ids });
-    await db.rpc(connection.user, "approve_reply", { p_id: ids[2] as string });
+    await talks[2].approve(ids[2] as string);
     expect(await standing()).toEqual({ approved: 2, edited: 0 });
   });
 
@@ -252,7 +249,7 @@ describe("trust", () => {
     const id = await talk.answered("And with rye?");
     await bulk([id]);
     await db.rpcValue(connection.user, "bulk_act", { p_act: "cancel", p_tab: "queued", p_ids: [id] });
-    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    await talk.approve(id);
     expect(await standing()).toEqual({ approved: 1, edited: 0 });
   });
 });

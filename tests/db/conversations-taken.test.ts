@@ -1,18 +1,18 @@
 /** What the inbox says of a conversation, and what becomes of a draft there when a person takes the word and gives it back. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
-import { comment, newComment, place } from "../../scripts/builder/rows/comments.ts";
-import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
+import { comment, place } from "../../scripts/builder/rows/comments.ts";
+import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { newTalk, newViewer, type Talk } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 let connection: Connection;
+let talk: Talk;
 let top: string;
-let thread: string;
 beforeEach(async () => {
-  connection = await newAccount(db);
-  top = await newComment(db, connection);
-  thread = (await comment(db, top)).thread_id;
+  talk = await newTalk(db);
+  connection = talk.connection;
+  top = await talk.says("How long in the oven?");
 });
 
 interface Found {
@@ -22,16 +22,9 @@ interface Found {
 
 /** A viewer's word in the thread, as it was read; drafted where an answer is due. */
 async function word({ addressed = "channel", despair = false }: Found = {}): Promise<string> {
-  const id = await newComment(db, connection, {
-    ...{ thread_id: thread, candidate: false, first_opinion: null, author_channel_id: newChannel() },
-  });
-  await db.sql`
-    select service.record_opinions(jsonb_build_array(jsonb_build_object('id', y.id, 'text_hash', engine.text_hash(y.text_original)::text,
-      'opinion', 'ordinary', 'despair', ${despair}::boolean, 'addressed', ${addressed}::text, 'due', ${addressed === "channel"}::boolean,
-      'negative', false))) from test.comments y where y.id = ${id}`;
-  if (addressed === "channel") {
-    await db.rpc(connection.user, "write_reply", { p_id: id, p_text: "About ten minutes." });
-  }
+  const id = await talk.says("And then?", newViewer());
+  await talk.turn(id, { addressed, due: addressed === "channel", despair });
+  if (addressed === "channel") await talk.write(id, "About ten minutes.");
   return id;
 }
 
@@ -54,7 +47,7 @@ describe("the filter by kind", () => {
   it("finds who answered us, and takes neither a first comment nor talk among viewers for that", async () => {
     const answer = await word();
     const aside = await word({ addressed: "viewer", despair: true });
-    await db.rpc(connection.user, "write_reply", { p_id: top, p_text: "About ten minutes." });
+    await talk.write(top, "About ten minutes.");
     expect(await listed("answer")).toEqual([answer]);
     expect(await listed("first")).toEqual([top]);
     expect((await shown(aside)).item).toMatchObject({ tab: "to_approve", answers_us: false });
@@ -96,7 +89,7 @@ describe("a conversation", () => {
 
   it("says that what a person has approved stays where it is", async () => {
     const id = await word();
-    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    await talk.approve(id);
     expect((await shown(id)).conversation?.leaves).toEqual({});
     await take(id, "rest");
     expect((await comment(db, id)).reply_status).toBe("queue");

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { comment, eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
-import { newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
+import { newTalk, newViewer, Talk } from "../../scripts/builder/rows/talk.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -11,33 +11,24 @@ const db = testDatabase();
 let connection: Connection;
 let talk: Talk;
 beforeEach(async () => {
-  await db.sql`update test.clock set shift = '0'`;
-  connection = await newAccount(db);
-  talk = new Talk(db, connection);
+  talk = await newTalk(db);
+  connection = talk.connection;
 });
 
 const claimed = async () =>
   (
     await db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", { p_user: connection.user.id })
   ).comments.map(({ id }) => id);
-const approve = (p_id: string) => db.rpc(connection.user, "approve_reply", { p_id });
 const setStance = (p_id: string, p_stance: string | null) =>
   db.rpc(connection.user, "set_conversation", { p_id, p_stance });
 const tabOf = async (id: string) => {
   const [row] = await db.sql<{ tab: string | null }[]>`select tab from public.comments where id = ${id}`;
   return row?.tab ?? null;
 };
-/** A thread whose first comment is answered on YouTube, so that what follows is all there is to do. */
-async function answeredThread(): Promise<void> {
-  const top = await talk.says("How long in the oven?");
-  await db.rpc(connection.user, "write_reply", { p_id: top, p_text: "About ten minutes." });
-  await approve(top);
-  expect(await talk.post()).toEqual([top]);
-}
 
 describe("a word within a thread", () => {
   it("that asks the channel something is drafted, in a thread of ours and in any other", async () => {
-    await answeredThread();
+    await talk.begun();
     const ours = await talk.says("And with fresh yeast?");
     await talk.turn(ours);
     const other = new Talk(db, connection);
@@ -55,14 +46,14 @@ describe("a word within a thread", () => {
     ["to which no answer is due", { due: false }],
     ["which is spam", { opinion: "spam" }],
   ])("%s is read and left alone", async (_, found) => {
-    await answeredThread();
+    await talk.begun();
     const id = await talk.says("You could let it rest longer.");
     await talk.turn(id, found);
     expect([await claimed(), await tabOf(id)]).toEqual([[], null]);
   });
 
   it("of a stop class, grave or unread is a person's, and not drafted", async () => {
-    await answeredThread();
+    await talk.begun();
     const [law, despair, unread] = [
       await talk.says("Is that even legal?", newViewer()),
       await talk.says("I can't go on.", newViewer()),
@@ -87,7 +78,7 @@ describe("a word within a thread", () => {
   });
 
   it("that is changed to something else before its draft is left alone", async () => {
-    await answeredThread();
+    await talk.begun();
     const id = await talk.says("Does it work with rye?");
     await talk.turn(id);
     expect(await claimed()).toEqual([id]);
@@ -99,7 +90,7 @@ describe("a word within a thread", () => {
   });
 
   it("gets no draft that was begun when one was still due", async () => {
-    await answeredThread();
+    await talk.begun();
     const id = await talk.says("Does it work with rye?");
     await talk.turn(id);
     expect(await claimed()).toEqual([id]);
@@ -110,7 +101,7 @@ describe("a word within a thread", () => {
   });
 
   it("is shown to its reader and its writer with who said what before", async () => {
-    await answeredThread();
+    await talk.begun("About ten minutes.");
     const id = await talk.says("And with fresh yeast?");
     const round = await db.serviceValue<{ ahead: { id: string; thread: object[] }[] }>("claim_drafts", {
       p_user: connection.user.id,
@@ -132,7 +123,7 @@ describe("a word within a thread", () => {
 
 describe("a viewer who writes again before we answered", () => {
   it("is answered once, to the last word: what was due to the one before is left", async () => {
-    await answeredThread();
+    await talk.begun();
     const first = await talk.says("And with fresh yeast?");
     await talk.turn(first);
     const second = await talk.answered("Or none at all?");
@@ -143,16 +134,16 @@ describe("a viewer who writes again before we answered", () => {
   });
 
   it("keeps a reply that a person approved, and what another viewer asked", async () => {
-    await answeredThread();
+    await talk.begun();
     const approved = await talk.answered("And with fresh yeast?");
-    await approve(approved);
+    await talk.approve(approved);
     const other = await talk.answered("What flour is it?", newViewer("@other"));
     await talk.answered("Or none at all?");
     expect([await statusOf(db, approved), await statusOf(db, other)]).toEqual(["queue", "draft"]);
   });
 
   it("loses nothing by a word that asks for no answer", async () => {
-    await answeredThread();
+    await talk.begun();
     const first = await talk.answered("And with fresh yeast?");
     const thanks = await talk.says("Lovely video by the way");
     await talk.turn(thanks, { due: false });
@@ -160,7 +151,7 @@ describe("a viewer who writes again before we answered", () => {
   });
 
   it("has the older word left alone when that is read later than the newer", async () => {
-    await answeredThread();
+    await talk.begun();
     const [first, second] = [await talk.says("And with fresh yeast?"), await talk.says("Or none at all?")];
     await talk.turn(second);
     await talk.turn(first);
@@ -170,7 +161,7 @@ describe("a viewer who writes again before we answered", () => {
 
 describe("a quarrel", () => {
   it("is a person's from the second angry word of a viewer in a row", async () => {
-    await answeredThread();
+    await talk.begun();
     const first = await talk.says("That is plain wrong.");
     await talk.turn(first, { negative: true });
     expect(await claimed()).toEqual([first]);
@@ -185,7 +176,7 @@ describe("a quarrel", () => {
   });
 
   it("is a person's though the second angry word asks for nothing", async () => {
-    await answeredThread();
+    await talk.begun();
     await talk.turn(await talk.says("That is plain wrong."), { negative: true, due: false });
     const second = await talk.says("You are all liars.");
     await talk.turn(second, { negative: true, due: false });
@@ -204,7 +195,7 @@ describe("a quarrel", () => {
     ] as const) {
       const top = await one.says("Your recipe ruined my Sunday.");
       await one.draft(top, { sentiment });
-      await approve(top);
+      await one.approve(top);
       expect(await one.post()).toEqual([top]);
     }
     const next = await angry.says("And still no answer!");
@@ -219,7 +210,7 @@ describe("a quarrel", () => {
   });
 
   it("is none with a friendly word between, or between two viewers", async () => {
-    await answeredThread();
+    await talk.begun();
     await talk.turn(await talk.says("That is plain wrong."), { negative: true });
     await talk.turn(await talk.says("Sorry, long day."), { due: false });
     const again = await talk.says("Still wrong!");
@@ -232,7 +223,7 @@ describe("a quarrel", () => {
 
 describe("a person who takes the word", () => {
   it("lets a conversation rest: what waits there gets no reply, and what comes is left alone", async () => {
-    await answeredThread();
+    await talk.begun();
     const drafted = await talk.answered("And with fresh yeast?");
     const waiting = await talk.says("What flour is it?", newViewer("@other"));
     await talk.turn(waiting);
@@ -245,7 +236,7 @@ describe("a person who takes the word", () => {
   });
 
   it("is shown what is grave all the same", async () => {
-    await answeredThread();
+    await talk.begun();
     const id = await talk.says("And with fresh yeast?");
     await setStance(id, "rest");
     const grave = await talk.says("I can't go on.");
@@ -254,7 +245,7 @@ describe("a person who takes the word", () => {
   });
 
   it("answers by hand: what is due waits for their words, drafts stay", async () => {
-    await answeredThread();
+    await talk.begun();
     const drafted = await talk.answered("And with fresh yeast?");
     await setStance(drafted, "by_hand");
     const later = await talk.says("What flour is it?", newViewer("@other"));
@@ -266,13 +257,13 @@ describe("a person who takes the word", () => {
       candidate: true,
     });
     expect([await tabOf(later), await statusOf(db, drafted)]).toEqual(["unanswered", "draft"]);
-    await db.rpc(connection.user, "write_reply", { p_id: later, p_text: "Rye." });
-    await approve(later);
+    await talk.write(later, "Rye.");
+    await talk.approve(later);
     expect(await statusOf(db, later)).toBe("queue");
   });
 
   it("gives it back: what waited is drafted", async () => {
-    await answeredThread();
+    await talk.begun();
     const id = await talk.says("And with fresh yeast?");
     await setStance(id, "by_hand");
     await talk.turn(id);
@@ -282,7 +273,7 @@ describe("a person who takes the word", () => {
   });
 
   it("is told in the log of the account, and is no stranger", async () => {
-    await answeredThread();
+    await talk.begun();
     const id = await talk.says("And with fresh yeast?");
     await setStance(id, "by_hand");
     const [line] =

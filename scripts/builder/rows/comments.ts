@@ -122,6 +122,12 @@ export async function statusOf(db: RowsWithin, id: string): Promise<ReplyStatus 
   return (await comment(db, id)).reply_status;
 }
 
+/** Its status, and why it has that. */
+export async function stateOf(db: RowsWithin, id: string): Promise<[ReplyStatus | null, string | null]> {
+  const { reply_status, status_reason } = await comment(db, id);
+  return [reply_status, status_reason];
+}
+
 export async function statusesOf(db: RowsWithin, ids: string[]): Promise<(ReplyStatus | null)[]> {
   return Promise.all(ids.map((id) => statusOf(db, id)));
 }

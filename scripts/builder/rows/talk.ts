@@ -1,5 +1,6 @@
 /** Threads that are talked in: viewers, our replies and the owner's own by hand, each a minute after the one before, read as sync-comments does. */
 import { randomUUID } from "node:crypto";
+import { newAccount } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { claimPosts, type PostClaim } from "./replies.ts";
 import { type Connection, insert, newChannel, newCommentId } from "./rows.ts";
@@ -22,6 +23,12 @@ export interface Viewer {
 
 export function newViewer(name = "@viewer"): Viewer {
   return { channel: newChannel(), name };
+}
+
+/** A thread in which nobody has written, of a new account, at the real time. */
+export async function newTalk(db: Database): Promise<Talk> {
+  await db.sql`update test.clock set shift = '0'`;
+  return new Talk(db, await newAccount(db));
 }
 
 /** One thread on YouTube, and what the product is told of it. */
@@ -97,12 +104,38 @@ export class Talk {
     });
   }
 
+  /** A person's own words in reply. */
+  async write(row: string, text: string): Promise<void> {
+    await this.#db.rpc(this.connection.user, "write_reply", { p_id: row, p_text: text });
+  }
+
+  async approve(row: string): Promise<void> {
+    await this.#db.rpc(this.connection.user, "approve_reply", { p_id: row });
+  }
+
+  /** The thread begins, and a person's reply to its first comment is on YouTube; the row of that. The words are no other thread's. */
+  async begun(words?: string): Promise<string> {
+    const top = await this.says("How long in the oven?");
+    await this.write(top, words ?? `About ten minutes: ${top}`);
+    await this.approve(top);
+    const sent = await this.post();
+    if (sent[0] !== top) throw new Error("The first reply was not posted.");
+    return top;
+  }
+
   /** A viewer's word that was read and drafted. */
   async answered(text: string, by?: Viewer): Promise<string> {
     const row = await this.says(text, by);
     await this.turn(row);
     await this.draft(row);
     return row;
+  }
+
+  /** The claim on an answer that is due. */
+  async claim(row: string): Promise<PostClaim> {
+    const claim = (await claimPosts(this.#db, this.connection.user)).find(({ id }) => id === row);
+    if (!claim) throw new Error("The answer was not claimed.");
+    return claim;
   }
 
   /** Claims what is due and lets YouTube accept it; returns what was sent. */

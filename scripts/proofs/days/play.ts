@@ -8,7 +8,8 @@ import type { Account, World } from "../harness/world.ts";
 import { rightMonths, unitsBooked } from "../invariants/books.ts";
 import { keptOnce } from "../invariants/comments.ts";
 import { answeredOnce, approvedTexts, onYouTube, wholeHistories } from "../invariants/replies.ts";
-import { Viewers } from "./viewers.ts";
+import { draftAll } from "../pipeline/steps.ts";
+import { type Answered, Viewers } from "./viewers.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -21,7 +22,10 @@ const LOOKS_AFTER_POSTING = [20 * SECOND, MINUTE, 5 * MINUTE];
 export interface BusyDaysOptions {
   days: number;
   commentsPerDay: number;
+  /** To first comments. */
   repliesPerDay: number;
+  /** Units a day of the channel's Google project. */
+  quota: number;
 }
 
 interface BusyDay {
@@ -29,6 +33,10 @@ interface BusyDay {
   comments: number;
   queued: number;
   posted: number;
+  /** Of what was posted: answers within threads. */
+  answers: number;
+  /** What sending cost: first replies and answers. */
+  sending: { first: number; answers: number };
   /** Units of reading, by kind and in all. */
   reading: Record<string, number>;
   readingUnits: number;
@@ -46,7 +54,15 @@ export interface BusyDays {
   approvedLate: number;
   foundLate: number;
   lost: number;
+  /** Viewers' questions within threads that are old enough to be answered, and what has become of those that are not. */
+  asked: number;
+  unanswered: string[];
 }
+
+/** A reply's insert. */
+const SENDING = 50;
+/** Who asks on just after the last look of a day is read by the daily walk, and answered when replies are posted next. */
+const ANSWERED_WITHIN = DAY + 6 * 60 * MINUTE;
 
 /** Units a day that reading may cost a channel with 1,000 comments a day. */
 export const READING_UNITS = 600;
@@ -84,6 +100,12 @@ const bounds: Invariant<BusyDays>[] = [
       ...(lost > 0 ? [`${lost} comments were not read`] : []),
     ],
   },
+  {
+    name: "answered again",
+    sentence:
+      "A viewer who asks on within a thread is answered within a day, or waits for the owner's own words",
+    broken: ({ unanswered }) => unanswered,
+  },
 ];
 
 interface DaysWorld extends World {
@@ -100,7 +122,7 @@ export async function playBusyDays(
   const setting: Setting<DaysWorld, BusyDays> = {
     arrange: () => arrange(stack, options),
     storm: (world) => playDays(world, options, note),
-    // A thousand comments a day are not all answered: those that wait for a draft are not lost.
+    // A thousand comments a day are not all answered: those that wait for their owner are not lost.
     invariants: [answeredOnce, onYouTube, approvedTexts, wholeHistories, keptOnce, rightMonths, unitsBooked],
     bounds,
     end: ({ clock }) => clock.reset(),
@@ -110,16 +132,26 @@ export async function playBusyDays(
   return played;
 }
 
-async function arrange(stack: JourneyStack, { commentsPerDay }: BusyDaysOptions): Promise<DaysWorld> {
+async function arrange(
+  stack: JourneyStack,
+  { commentsPerDay, repliesPerDay, quota }: BusyDaysOptions,
+): Promise<DaysWorld> {
   const clock = new Clock(stack);
   const channel = await addChannel(stack, "Busy");
   const owner = await signIn(stack, "busy@rejoinder.test");
   await approveAccess(stack, owner, "enterprise");
   await startOfDay(stack, clock);
-  const viewers = new Viewers(stack, channel, clock, DAY / commentsPerDay);
+  const asksEvery = Math.max(1, Math.floor(commentsPerDay / repliesPerDay));
+  const viewers = new Viewers(stack, channel, clock, { spacingMs: DAY / commentsPerDay, asksEvery });
   await viewers.before(3 * DAY);
   await connect(stack, owner, channel);
   await setVideoReplies(owner, true);
+  await stack.admin.setQuota({ projectNumber: channel.projectNumber, limit: quota });
+  await owner.client
+    .from("user_google_oauth_clients")
+    .update({ daily_quota: quota })
+    .eq("user_id", owner.id)
+    .throwOnError();
   await query(
     () => stack.sql`
       update test.settings set ${stack.sql({ ...widestPace, undo_window_seconds: 0 })} where user_id = ${owner.id}`,
@@ -152,6 +184,8 @@ async function playDays(
     approvedLate: 0,
     foundLate: 0,
     lost: 0,
+    asked: 0,
+    unanswered: [],
   };
   const late: LateComment[] = [];
   for (let n = 0; n < days; n++) {
@@ -160,8 +194,9 @@ async function playDays(
     result.posted += day.posted;
     result.approvedLate += approved;
     note(
-      `${day.day}: ${day.comments} comments, ${day.posted} of ${day.queued} replies posted, reading ${day.readingUnits} units ` +
-        `${JSON.stringify(day.reading)}, in all ${day.units}`,
+      `${day.day}: ${day.comments} comments, ${day.posted} of ${day.queued} replies posted, ${day.answers} of them in conversations; ` +
+        `units: reading ${day.readingUnits} ${JSON.stringify(day.reading)}, first replies ${day.sending.first}, ` +
+        `conversations ${day.sending.answers}, in all ${day.units}`,
     );
   }
   const [proof] = await query(
@@ -173,11 +208,19 @@ async function playDays(
   result.proven = proof?.proven ?? 0;
   const stored = await query(
     () =>
-      stack.sql<{ comment_id: string }[]>`select comment_id from test.comments where user_id = ${owner.id}`,
+      stack.sql<{ comment_id: string; settled: boolean; state: string }[]>`
+        select comment_id, posted_at is not null or status_reason is not distinct from 'needs_answer' as settled,
+          concat_ws(', ', coalesce(reply_status, 'undecided'), status_reason, escalation) as state
+        from test.comments where user_id = ${owner.id}`,
   );
-  const known = new Set(stored.map((row) => row.comment_id));
+  const known = new Map(stored.map((row) => [row.comment_id, row]));
   result.foundLate = late.filter((one) => known.has(one.id)).length;
   result.lost = viewers.ids.filter((id) => !known.has(id)).length;
+  const asked = viewers.asked.filter(({ at }) => at < world.clock.now().getTime() - ANSWERED_WITHIN);
+  result.asked = asked.length;
+  result.unanswered = asked.flatMap(({ id }) =>
+    known.get(id)?.settled ? [] : [`${id} is ${known.get(id)?.state ?? "unread"}`],
+  );
   return result;
 }
 
@@ -203,8 +246,7 @@ async function playDay(
   const before = viewers.count;
   late.push({ id: await viewers.held(), due: clock.now().getTime() + 3 * DAY });
   let approved = 0;
-  let queued = 0;
-  let posted = 0;
+  const counts = { queued: 0, posted: 0, answers: 0 };
   let upkeepAt = 0;
   // From when the first comments have been read: every reply has its thread read again at times of its own.
   const posts = Array.from(
@@ -231,12 +273,16 @@ async function playDay(
     if (errors.length > 0) throw new Error(`Reading failed: ${errors[0]?.code}`);
     if (clock.now().getTime() >= (posts[0] ?? Number.POSITIVE_INFINITY)) {
       posts.shift();
-      queued += await queue(stack, owner, Math.ceil(repliesPerDay / POSTS_A_DAY));
-      posted += await post(stack, clock);
+      counts.queued += await queue(stack, owner, Math.ceil(repliesPerDay / POSTS_A_DAY));
+      const since = clock.now();
+      counts.posted += await post(stack, clock);
+      const replies = await repliesSince(stack, owner, since);
+      counts.answers += replies.filter(({ turns }) => turns > 0).length;
+      viewers.read(replies);
     }
   }
   await clock.advanceTo(today.ends);
-  const day = await dayOf(stack, channel, today.day, { comments: viewers.count - before, queued, posted });
+  const day = await dayOf(stack, channel, today.day, { comments: viewers.count - before, ...counts });
   return { day, approved };
 }
 
@@ -259,25 +305,23 @@ async function nextReading(stack: JourneyStack, channel: SimulatedChannel): Prom
   return row.at;
 }
 
-/** Drafts and approves so many replies. */
+/** Everything is drafted; its owner approves so many first replies, and every answer within a thread. */
 async function queue(stack: JourneyStack, owner: Owner, count: number): Promise<number> {
-  for (;;) {
-    const drafts = await query(
-      () => stack.sql<{ id: string }[]>`
-        select id from test.comments where user_id = ${owner.id} and reply_status = 'draft' limit ${count}`,
-    );
-    if (drafts.length < count) {
-      const { claimed } = await runScheduled<{ claimed: number }>(stack, "draft-replies", { limit: 100 });
-      if (claimed > 0) continue;
-    }
-    const { data, error } = await owner.client.rpc("bulk_act", {
-      p_act: "approve",
-      p_tab: "to_approve",
-      p_ids: drafts.map(({ id }) => id),
-    });
-    if (error) throw new Error(error.message);
-    return (data as { done: string[] }).done.length;
-  }
+  await draftAll(stack);
+  const drafts = await query(
+    () => stack.sql<{ id: string }[]>`
+      select id from (
+        select id, row_number() over (partition by comment_id = thread_id order by published_at) as n, comment_id = thread_id as first
+        from test.comments where user_id = ${owner.id} and reply_status = 'draft') waiting
+      where n <= ${count} or not first`,
+  );
+  const { data, error } = await owner.client.rpc("bulk_act", {
+    p_act: "approve",
+    p_tab: "to_approve",
+    p_ids: drafts.map(({ id }) => id),
+  });
+  if (error) throw new Error(error.message);
+  return (data as { done: string[] }).done.length;
 }
 
 /** Posts all that is queued, and looks at it as soon as its first looks are due. */
@@ -295,11 +339,21 @@ async function post(stack: JourneyStack, clock: Clock): Promise<number> {
   return posted;
 }
 
+function repliesSince(stack: JourneyStack, owner: Owner, since: Date): Promise<Answered[]> {
+  return query(
+    () => stack.sql<Answered[]>`
+      select y.thread_id as "parentId", y.video_id as "videoId", y.author_channel_id as "authorChannelId", (
+        select count(*)::int from test.comments w
+        where w.user_id = y.user_id and w.thread_id = y.thread_id and w.comment_id <> w.thread_id and w.posted_at is not null) as turns
+      from test.comments y where y.user_id = ${owner.id} and y.posted_at >= ${since} order by y.posted_at, y.comment_id`,
+  );
+}
+
 async function dayOf(
   stack: JourneyStack,
   { projectNumber }: SimulatedChannel,
   day: string,
-  counts: Pick<BusyDay, "comments" | "queued" | "posted">,
+  counts: Pick<BusyDay, "comments" | "queued" | "posted" | "answers">,
 ): Promise<BusyDay> {
   const uses = await query(
     () => stack.sql<{ kind: string; units: number; reads: boolean }[]>`
@@ -313,6 +367,7 @@ async function dayOf(
   return {
     day,
     ...counts,
+    sending: { first: (counts.posted - counts.answers) * SENDING, answers: counts.answers * SENDING },
     reading: Object.fromEntries(reads.map(({ kind, units }) => [kind, units])),
     readingUnits: sum(reads),
     units: (await stack.admin.ledger({ projectNumber, day })).used,

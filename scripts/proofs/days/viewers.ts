@@ -4,9 +4,36 @@ import type { Clock, JourneyStack } from "../../journey/engine.ts";
 
 const HOUR = 3_600_000;
 
-/** Viewers who comment at an even pace on a video a day; every fifth comment is answered by another viewer some hours later. */
+/** A reply of ours to a viewer, of whose words in the thread we have answered so many. */
+export interface Answered {
+  parentId: string;
+  videoId: string;
+  authorChannelId: string;
+  turns: number;
+}
+
+interface Word {
+  parentId: string;
+  videoId: string;
+  at: number;
+  text: string;
+  /** Somebody new where nobody is named. */
+  authorChannelId?: string;
+}
+
+/** Of those who are answered every third goes on asking and every third says thanks, after so long; twice at most. */
+const GO_ON = ["And how long with rye flour, please?", "Thank you, that makes sense!", null];
+const AFTER = [HOUR / 4, 2 * HOUR, 5 * HOUR, 20 * HOUR];
+const MOST_TURNS = 2;
+
+/**
+ * Viewers who comment at an even pace on a video a day, some of them with a question; every fifth comment is answered by another viewer some
+ * hours later, and many of our replies by whom they are for.
+ */
 export class Viewers {
   count = 0;
+  /** The questions to the channel within threads, with when each was asked. */
+  readonly asked: { id: string; at: number }[] = [];
   /** Of the comments that anybody could read at once. */
   readonly ids: string[] = [];
   /** Of everything that was written, answers and held comments included. */
@@ -15,15 +42,24 @@ export class Viewers {
   readonly #channel: SimulatedChannel;
   readonly #clock: Clock;
   readonly #spacingMs: number;
+  readonly #asksEvery: number;
   #last: number;
   #videoId = "";
-  #answers: { parentId: string; at: number }[] = [];
+  #words: Word[] = [];
+  #answered = 0;
 
-  constructor(stack: JourneyStack, channel: SimulatedChannel, clock: Clock, spacingMs: number) {
+  /** One comment every `spacingMs`, of which one in `asksEvery` asks something. */
+  constructor(
+    stack: JourneyStack,
+    channel: SimulatedChannel,
+    clock: Clock,
+    { spacingMs, asksEvery }: { spacingMs: number; asksEvery: number },
+  ) {
     this.#stack = stack;
     this.#channel = channel;
     this.#clock = clock;
     this.#spacingMs = spacingMs;
+    this.#asksEvery = asksEvery;
     this.#last = clock.now().getTime();
   }
 
@@ -45,26 +81,48 @@ export class Viewers {
       const { ids } = await this.#stack.admin.addComments(
         some.map((at, n) => ({
           videoId,
-          text: `How many minutes do you let batch number ${this.count + n} rest before baking it, please?`,
+          text: this.#textOf(this.count + n),
           publishedAt: new Date(at).toISOString(),
         })),
       );
       this.ids.push(...ids);
       this.written.push(...ids);
       this.count += ids.length;
-      this.#answers.push(
+      this.#words.push(
         ...ids.flatMap((parentId, n) =>
-          n % 5 === 0 ? [{ parentId, at: (some[n] as number) + 5 * HOUR }] : [],
+          n % 5 === 0
+            ? [{ parentId, videoId, at: (some[n] as number) + 5 * HOUR, text: "I wonder too." }]
+            : [],
         ),
       );
     }
-    const due = this.#answers.filter(({ at }) => at <= now);
+    await this.#talk(now);
+  }
+
+  /** Our replies are read by whom they are for. */
+  read(replies: readonly Answered[]): void {
+    const now = this.#clock.now().getTime();
+    for (const { turns, ...of } of replies) {
+      const n = this.#answered++;
+      const text = GO_ON[n % GO_ON.length];
+      if (text && turns < MOST_TURNS)
+        this.#words.push({ ...of, text, at: now + (AFTER[n % AFTER.length] as number) });
+    }
+  }
+
+  async #talk(now: number): Promise<void> {
+    const due = this.#words.filter(({ at }) => at <= now);
     if (due.length === 0) return;
-    this.#answers = this.#answers.filter(({ at }) => at > now);
-    const { ids } = await this.#stack.admin.addComments(
-      due.map(({ parentId }) => ({ videoId, parentId, text: "I wonder too." })),
-    );
+    this.#words = this.#words.filter(({ at }) => at > now);
+    const { ids } = await this.#stack.admin.addComments(due.map(({ at: _, ...word }) => word));
     this.written.push(...ids);
+    this.asked.push(...ids.flatMap((id, n) => (due[n]?.text === GO_ON[0] ? [{ id, at: now }] : [])));
+  }
+
+  #textOf(number: number): string {
+    return number % this.#asksEvery === 0
+      ? `How many minutes do you let batch number ${number} rest before baking it, please?`
+      : "❤️❤️";
   }
 
   /** A comment that a moderator has not approved yet. */

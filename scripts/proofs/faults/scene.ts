@@ -14,6 +14,7 @@ import { widestPace } from "../../builder/rows/pace.ts";
 import type { Clock } from "../../journey/engine.ts";
 import { stableText } from "../../simulator/ids.ts";
 import type { Stack } from "../../stack/index.ts";
+import { goOn, write } from "../harness/viewers.ts";
 import type { Account, World, WrittenComment } from "../harness/world.ts";
 import { tokenForFunctions } from "./hosts.ts";
 import type { CommentPlan, Schedule, WordPlan } from "./schedule.ts";
@@ -141,32 +142,21 @@ export async function comment(scene: Scene, plans: CommentPlan[]): Promise<void>
 const viewerOf = ({ schedule }: Scene, comment: number, viewer: number) =>
   `UC${stableText(`${schedule.seed} viewer ${comment}${viewer === 0 ? "" : ` ${viewer}`}`, 22)}`;
 
-/** Viewers write within threads, where these are still there. */
+/** Viewers write within threads. */
 export async function converse(scene: Scene, plans: WordPlan[]): Promise<void> {
-  const { stack, schedule, words } = scene;
-  for (const { comment, viewer, text } of plans) {
-    const { id: parentId, account } = scene.comments[comment] as SceneComment;
-    const thread = (await stack.admin.state()).comments.find(({ id }) => id === parentId);
-    if (thread?.truth !== "published") continue;
-    const id = `${parentId}.${stableText(`${schedule.seed} word ${words.length}`, 22)}`;
-    const authorChannelId = viewerOf(scene, comment, viewer);
-    const { videoId } = thread;
-    await stack.admin.addComments([
-      { id, videoId, parentId, text: `${text} (${words.length + 1})`, authorChannelId },
-    ]);
-    words.push({ id, account });
-  }
+  await write(
+    scene,
+    plans.map(({ comment, viewer, text }) => ({
+      comment: scene.comments[comment] as SceneComment,
+      authorChannelId: viewerOf(scene, comment, viewer),
+      text,
+    })),
+  );
 }
 
 /** Viewers who ask on do so once they are answered. */
 export async function askOn(scene: Scene): Promise<void> {
-  const { comments: replies } = await scene.stack.admin.state({ source: "api" });
-  for (const [comment, { id, plan }] of scene.comments.entries()) {
-    const asked = scene.words.filter((word) => word.id.startsWith(`${id}.`)).length;
-    const answers = replies.filter(({ parentId, publicNow }) => parentId === id && publicNow).length;
-    if (asked < plan.asksOn && answers > asked)
-      await converse(scene, [{ comment, viewer: 0, text: "And how is it with another flour?" }]);
-  }
+  await goOn(scene, ({ plan }) => Array(plan.asksOn).fill("And how is it with another flour?"));
 }
 
 /** Owners decide about what waits, each comment as planned: approve, edit, dismiss, take back. What does not arrive is done later. */

@@ -2,6 +2,8 @@
 import type { Owner } from "../../builder/owner.ts";
 import { Clock, type JourneyStack, query, runScheduled } from "../../journey/engine.ts";
 import { play, type Setting, tellViolations, timesBroken } from "../harness/play.ts";
+import { askOrThank, goOn } from "../harness/viewers.ts";
+import { writtenIn } from "../harness/world.ts";
 import { decided } from "../invariants/comments.ts";
 import { always } from "../invariants/index.ts";
 import { answeredOnce } from "../invariants/replies.ts";
@@ -9,6 +11,7 @@ import type { CommentsFile } from "./comments-file.ts";
 import {
   approveDrafts,
   draftAll,
+  MINUTE,
   nextEvent,
   postAll,
   progressOf,
@@ -17,11 +20,15 @@ import {
   UNDO_WINDOW_MS,
   unitsSpent,
 } from "./steps.ts";
-import { affordable, type Decision, type PipelineSummary, tally } from "./summary.ts";
-import { openPipeline, type PipelineWorld } from "./world.ts";
+import { affordable, affordableAnswers, type Decision, type PipelineSummary, tally } from "./summary.ts";
+import { letGo, openPipeline, type PipelineWorld } from "./world.ts";
 
 /** Rounds in a row without any change after which the run is given up; retries alone back off over fewer. */
 const MAX_STANDSTILL = 40;
+
+/** A thread that holds a reply of ours is read again in 10 minutes and in an hour; more of them than a run reads take a few. */
+const LOOK_MS = 11 * MINUTE;
+const MOST_LOOKS = 50;
 
 type Figures = Omit<PipelineSummary, "duplicates" | "lost" | "seconds">;
 
@@ -30,11 +37,12 @@ export interface PipelineResult {
   failed: boolean;
 }
 
-/** Runs a file of comments through a fresh account on the stack and returns what came of it. */
+/** Runs a file of comments through a fresh account on the stack and returns what came of it; `converse`: viewers then answer its replies. */
 export async function playPipeline(
   stack: JourneyStack,
   file: CommentsFile,
   note: (line: string) => void,
+  converse = false,
 ): Promise<PipelineResult> {
   const clock = new Clock(stack);
   const setting: Setting<PipelineWorld, Figures> = {
@@ -42,10 +50,11 @@ export async function playPipeline(
     async storm(world) {
       note(`connected ${world.account.channel.channelId}; ${file.comments.length} comments arrived`);
       await playThrough(world, note);
-      return figuresOf(world);
+      const figures = await figuresOf(world);
+      return converse ? { ...figures, conversations: await playConversations(world, note) } : figures;
     },
     invariants: always,
-    bounds: [affordable],
+    bounds: [affordable, affordableAnswers],
   };
   const { figures, violations, seconds } = await play(setting);
   const summary = {
@@ -92,6 +101,44 @@ export async function playThrough(
     if (await postAll(stack)) await clock.advance(16 * SECOND);
     await runScheduled(stack, "verify-pending-replies");
   }
+}
+
+/** Viewers who answer our replies, until they have said all they had to say. Answers go by themselves where they may. */
+async function playConversations(
+  world: PipelineWorld,
+  note: (line: string) => void,
+): Promise<NonNullable<PipelineSummary["conversations"]>> {
+  const { stack, clock, account } = world;
+  const { owner, channel } = account;
+  const before = await unitsSpent(stack, channel, world.from, clock.now());
+  await letGo(world);
+  while ((await goOn(world, askOrThank)) > 0) {
+    const written = writtenIn(world).length;
+    for (let look = 0; look < MOST_LOOKS && (await progressOf(stack, owner)).total < written; look++) {
+      await clock.advance(LOOK_MS);
+      await syncAll(stack);
+    }
+    // Read, they are what is to be drafted, or are left alone.
+    await draftAll(stack);
+    await playThrough(world, note);
+  }
+  const { of: after } = await unitsSpent(stack, channel, world.from, clock.now());
+  const rows = await query(
+    () => stack.sql<{ became: string; count: number; answers: number; unseen: number }[]>`
+      select coalesce(y.reply_status, y.status_reason, case when t.due then 'undecided' else 'left_alone' end) as became, count(*)::int,
+        count(*) filter (where y.reply_status = 'verified_public')::int as answers,
+        count(*) filter (where y.reply_status = 'verified_public' and y.approved_by = 'engine')::int as unseen
+      from test.comments y left join test.turns t on t.comment_row_id = y.id
+      where y.user_id = ${owner.id} and y.comment_id <> y.thread_id group by 1 order by 2 desc`,
+  );
+  const sum = (figure: "answers" | "unseen") => rows.reduce((all, row) => all + row[figure], 0);
+  const units = subtract(after, before.of);
+  return {
+    words: Object.fromEntries(rows.map(({ became, count }) => [became, count])),
+    answers: sum("answers"),
+    unseen: sum("unseen"),
+    units: { ...units, per_answer: perReply(units, sum("answers")) },
+  };
 }
 
 async function syncAll(stack: JourneyStack): Promise<void> {
@@ -141,7 +188,20 @@ async function figuresOf({ stack, clock, account, comments, from }: PipelineWorl
     days: units.days,
     units: {
       ...units.of,
-      per_public_reply: seenPublic > 0 ? Math.round((units.of.total / seenPublic) * 1000) / 1000 : null,
+      per_public_reply: perReply(units.of, seenPublic),
     },
   };
 }
+
+type Units = Awaited<ReturnType<typeof unitsSpent>>["of"];
+
+const subtract = (after: Units, before: Units): Units => ({
+  total: after.total - before.total,
+  list: after.list - before.list,
+  guard: after.guard - before.guard,
+  insert: after.insert - before.insert,
+  verify: after.verify - before.verify,
+});
+
+const perReply = ({ total }: Units, replies: number): number | null =>
+  replies > 0 ? Math.round((total / replies) * 1000) / 1000 : null;

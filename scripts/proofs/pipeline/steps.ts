@@ -54,8 +54,11 @@ export async function arrive(
 
 export async function draftAll(stack: JourneyStack): Promise<void> {
   for (;;) {
-    const { claimed } = await runScheduled<{ claimed: number }>(stack, "draft-replies", { limit: 100 });
-    if (claimed === 0) return;
+    // Words within threads are read before those to which an answer is due are drafted.
+    const run = await runScheduled<{ claimed: number; model_calls: number }>(stack, "draft-replies", {
+      limit: 100,
+    });
+    if (run.claimed + run.model_calls === 0) return;
   }
 }
 
@@ -113,7 +116,7 @@ export async function nextEvent(
           where user_id = ${owner.id} and exists (
             select from test.comments where user_id = ${owner.id} and reply_status = 'queue')
         union all select draft_after from test.comments where user_id = ${owner.id} and reply_status is null
-      ) events where at > engine.now()`,
+      ) events where at > engine.now() and isfinite(at)`,
   );
   if (!row) throw new Error("The database gave no time.");
   return row;

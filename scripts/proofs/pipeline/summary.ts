@@ -27,6 +27,22 @@ export interface PipelineSummary {
     verify: number;
     per_public_reply: number | null;
   };
+  /** What came after that, where viewers answered: none of it counts above. */
+  conversations?: {
+    /** What viewers wrote within threads, by what became of it. */
+    words: Record<string, number>;
+    /** Public answers, and those of them that nobody had seen before. */
+    answers: number;
+    unseen: number;
+    units: {
+      total: number;
+      list: number;
+      guard: number;
+      insert: number;
+      verify: number;
+      per_answer: number | null;
+    };
+  };
   seconds: number;
 }
 
@@ -73,11 +89,31 @@ export const affordable: Invariant<Pick<PipelineSummary, "public" | "units">> = 
       : [],
 };
 
+/** Threads are read again for what viewers answer, which a first comment needs not. */
+const MAX_UNITS_PER_ANSWER = 51;
+
+export const affordableAnswers: Invariant<Pick<PipelineSummary, "conversations">> = {
+  name: "affordable answers",
+  sentence: `A public answer within a thread costs at most ${MAX_UNITS_PER_ANSWER} units, and viewers who ask on get some`,
+  broken({ conversations }) {
+    if (!conversations) return [];
+    const { answers, units } = conversations;
+    const cost = units.per_answer;
+    return [
+      ...(answers === 0 ? ["Nothing that viewers wrote within threads was answered."] : []),
+      ...(cost !== null && answers >= REPLIES_FOR_COST_TARGET && cost > MAX_UNITS_PER_ANSWER
+        ? [`An answer within a thread cost ${cost} units; ${MAX_UNITS_PER_ANSWER} is the most.`]
+        : []),
+    ];
+  },
+};
+
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([name, n]) => `${name} ${n}`)
+    .join(", ") || 0;
+
 export function printSummary(summary: PipelineSummary, note: (line: string) => void): void {
-  const listed = (counts: Record<string, number>) =>
-    Object.entries(counts)
-      .map(([name, n]) => `${name} ${n}`)
-      .join(", ") || 0;
   const rows: [string, string | number][] = [
     ["comments", summary.comments],
     ["drafted", summary.drafted],
@@ -92,8 +128,21 @@ export function printSummary(summary: PipelineSummary, note: (line: string) => v
       "units",
       `${summary.units.total} (${summary.units.per_public_reply ?? "–"} a public reply; 50 is the floor)`,
     ],
+    ...(summary.conversations ? [conversationsIn(summary.conversations)] : []),
     ["seconds", summary.seconds],
   ];
   note("Google and the model were simulated.");
   for (const [name, value] of rows) note(`  ${name.padEnd(22)} ${value}`);
+}
+
+function conversationsIn({
+  words,
+  answers,
+  unseen,
+  units,
+}: NonNullable<PipelineSummary["conversations"]>): [string, string] {
+  return [
+    "then in conversations",
+    `words of viewers: ${listed(words)}; ${answers} public answers, ${unseen} of them by themselves, ${units.total} units (${units.per_answer ?? "–"} an answer)`,
+  ];
 }

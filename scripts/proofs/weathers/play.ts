@@ -4,6 +4,8 @@ import { type Clock, type JourneyStack, tryScheduled } from "../../journey/engin
 import type { WeatherRecord } from "../../simulator/weather/active.ts";
 import type { WeatherName } from "../../simulator/weather/weathers.ts";
 import { play, type Setting, tellViolations, timesBroken, violationsOf } from "../harness/play.ts";
+import { askOrThank, goOn } from "../harness/viewers.ts";
+import { writtenIn } from "../harness/world.ts";
 import { decided, trueStates } from "../invariants/comments.ts";
 import { always } from "../invariants/index.ts";
 import { judge } from "../invariants/judgement.ts";
@@ -20,7 +22,7 @@ import {
   unitsBooked,
   unitsSpent,
 } from "../pipeline/steps.ts";
-import { openPipeline, type PipelineWorld } from "../pipeline/world.ts";
+import { letGo, openPipeline, type PipelineWorld } from "../pipeline/world.ts";
 import { affordable, printReport, type WeatherFigures, type WeatherReport } from "./summary.ts";
 
 const HOUR = 60 * MINUTE;
@@ -48,20 +50,25 @@ interface WeatherWorld extends PipelineWorld {
   run: WeatherRun;
 }
 
-/** Plays the comments through one weather with an owner and a channel of its own, which are gone afterwards. */
+/**
+ * Plays the comments through one weather with an owner and a channel of its own, which are gone afterwards. `converse`: viewers answer, and
+ * what may go without review does.
+ */
 export async function playWeather(
   stack: JourneyStack,
   clock: Clock,
   file: CommentsFile,
   weather: NamedWeather,
   note: (line: string) => void,
+  converse = false,
 ): Promise<WeatherReport> {
   const setting: Setting<WeatherWorld, WeatherFigures> = {
     async arrange() {
       // What is drawn from the seed meets the same ids at the same time of a quota day, whenever it is played.
       await clock.advanceTo(nextMorning(clock.now()));
       const world = await openPipeline(stack, clock, onMoreVideos(file), `${weather.name}-${weather.seed}`);
-      return { ...world, run: new WeatherRun(world, note) };
+      if (converse) await letGo(world);
+      return { ...world, run: new WeatherRun(world, note, converse) };
     },
     async storm(world) {
       if (weather.names.length > 0)
@@ -96,11 +103,13 @@ export async function playWeather(
 }
 
 async function figuresOf(
-  { stack, account: { owner, channel }, comments, clock, from, run }: WeatherWorld,
+  world: WeatherWorld,
   weather: NamedWeather,
   record: WeatherRecord | null,
   fairSince: Date,
 ): Promise<WeatherFigures> {
+  const { stack, account, comments, words, clock, from, run } = world;
+  const { owner, channel } = account;
   const to = clock.now();
   const { comments: replies } = await stack.admin.state({ channelId: channel.channelId, source: "api" });
   const units = await unitsSpent(stack, channel, from, to);
@@ -113,7 +122,7 @@ async function figuresOf(
     stack,
     owner,
     channel.channelId,
-    comments.map(({ id }) => id),
+    writtenIn(world).map(({ id }) => id),
   );
   const inDays = (ms: number) => Math.round((ms / DAY) * 10) / 10;
   return {
@@ -121,6 +130,7 @@ async function figuresOf(
     seed: weather.seed,
     mixed: weather.names.length > 1 ? weather.names : [],
     comments: comments.length,
+    words: words.length,
     posted: replies.length,
     public: seen,
     failed,
@@ -153,13 +163,15 @@ class WeatherRun {
   readonly failures: Record<string, number> = {};
   readonly #world: PipelineWorld;
   readonly #note: (line: string) => void;
+  readonly #converse: boolean;
   #day = "";
   #isRead = false;
   #syncedAt = 0;
 
-  constructor(world: PipelineWorld, note: (line: string) => void) {
+  constructor(world: PipelineWorld, note: (line: string) => void, converse: boolean) {
     this.#world = world;
     this.#note = note;
+    this.#converse = converse;
   }
 
   get #stack(): JourneyStack {
@@ -176,12 +188,13 @@ class WeatherRun {
 
   /** Until all that was read is decided and was looked at for the last time. */
   async untilSettled(): Promise<void> {
-    const expected = this.#world.comments.length;
     const end = this.#clock.now().getTime() + MOST_WEATHER_MS;
     let movedAt = this.#clock.now().getTime();
     let before = "";
     while (this.#clock.now().getTime() < end) {
       await this.#round();
+      if (this.#converse) await goOn(this.#world, askOrThank);
+      const expected = writtenIn(this.#world).length;
       const progress = await progressOf(this.#stack, this.#owner);
       const { undecided, drafts, queued, posting, total } = progress;
       this.#isRead = total >= expected;

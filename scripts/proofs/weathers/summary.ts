@@ -9,6 +9,8 @@ export interface WeatherFigures {
   /** The weathers of a mixture. */
   mixed: string[];
   comments: number;
+  /** What viewers wrote within threads. */
+  words: number;
   /** Replies that YouTube took, as the simulator counts them. */
   posted: number;
   public: number;
@@ -89,7 +91,7 @@ export function printReport(report: WeatherReport, note: (line: string) => void)
     `${report.name}, seed ${report.seed}${report.mixed.length > 0 ? ` (${report.mixed.join(", ")})` : ""}: ${heard}`,
   );
   note(
-    `  ${report.posted} posted, ${report.public} public, ${report.failed} failed, ${report.unknown} unknown of ${report.comments} comments; ` +
+    `  ${report.posted} posted, ${report.public} public, ${report.failed} failed, ${report.unknown} unknown of ${report.comments} comments and ${report.words} words within threads; ` +
       `${units.per_posted_reply ?? "–"} units a posted reply; ${report.pauses} pauses; ` +
       `${report.days} days, ${report.days_to_heal} of them after the weather; ${report.seconds} s`,
   );

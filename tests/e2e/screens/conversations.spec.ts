@@ -36,7 +36,7 @@ test("a viewer who answered is found by the filter, and the thread stands around
   // Our reply stands between the two.
   await expect(detail.getByText("Posted", { exact: true })).toBeVisible();
   await expect(detail.getByRole("region", { name: "Later in this thread" })).toBeHidden();
-  await expect(bar(detail).getByText("Answered as usual.")).toBeVisible();
+  await expect(bar(detail).getByText("Replies here are drafted for you.")).toBeVisible();
   await expect(bar(detail).getByText("Automatic replies to this viewer: 0 of 2")).toBeVisible();
   await photograph(page, "conversation");
 });
@@ -52,7 +52,7 @@ test("what a person takes into their hands stays so, until they give it back", a
   await expect(bar(detail).getByText(/^You answer by hand/)).toBeVisible();
   const given = page.waitForResponse(/rpc\/set_conversation/);
   await bar(detail).getByRole("button", { name: "Go on as before" }).click();
-  await expect(bar(detail).getByText("Answered as usual.")).toBeVisible();
+  await expect(bar(detail).getByText("Replies here are drafted for you.")).toBeVisible();
   await given;
 });
 

@@ -93,8 +93,14 @@ describe("an answer to us", () => {
     await open(anItem(answer));
     const conversationBar = await bar();
     expect(conversationBar.getByText("Automatic replies to this viewer: 1 of 2")).toBeVisible();
-    expect(conversationBar.getByText("Answered as usual.")).toBeVisible();
+    expect(conversationBar.getByText("Replies here are drafted for you.")).toBeVisible();
     expect(conversationBar.queryByRole("button", { name: "Go on as before" })).toBeNull();
+  });
+
+  it("is the owner's to answer where a person is called, whatever becomes of the rest of the thread", async () => {
+    await open(anItem({ ...answer, ...due, escalation: "quarrel", status_reason: "follow_up" }));
+    expect((await bar()).getByText("This one is yours to answer.")).toBeVisible();
+    expect((await at("one")).getByText(/^This one needs a person/)).toBeVisible();
   });
 
   it("is told from talk among viewers, which is not called an answer", async () => {
@@ -153,7 +159,7 @@ describe("taking the word", () => {
     await user.click((await bar()).getByRole("button", { name: "Let it rest" }));
     expect(await screen.findByText("Not now")).toBeInTheDocument();
     await waitFor(() => expect(shownIds()).toContain("one"));
-    expect((await at("one")).getByText("Answered as usual.")).toBeVisible();
+    expect((await at("one")).getByText("Replies here are drafted for you.")).toBeVisible();
   });
 
   it("answers by hand from here, at once, and goes on as before by the next press", async () => {
@@ -163,7 +169,7 @@ describe("taking the word", () => {
     expect((await bar()).getByText(/^You answer by hand/)).toBeVisible();
     expect(shownIds()).toContain("one");
     await user.click((await bar()).getByRole("button", { name: "Go on as before" }));
-    expect((await bar()).getByText("Answered as usual.")).toBeVisible();
+    expect((await bar()).getByText("Replies here are drafted for you.")).toBeVisible();
   });
 
   it("is done by keys, a second press of which goes on as before", async () => {

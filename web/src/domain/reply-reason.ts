@@ -45,7 +45,7 @@ const sentences: Record<ReplyReason, string> = {
   low_confidence: "The model isn't sure enough.",
   second_opinion: "Two readings of the comment disagreed on whether it's harmless.",
   grave: "It needs a reply from you, so nothing was drafted.",
-  follow_up: "It's inside a thread and a person should see it. Write a reply, or dismiss it.",
+  follow_up: "This one needs a person. Write a reply, or dismiss it.",
   by_hand: "You answer this conversation yourself, so nothing was drafted.",
   conversation: "You review every reply in conversations.",
   our_last_word: "The last word in this thread is yours. A second reply in a row needs your approval.",

@@ -1,17 +1,19 @@
 import { MessagesSquare } from "lucide-react";
 import type { Conversation, InboxRow } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
-import { stanceWords } from "./stance-words";
+import { stanceWords, yoursToAnswer } from "./stance-words";
 import type { InboxDeeds } from "./use-inbox-deeds";
 
 export interface ConversationBarProps {
   conversation: Conversation;
   row: InboxRow;
+  /** The comment in front waits for a person, and has no draft. */
+  isYours: boolean;
   actions: InboxDeeds;
 }
 
 /** Who answers in a conversation now, how often that went by itself, and how a person takes the word. */
-export function ConversationBar({ conversation, row, actions }: ConversationBarProps) {
+export function ConversationBar({ conversation, row, isYours, actions }: ConversationBarProps) {
   const { stance, automatic, most_automatic: most } = conversation;
   const next = (["goes_on", "by_hand", "rest"] as const).filter((one) => one !== (stance ?? "goes_on"));
   return (
@@ -23,7 +25,7 @@ export function ConversationBar({ conversation, row, actions }: ConversationBarP
         <MessagesSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
         <div className="min-w-0">
           <p role="status" className="text-ink">
-            {stanceWords[stance ?? "goes_on"].now}
+            {isYours && stance === null ? yoursToAnswer : stanceWords[stance ?? "goes_on"].now}
           </p>
           <p className="tabular text-xs text-ink-3">
             Automatic replies to this viewer: {automatic} of {most}

@@ -102,7 +102,12 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
             <h2 className="sr-only">Comment by {author}</h2>
             <VideoLine video={known?.video ?? null} title={row?.video_title ?? null} />
             {known?.conversation && (
-              <ConversationBar conversation={known.conversation} row={row ?? known.item} actions={actions} />
+              <ConversationBar
+                conversation={known.conversation}
+                row={row ?? known.item}
+                isYours={known.item.status_reason === "follow_up"}
+                actions={actions}
+              />
             )}
             {known ? (
               <CommentCard

@@ -22,7 +22,10 @@ export const stanceWords: Record<Stance, StanceWords> = {
   },
   goes_on: {
     verb: "Go on as before",
-    now: "Answered as usual.",
+    now: "Replies here are drafted for you.",
     done: "This conversation goes on as before",
   },
 };
+
+/** Instead of it beside what a person alone answers: a quarrel, money, the law. */
+export const yoursToAnswer = "This one is yours to answer.";
