@@ -390,6 +390,24 @@ export const DATES: ReplyCase[] = [
     ["ライブは何時ですか？", "金曜の21時からです！"],
     ["ライブは何時ですか？", "金曜の19時からです！", "19時"],
   ]),
+  ...about("de", "Di-Fr 10-18 Uhr, Sa 9-14 Uhr.", [
+    ["Habt ihr mittwochs auf?", "Mittwochs sind wir von zehn bis 18 Uhr da."],
+    ["Und am Wochenende?", "Samstags von neun bis 14 Uhr."],
+    ["Habt ihr montags auf?", "Ja, montags auch.", "montags"],
+    ["Wann habt ihr auf?", "Mo-Fr von zehn bis 18 Uhr.", "Mo"],
+  ]),
+  ...about("en", "Saturday mornings 8.30 to 12.30. Bits of 8.30 to 12.30 mm.", [
+    ["When?", "Saturday mornings from half eight till half twelve."],
+    ["When?", "Saturday mornings from half nine till half twelve.", "half nine"],
+  ]),
+  ...about("es", "Purín cada quince días.", [
+    ["¿Cada cuánto?", "Cada dos semanas."],
+    ["¿Cada cuánto?", "Cada tres semanas.", "tres semanas"],
+  ]),
+  ...about("ja", "毎月第2土曜日の13時から15時半まで。", [
+    ["何時からですか？", "午後1時から3時半までです。"],
+    ["何時からですか？", "午後1時から4時半までです。", "4時半"],
+  ]),
   ...about("de", "Verkauf samstags 9-12 Uhr. Reparaturen im Januar und im Februar.", [
     ["Wann kann man kaufen?", "Samstags von neun bis zwölf."],
     ["Wann reparierst du?", "Nur im Januar und Februar."],
