@@ -771,6 +771,15 @@ export const AMOUNTS: ReplyCase[] = [
     ["What does it cost?", "19 € instead of 24."],
     ["How many screws?", "Fourteen in all.", "Fourteen"],
   ]),
+  ...about("en", "Max 6 people. Bake 20 min with lid, then 25 min without.", [
+    ["Is it only 6?", "Yes, six at most."],
+    ["How long in total?", "45 minutes in all: 20 with the lid on and 25 without."],
+    ["How long in total?", "50 minutes in all: 20 with the lid on and 25 without.", "50 minutes"],
+  ]),
+  ...about("fr", "À 10 min à pied.", [
+    ["C'est loin ?", "Une dizaine de minutes à pied."],
+    ["C'est loin ?", "Une quinzaine de minutes à pied.", "quinzaine de minutes"],
+  ]),
   ...about("pt", "Material: 21 €.", [
     ["Gastou muito?", "Foram vinte e um euros."],
     ["Gastou muito?", "Foram trinta e um euros.", "trinta e um euros"],

@@ -84,6 +84,8 @@ const isTimed = (text: string, { start, end }: Span, language: string | null): b
     /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
       text.slice(Math.max(0, start - 16), start).toLowerCase(),
     ) ?? [];
+  // In German only an hour stands behind it.
+  if (before === "um" && primary(language) === "de") return true;
   const isJoint = SMALL.has(plainWord(before)) || TIMED.test(before) || RANGE.test(` ${before} `);
   return (isJoint || dayOf(before, primary(language)) >= 0) && NOTHING_COUNTED.test(text.slice(end));
 };
@@ -108,7 +110,7 @@ function pairOf(text: string, one: FoundNumber, other: FoundNumber): Assertion |
 
 /** What follows a number that counts nothing: the end, a mark, a preposition. */
 const NOTHING_COUNTED =
-  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
+  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|without|ohne|sin|sem|sans|senza|zonder|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
 /** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
 function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
@@ -125,10 +127,16 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
+    // "Une dizaine de minutes", "una docena de huevos".
+    const isSome = /(?:aine|cena|ina)$/iu.test(text.slice(one.start, one.end));
     return {
       ...one,
       fraction,
-      unit: unitAround(text, one.start, one.end, { fraction, article: one.article, language }),
+      unit: unitAround(text, one.start, one.end, {
+        fraction: fraction || isSome,
+        article: one.article,
+        language,
+      }),
     };
   });
   // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
@@ -244,7 +252,8 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
   return timed.flatMap((next, at): Assertion[] => {
     const one = timed[at - 1];
     if (!one || secondsOf(next) >= secondsOf(one)) return [];
-    if (!/^[ \u00a0,]*(?:and|und|y|e|et)?[ \u00a0]?$/u.test(text.slice(one.end, next.start))) return [];
+    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och)?[ \u00a0]?$/u.test(text.slice(one.end, next.start)))
+      return [];
     const seconds = secondsOf(one) + secondsOf(next);
     const { start } = one;
     const keys = [amount("time", seconds), `stamp ${seconds}`];
@@ -262,7 +271,7 @@ const COUNTER =
 
 /** What follows a number and is said of no thing: "235 after that", "thirteen in all". */
 const AFTERWARDS =
-  /^[ \u00a0](?:in all|in total|or so|after|before|danach|davor|insgesamt|en total|después|depois|no total|au total|après|in tutto|dopo|in totaal|razem|всего)(?!\p{L})/iu;
+  /^[ \u00a0](?:in all|in total|or so|at (?:most|least)|max(?:imum)?|höchstens|mindestens|como máximo|máximo|no máximo|au (?:maximum|plus)|al massimo|hoogstens|after|before|danach|davor|insgesamt|en total|después|depois|no total|au total|après|in tutto|dopo|in totaal|razem|всего)(?!\p{L})/iu;
 
 /** What a bare number counts: the two words after it, else the one before. */
 function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | "before"> {

@@ -212,7 +212,7 @@ const EAST_DAYS: [RegExp, string[]][] = [
 const SHORT_DAY = /(?<!\p{L})(?!So)\p{Lu}\p{Ll}{1,2}(?=\.?:?[ \u00a0]?\d)/gu;
 /** "Di-Fr", "Monday to Friday" name the days between, too. */
 const DAYS =
-  /(?<![\p{L}\p{M}])([\p{L}\p{M}]{2,12}(?:-feira)?)(\.?[ \u00a0]?(?:-|bis|to|till|through|a|à|au|al|tot|do|по|até)[ \u00a0]?)([\p{L}\p{M}]{2,12}(?:-feira)?)(?![\p{L}\p{M}])/giu;
+  /(?<![\p{L}\p{M}])([\p{L}\p{M}]{2,12}(?:-feira)?)(\.?[ \u00a0]?(?:-|bis|to|till|through|a|à|au|al|tot|t\/m|do|по|até)[ \u00a0]?)([\p{L}\p{M}]{2,12}(?:-feira)?)(?![\p{L}\p{M}])/giu;
 
 /** Every date and time of day, or chapter time, of a text. */
 export function datesIn(text: string, language: string | null): FoundDate[] {
@@ -227,6 +227,13 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   // A text says few words often, and each is looked for in up to 13 languages.
   const month = kept((word) => monthOf(word, own));
   const day = kept((word) => dayIn(word, own));
+  /** Whether the date follows: "Thursday 6 December", "jeudi, le 6.12." */
+  const isDated = (after: string) => {
+    const [, dotted, inner = "", outer = ""] =
+      /^,? (?:\p{L}{2,3} )?(?:(\d{1,2}\.\d)|\d{1,2}\S{0,2} (?:de |of )?(\p{L}+)|(\p{L}+) \d)/u.exec(after) ??
+      [];
+    return dotted !== undefined || month(inner) > 0 || month(outer) > 0;
+  };
   const weekdayOf = kept((word) => dayOf(word, own));
   const anyDayOf = kept((word) => Math.max(weekdayOf(word), shortDayOf(word, own)));
   for (const [pattern, read] of PATTERNS)
@@ -262,9 +269,9 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     if (weekday < 0) continue;
     const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
     const after = text.slice(match.index + match[0].length);
-    if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |de manhã|pela )/u.test(after))) continue;
+    if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |das \d|de manhã|pela )/u.test(after))) continue;
     // A day without its date or a part of it may be one of several that a source only begins and ends with.
-    const isAny = !/(?:abend|morgen|mittag|nacht)s?$/i.test(name) && !/^,? (?:\p{L}{2,3} )?\d/u.test(after);
+    const isAny = !/(?:abend|morgen|mittag|nacht)s?$/i.test(name) && !isDated(after);
     const keys = [`weekday ${weekday}`, ...(isAny ? [`between ${weekday}`] : [])];
     add(match.index, match.index + match[0].length, "date", keys);
   }

@@ -214,7 +214,7 @@ function isReckoned(
     const isPrice = measure.startsWith("price-");
     if (!(isPrice || /^(?:time|count)/.test(measure)) || Number.isNaN(value)) return false;
     const parts = proven.flatMap((other) =>
-      other.keys.filter((part) => part.startsWith(`${measure} `)).slice(0, 1),
+      [...other.keys, ...(other.also ?? [])].filter((part) => part.startsWith(`${measure} `)).slice(0, 1),
     );
     const sum = parts.reduce((total, part) => total + Number(part.slice(measure.length + 1)), 0);
     if (parts.length > 1 && sum === value) return true;
