@@ -761,6 +761,7 @@ export const AMOUNTS: ReplyCase[] = [
     ["What do members pay?", "3 € a month, so 36 € a year."],
     ["How many buds?", "Three to five a branch."],
     ["I've been watching for 3 years. How much is the tour?", "It's 27 €.", "27 €"],
+    ["There are 2 of us, how much is it?", "That's 4.50 €.", "4.50 €"],
     ["I have 2 questions. How much is the tour?", "It's 18 €.", "18 €"],
     ["My 3 cats say hi. How much is the tour?", "It's 27 €.", "27 €"],
     ["What do members pay?", "3 € a month, so 30 € a year.", "30 €"],

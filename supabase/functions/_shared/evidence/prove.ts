@@ -198,8 +198,8 @@ function timesIn(figures: readonly Assertion[], { texts }: Said): number[] {
 }
 
 /**
- * What follows from what is said by counting alone: the sum of all other amounts of the reply, so many times a said one, or a part of it, as
- * reply or comment count, and the same for a longer time: 18 € for two at 9 €, 36 € a year at 3 € a month.
+ * What follows from what is said by counting alone: the sum of all other amounts of the reply, so many times a said one as reply or
+ * comment count, or a part of so many, and the same for a longer time: 18 € for two at 9 €, 36 € a year at 3 € a month.
  */
 function isReckoned(
   one: Assertion,
@@ -218,11 +218,14 @@ function isReckoned(
     );
     const sum = parts.reduce((total, part) => total + Number(part.slice(measure.length + 1)), 0);
     if (parts.length > 1 && sum === value) return true;
-    const said = measure === "time" ? new Set(proven.flatMap((other) => other.keys)) : keys;
-    const isSaid = (part: number) => said.has(amount(measure, part));
+    const own = new Set(proven.flatMap((other) => other.keys));
+    const said = measure === "time" ? own : keys;
+    // A part of what the reply says of all of them: "350 € for ten, so 35 each".
+    const isPart = (many: number) =>
+      own.has(amount(measure, value * many)) && keys.has(amount("count", many));
     return (
-      (measure !== "count" && times.some((many) => isSaid(value / many))) ||
-      (isPrice && times.some((many) => isSaid(value * many))) ||
+      (measure !== "count" && times.some((many) => said.has(amount(measure, value / many)))) ||
+      (isPrice && times.some(isPart)) ||
       ([...pers].every(
         ([part, periods]) => !part.startsWith(`${measure} `) || !periods.has(one.per ?? null),
       ) &&
