@@ -376,6 +376,7 @@ export function decideWith(drafting: Drafting, written: Written, second?: Opinio
     withoutLinks(body, ownLinks),
     [...checks, ...unasked, ...orders],
     doubts,
+    cited.passages.map(({ text }) => text),
   );
   // Who must be answered by a person, or gives orders to a machine, asks for more than a fact.
   if (cited.cannotTell && doubts.length === 0 && orders.length === 0 && judged.escalation === null) {

@@ -17,12 +17,13 @@ export function judgeReply(
   reply: string,
   checks: readonly Finding[],
   doubts: readonly Finding[],
+  sources: readonly string[] = [],
 ): { findings: Finding[]; escalation: string | null } {
   // The owner's own shop may be named without being taken for a talk about money.
   const said = findLinks(reply)
     .filter(({ host }) => isAllowedHost(host, voice.brand.allowed_links))
     .reduce((text, { raw }) => text.replaceAll(raw, ""), reply);
-  const stops = detectReplyStops(said).map(({ class: code, reason }) => ({ code, reason }));
+  const stops = detectReplyStops(said, sources).map(({ class: code, reason }) => ({ code, reason }));
   const told = [...verdict.verdicts, ...stops];
   const stopClass = told.find(({ code }) => isStopClass(code))?.code;
   return {

@@ -754,6 +754,33 @@ export const AMOUNTS: ReplyCase[] = [
     ["¿Cuánto tiempo?", "Una hora y veinte.", "Una hora y veinte"],
     ["Somos dos, ¿cuánto cuesta?", "Veinte euros los dos.", "Veinte euros"],
   ]),
+  ...about("en", "The tour is 9 €, ten tours 70 €. Members pay 3 € a month. Leave 3 to 5 buds a branch.", [
+    ["There are 3 of us, how much is it?", "That's 27 € for the tour."],
+    ["How much are 4 tours?", "That comes to 36 €."],
+    ["What's one of ten?", "Ten tours are 70 €, so 7 € each."],
+    ["What do members pay?", "3 € a month, so 36 € a year."],
+    ["How many buds?", "Three to five a branch."],
+    ["I've been watching for 3 years. How much is the tour?", "It's 27 €.", "27 €"],
+    ["There are 2 of us, how much is it?", "That's 4.50 €.", "4.50 €"],
+    ["I have 2 questions. How much is the tour?", "It's 18 €.", "18 €"],
+    ["My 3 cats say hi. How much is the tour?", "It's 27 €.", "27 €"],
+    ["What do members pay?", "3 € a month, so 30 € a year.", "30 €"],
+  ]),
+  ...about("en", "Nozzle 235 °C (first layer 240). Thirteen screws, 19 € or 24 €.", [
+    ["235 or 240?", "240 for the first layer, 235 after that."],
+    ["How many screws?", "Thirteen in all, and that's the one people miscount."],
+    ["What does it cost?", "19 € instead of 24."],
+    ["How many screws?", "Fourteen in all.", "Fourteen"],
+  ]),
+  ...about("en", "Max 6 people. Bake 20 min with lid, then 25 min without.", [
+    ["Is it only 6?", "Yes, six at most."],
+    ["How long in total?", "45 minutes in all: 20 with the lid on and 25 without."],
+    ["How long in total?", "50 minutes in all: 20 with the lid on and 25 without.", "50 minutes"],
+  ]),
+  ...about("fr", "À 10 min à pied.", [
+    ["C'est loin ?", "Une dizaine de minutes à pied."],
+    ["C'est loin ?", "Une quinzaine de minutes à pied.", "quinzaine de minutes"],
+  ]),
   ...about("pt", "Material: 21 €.", [
     ["Gastou muito?", "Foram vinte e um euros."],
     ["Gastou muito?", "Foram trinta e um euros.", "trinta e um euros"],

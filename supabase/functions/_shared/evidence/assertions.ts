@@ -31,7 +31,7 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
 const ADDRESS = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
 /** Units that state no amount: a moment, a drink, all of an opinion; and what a unit before it has counted. */
 const IDIOM =
-  /(?<![\d.,])(?:les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
+  /(?<![\d.,])(?:les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|the one(?=[.,;!?)]|[ \u00a0](?:people|person|that|who|which|you|we|i|they|with|from|in|on|at|by)(?!\p{L}))|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
 
 /** As often as every day, and the first of weeks: days and weeks that nobody counts. */
 const JAPANESE_IDIOM =
@@ -68,7 +68,7 @@ function linksIn(text: string): Span[] {
 }
 
 const RANGE =
-  /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
+  /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|statt|instead of|en vez de|em vez de|au lieu de|invece di|in plaats van|zamiast|вместо|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
 
 const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+$/iu;
 
@@ -84,6 +84,8 @@ const isTimed = (text: string, { start, end }: Span, language: string | null): b
     /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
       text.slice(Math.max(0, start - 16), start).toLowerCase(),
     ) ?? [];
+  // In German only an hour stands behind it.
+  if (before === "um" && primary(language) === "de") return true;
   const isJoint = SMALL.has(plainWord(before)) || TIMED.test(before) || RANGE.test(` ${before} `);
   return (isJoint || dayOf(before, primary(language)) >= 0) && NOTHING_COUNTED.test(text.slice(end));
 };
@@ -108,7 +110,7 @@ function pairOf(text: string, one: FoundNumber, other: FoundNumber): Assertion |
 
 /** What follows a number that counts nothing: the end, a mark, a preposition. */
 const NOTHING_COUNTED =
-  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
+  /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|without|ohne|sin|sem|sans|senza|zonder|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
 /** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
 function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
@@ -125,10 +127,16 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
+    // "Une dizaine de minutes", "una docena de huevos".
+    const isSome = /(?:aine|cena|ina)$/iu.test(text.slice(one.start, one.end));
     return {
       ...one,
       fraction,
-      unit: unitAround(text, one.start, one.end, { fraction, article: one.article, language }),
+      unit: unitAround(text, one.start, one.end, {
+        fraction: fraction || isSome,
+        article: one.article,
+        language,
+      }),
     };
   });
   // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
@@ -244,7 +252,8 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
   return timed.flatMap((next, at): Assertion[] => {
     const one = timed[at - 1];
     if (!one || secondsOf(next) >= secondsOf(one)) return [];
-    if (!/^[ \u00a0,]*(?:and|und|y|e|et)?[ \u00a0]?$/u.test(text.slice(one.end, next.start))) return [];
+    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och)?[ \u00a0]?$/u.test(text.slice(one.end, next.start)))
+      return [];
     const seconds = secondsOf(one) + secondsOf(next);
     const { start } = one;
     const keys = [amount("time", seconds), `stamp ${seconds}`];
@@ -258,7 +267,11 @@ const BEFORE = /(?<![^.!?…。！？\n\d])[^.!?…。！？\n\d]*$/u;
 
 /** What counts nothing itself: "4 of them", "zwei Stück". */
 const COUNTER =
-  /^[ \u00a0]?(?:(?:of|davon|von|del[ea]s|d'entre|di|ervan|z|из|de)[ \u00a0](?:th[eo]\p{L}+|ihnen|denen|ellos|ellas|es[oa]s|eux|elles|loro|quest\w+|quell\w+|nich|них)|davon|del[ea]s|ervan|stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?!\p{L})/iu;
+  /^[ \u00a0]?(?:(?:of|davon|von|del[ea]s|d'entre|di|ervan|z|из|de)[ \u00a0](?:us|th[eo]\p{L}+|uns|ihnen|denen|ellos|ellas|es[oa]s|eux|elles|loro|quest\w+|quell\w+|nich|них)|davon|del[ea]s|ervan|stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?!\p{L})/iu;
+
+/** What follows a number and is said of no thing: "235 after that", "thirteen in all". */
+const AFTERWARDS =
+  /^[ \u00a0](?:in all|in total|or so|at (?:most|least)|max(?:imum)?|höchstens|mindestens|como máximo|máximo|no máximo|au (?:maximum|plus)|al massimo|hoogstens|after|before|danach|davor|insgesamt|en total|después|depois|no total|au total|après|in tutto|dopo|in totaal|razem|всего)(?!\p{L})/iu;
 
 /** What a bare number counts: the two words after it, else the one before. */
 function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | "before"> {
@@ -267,7 +280,7 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
     end +
     (/^(?:ers?|ern|s|te[nrs]?|st|nd|rd|th)(?![\p{L}])/u.exec(text.slice(end, end + 4))?.[0].length ?? 0);
   const [tail = ""] = (AFTER.exec(text.slice(bare, end + 60))?.[0] ?? "").split(/[,;:()]/);
-  const rest = bare > end || COUNTER.test(tail) ? "" : tail;
+  const rest = bare > end || COUNTER.test(tail) || AFTERWARDS.test(tail) ? "" : tail;
   const after = wordsOf(rest)
     .filter(({ plain }) => !SMALL.has(plain) && !isNumberWord(plain))
     .slice(0, 2);
@@ -288,8 +301,11 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
 
 /** The beginnings of the words that a source's number may count, and of those that stand before it. */
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
-  const [tail = ""] = (AFTER.exec(text.slice(end, end + 40))?.[0] ?? "").split(/[,;]/);
-  // "Players: 2 to 4": what stands before the first number is said of both.
+  // "3 to 5 buds", "Players: 2 to 4": what stands behind the last number, and before the first, is said of both.
+  const [toLast = "", joined = ""] = /^([^\d\n.,]{1,9})\d[\d.,]{0,18}/u.exec(text.slice(end, end + 28)) ?? [];
+  const tailFrom = (from: number) =>
+    (AFTER.exec(text.slice(from, from + 40))?.[0] ?? "").split(/[,;]/)[0] ?? "";
+  const tail = tailFrom(end) + (RANGE.test(joined) ? tailFrom(end + toLast.length) : "");
   const [first = "", joint = ""] =
     /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);

@@ -42,6 +42,8 @@ function stemsOf(text: string): Set<string> {
       .map(({ plain }) => stem(plain)),
   );
   if (IN_ALL.test(text)) found.add("=total");
+  // What is named by a letter and a number: B1, T3.
+  for (const [code] of text.matchAll(/(?<![\p{L}\d])\p{Lu}{1,2}\d{1,2}(?![\p{L}\d])/gu)) found.add(code);
   // Scripts without blanks: pairs of signs.
   for (const [run] of text.matchAll(/[\p{Script=Han}\p{Script=Katakana}ー]{2,}/gu))
     for (let at = 0; at + 2 <= run.length; at++) found.add(run.slice(at, at + 2));

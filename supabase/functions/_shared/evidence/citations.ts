@@ -32,6 +32,23 @@ function numbersOf(text: string): number[] {
   });
 }
 
+const CHAPTER = /(?<![\d:])(?:\d{1,2}:)?\d{1,2}:\d\d(?![\d:])/gu;
+const bareTime = (time: string) => time.replace(/^[0:]+(?=\d)/, "");
+
+/** The sources that a text rests on by naming a chapter's time, which stands in no other at the beginning of a line. */
+function namedByChapter(text: string, given: readonly Source[]): number[] {
+  const times = new Set((text.match(CHAPTER) ?? []).map(bareTime));
+  return given.flatMap((source, at) => {
+    const lines =
+      "passage" in source && source.passage.kind === "description" ? source.passage.text.split("\n") : [];
+    return lines.some(
+      (line) => times.has(bareTime(line.match(CHAPTER)?.[0] ?? "")) && /^\W{0,4}\d/u.test(line),
+    )
+      ? [at + 1]
+      : [];
+  });
+}
+
 /** Reads what the model says it rests on. A number that was not given is no citation. */
 export function citationsOf(
   {
@@ -49,7 +66,8 @@ export function citationsOf(
     marked.push(numbers);
     return "";
   });
-  const numbers = [...new Set([...sources, ...marked].flatMap(numbersOf))]
+  const named = [...sources, ...marked].flatMap(numbersOf);
+  const numbers = [...new Set([...named, ...namedByChapter(bare, given)])]
     .filter((number) => given[number - 1] !== undefined)
     .sort((a, b) => a - b);
   const cited = numbers.flatMap((number) => given[number - 1] ?? []);

@@ -40,7 +40,13 @@ const FORMS: Record<string, string[]> = {
     "H heures?(?=D)",
     "(?<=(?<!\\p{L})(?:à|vers|dès|jusqu'à|de) )H heures?",
   ],
-  it: ["ore H", "(?:d?alle|le) H (?:meno|e) (?:un )?M", "d?alle H(?=\\s*(?:[.,;!?]|$)|D)"],
+  it: [
+    "ore H",
+    "dalle H(?= alle)",
+    "(?<=dalle [\\p{L}\\d]{1,12} )alle H",
+    "(?:d?alle|le) H (?:meno|e) (?:un )?M",
+    "d?alle H(?=\\s*(?:[.,;!?]|$)|D)",
+  ],
   ru: ["H(?: час(?:ов|а)?)?(?=D)"],
 };
 const PATTERNS = Object.entries(FORMS).flatMap(([language, forms]) =>
@@ -61,9 +67,9 @@ const PATTERNS = Object.entries(FORMS).flatMap(([language, forms]) =>
 const BEFORE_HOUR = /(?<!\p{L})(?:to|vor|voor|i|menos|moins|meno)(?!\p{L})/iu;
 
 const NOON =
-  /(?<!\p{L})(?:(?:at|by|until|till|before|after|around) noon|al? mediod[ií]a|(?:ao|até o) meio-dia|(?<=(?:à|vers|dès|avant|jusqu'à) )midi(?! ?\d)|(?:a )?mezzogiorno|в полдень)(?!\p{L})|正午/giu;
+  /(?<!\p{L})(?:noon|al? mediod[ií]a|(?:ao|até o) meio-dia|(?<=(?:à|vers|dès|avant|jusqu'à) )midi(?! ?\d)|(?:a )?mezzogiorno|в полдень)(?!\p{L})|正午/giu;
 const MIDNIGHT =
-  /(?<!\p{L})(?:(?:at|by|until|till|before|after|around) midnight|(?:um )mitternacht|a (?:la )?medianoche|à meia-noite|(?<=(?:à|vers|avant|jusqu'à) )minuit|a mezzanotte|в полночь)(?!\p{L})/giu;
+  /(?<!\p{L})(?:midnight|(?:um )mitternacht|a (?:la )?medianoche|à meia-noite|(?<=(?:à|vers|avant|jusqu'à) )minuit|a mezzanotte|в полночь)(?!\p{L})/giu;
 
 const FROM = new RegExp(
   String.raw`(?<![\p{L}\d:.,])(${WORD})(?:[:.h](\d\d)|[ \u00a0]?h)?[ \u00a0]?(?:-|~|bis|to|till?|until|à|a|a las|jusqu'à|jusqu'|às|até|as até|até às|alle|tot|до|do|から|e|and|und)[ \u00a0]?(?:las? |l'|à |um )?$`,

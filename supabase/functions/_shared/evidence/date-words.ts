@@ -50,6 +50,11 @@ export const dayOf = (word: string, language: string): number => {
   return day;
 };
 
+const shortDays = byLanguage((one) => lexicon(namesBy(one, [{ weekday: "short" }], WEEK), false));
+/** Tue, Di, lun: Sunday is 0; less: none. */
+export const shortDayOf = (word: string, language: string): number =>
+  shortDays(language).find(plain(word))[0] ?? -1;
+
 /** Names of days near today that `Intl` does not have. */
 const ALSO: Record<string, string> = {
   "day 0": "tonight,今夜,本日",

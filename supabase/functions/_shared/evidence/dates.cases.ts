@@ -390,6 +390,39 @@ export const DATES: ReplyCase[] = [
     ["ライブは何時ですか？", "金曜の21時からです！"],
     ["ライブは何時ですか？", "金曜の19時からです！", "19時"],
   ]),
+  ...about("de", "Di-Fr 10-18 Uhr, Sa 9-14 Uhr.", [
+    ["Habt ihr mittwochs auf?", "Mittwochs sind wir von zehn bis 18 Uhr da."],
+    ["Und am Wochenende?", "Samstags von neun bis 14 Uhr."],
+    ["Habt ihr mittwochs auf?", "Ja, am Mittwoch ab 10 Uhr."],
+    ["Ab wann?", "Ab Dienstag um zehn sind wir da."],
+    ["Ab wann?", "Ab Dienstag um elf sind wir da.", "elf"],
+    ["Habt ihr montags auf?", "Ja, montags auch.", "montags"],
+    ["Wann habt ihr auf?", "Mo-Fr von zehn bis 18 Uhr.", "Mo"],
+  ]),
+  ...about("en", "Saturday mornings 8.30 to 12.30. Bits of 8.30 to 12.30 mm.", [
+    ["When?", "Saturday mornings from half eight till half twelve."],
+    ["When?", "Saturday mornings from half nine till half twelve.", "half nine"],
+  ]),
+  ...about("it", "Partenza ogni ora dalle 9 alle 17 da giugno a settembre. Ordini fino a giovedì.", [
+    ["A che ora?", "Ogni ora, dalle nove di mattina alle cinque del pomeriggio."],
+    ["A che ora?", "Ogni ora, dalle nove di mattina alle sei del pomeriggio.", "alle sei"],
+  ]),
+  ...about("nl", "Winkel open di t/m za, 10-17.30 uur.", [
+    ["Zijn jullie op woensdag open?", "Jazeker, woensdag van 10 tot half zes."],
+    ["Zijn jullie op maandag open?", "Jazeker, maandag van 10 tot half zes.", "maandag"],
+  ]),
+  ...about("en", "Phone orders by Thursday noon.", [
+    ["Can I order?", "Sure, ring us by 12 on Thursday."],
+    ["Can I order?", "Sure, ring us by 1 on Thursday.", "1"],
+  ]),
+  ...about("es", "Purín cada quince días.", [
+    ["¿Cada cuánto?", "Cada dos semanas."],
+    ["¿Cada cuánto?", "Cada tres semanas.", "tres semanas"],
+  ]),
+  ...about("ja", "毎月第2土曜日の13時から15時半まで。", [
+    ["何時からですか？", "午後1時から3時半までです。"],
+    ["何時からですか？", "午後1時から4時半までです。", "4時半"],
+  ]),
   ...about("de", "Verkauf samstags 9-12 Uhr. Reparaturen im Januar und im Februar.", [
     ["Wann kann man kaufen?", "Samstags von neun bis zwölf."],
     ["Wann reparierst du?", "Nur im Januar und Februar."],

@@ -1,5 +1,5 @@
 import { beginningOf, clock as clockKey, spokenClocksIn } from "./clock-words.ts";
-import { dayOf, monthOf, nearIn } from "./date-words.ts";
+import { dayOf, monthOf, nearIn, shortDayOf } from "./date-words.ts";
 import { plainWord, primary } from "./level.ts";
 import { kept } from "./names.ts";
 import { wordWorth } from "./numbers.ts";
@@ -142,7 +142,10 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
   ],
   [
     /(?<!\d)(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?/gu,
-    ([, h, m, thirty]) => clock(Number(h), thirty ? 30 : Number(m ?? 0)),
+    ([, h, m, thirty]) =>
+      [0, 12].flatMap(
+        (more) => clock(Number(h) + (more && Number(h) < 12 ? more : 0), thirty ? 30 : Number(m ?? 0)) ?? [],
+      ),
   ],
   [
     /(?<![\d:])(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d|:\d)(?:[ \u00a0]?(?:uhr|h|hrs|horas|uur|ore|час(?:ов|а))(?![\p{L}]))?/giu,
@@ -153,6 +156,11 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
   ],
   [
     /(?<![\d:.,])(\d{1,2})\.(\d\d)[ \u00a0]?(?:uhr|uur|น\.)(?![\p{L}])/giu,
+    ([, h, m]) => clock(Number(h), Number(m)),
+  ],
+  // "Saturdays 8.30 to 12.30": the end; beginningOf finds where it begins.
+  [
+    /(?<=(?<![\d.,$€£])\d{1,2}\.[0-5][05][ \u00a0]?(?:-|to|until|till|a|à|às|bis)[ \u00a0]?)(\d{1,2})\.([0-5][05])(?!\d|[.,]\d|[%°€$£]|[ \u00a0](?:[%°€$£]|(?:[mck]?m|k?g|[mdc]?l|in|ft|oz|bar|x)(?!\p{L})))/giu,
     ([, h, m]) => clock(Number(h), Number(m)),
   ],
   [
@@ -200,6 +208,12 @@ const EAST_DAYS: [RegExp, string[]][] = [
   [/วัน(อาทิตย์|จันทร์|อังคาร|พุธ|พฤหัสบดี|ศุกร์|เสาร์)/gu, "อาทิตย์ จันทร์ อังคาร พุธ พฤหัสบดี ศุกร์ เสาร์".split(" ")],
 ];
 
+/** "Sa 9-14 Uhr": short names of days, which before anything but figures may be words. */
+const SHORT_DAY = /(?<!\p{L})(?!So)\p{Lu}\p{Ll}{1,2}(?=\.?:?[ \u00a0]?\d)/gu;
+/** "Di-Fr", "Monday to Friday" name the days between, too. */
+const DAYS =
+  /(?<![\p{L}\p{M}])([\p{L}\p{M}]{2,12}(?:-feira)?)(\.?[ \u00a0]?(?:-|bis|to|till|through|a|à|au|al|tot|t\/m|do|по|até)[ \u00a0]?)([\p{L}\p{M}]{2,12}(?:-feira)?)(?![\p{L}\p{M}])/giu;
+
 /** Every date and time of day, or chapter time, of a text. */
 export function datesIn(text: string, language: string | null): FoundDate[] {
   const own = primary(language);
@@ -213,7 +227,15 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   // A text says few words often, and each is looked for in up to 13 languages.
   const month = kept((word) => monthOf(word, own));
   const day = kept((word) => dayIn(word, own));
+  /** Whether the date follows: "Thursday 6 December", "jeudi, le 6.12." */
+  const isDated = (after: string) => {
+    const [, dotted, inner = "", outer = ""] =
+      /^,? (?:\p{L}{2,3} )?(?:(\d{1,2}\.\d)|\d{1,2}\S{0,2} (?:de |of )?(\p{L}+)|(\p{L}+) \d)/u.exec(after) ??
+      [];
+    return dotted !== undefined || month(inner) > 0 || month(outer) > 0;
+  };
   const weekdayOf = kept((word) => dayOf(word, own));
+  const anyDayOf = kept((word) => Math.max(weekdayOf(word), shortDayOf(word, own)));
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
       const shown = (match.groups?.whole ?? match[0]).replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
@@ -247,8 +269,24 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     if (weekday < 0) continue;
     const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
     const after = text.slice(match.index + match[0].length);
-    if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |de manhã|pela )/u.test(after))) continue;
-    add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
+    if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |das \d|de manhã|pela )/u.test(after))) continue;
+    // A day without its date or a part of it may be one of several that a source only begins and ends with.
+    const isAny = !/(?:abend|morgen|mittag|nacht)s?$/i.test(name) && !isDated(after);
+    const keys = [`weekday ${weekday}`, ...(isAny ? [`between ${weekday}`] : [])];
+    add(match.index, match.index + match[0].length, "date", keys);
+  }
+  for (const match of text.matchAll(SHORT_DAY)) {
+    const weekday = shortDayOf(match[0], own);
+    if (weekday >= 0) add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
+  }
+  for (const { index, 0: whole, 1: first = "", 2: joint = "", 3: last = "" } of text.matchAll(DAYS)) {
+    const [from = -1, to = -1] = [first, last].map(anyDayOf);
+    if (from < 0 || to < 0) continue;
+    const end = index + whole.length;
+    const between = Array.from({ length: (to - from + 6) % 7 }, (_, at) => `between ${(from + at + 1) % 7}`);
+    add(index, index + first.length, "date", [`weekday ${from}`]);
+    add(index + first.length, index + first.length + joint.length, "date", between);
+    add(end - last.length, end, "date", [`weekday ${to}`]);
   }
   for (const match of text.matchAll(/(?:次の|今度の)?([日月火水木金土])曜日?/gu)) {
     const weekday = "日月火水木金土".indexOf(match[1] ?? "");

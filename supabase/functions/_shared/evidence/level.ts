@@ -81,6 +81,6 @@ export const SMALL = new Set(
   los las de del y o en con es son un una os as do da dos e em com no na le les des du et ou au aux est sont about around
   etwa circa rund unos cerca environ needs takes just only nur solo so juste per pro por par one two out off für avec
   how did you has had not but can war fur auf wie wer man ihr uno que hay muy mas sem nao tem sao hat his her by mi tu su nos ha
-  han meu seu sua mon ma mes ton ta tes ses ont che non gli il lo ci ho hai une ces sur pas
+  han meu seu sua mon ma mes ton ta tes ses ont che non gli il lo ci ho hai une ces sur pas bei nach aus vor als wenn dann noch auch wir euch uns dir dich mich
   that what this there here they them from into about when where which does were your have could would should`),
 );

@@ -37,19 +37,12 @@ function times([, head = "", tail = ""]: RegExpExecArray, factor: number): numbe
   return sum(many === undefined ? undefined : many * factor, rest === "" ? 0 : german(rest));
 }
 
-const VULGAR: Record<string, number> = {
-  "½": 1 / 2,
-  "⅓": 1 / 3,
-  "⅔": 2 / 3,
-  "¼": 1 / 4,
-  "¾": 3 / 4,
-  "⅕": 1 / 5,
-  "⅛": 1 / 8,
-  "⅜": 3 / 8,
-  "⅝": 5 / 8,
-  "⅞": 7 / 8,
+const VULGAR_SIGN = "[½⅓⅔¼¾⅕⅛⅜⅝⅞]";
+/** ¾ is three, a stroke and four. */
+const vulgar = (sign: string) => {
+  const [top, bottom] = sign.normalize("NFKD").split("⁄").map(Number);
+  return Number(top) / Number(bottom);
 };
-const VULGAR_SIGN = `[${Object.keys(VULGAR).join("")}]`;
 
 /** The values that digits with separators may stand for. */
 export function valuesOf(digits: string): number[] {
@@ -86,12 +79,12 @@ const FACTORS: Record<string, number> = {
 
 function digitsIn(text: string): FoundNumber[] {
   return [...text.matchAll(WRITTEN)].map((match) => {
-    const [whole, mixed, mixedPart, vulgar, before, top, bottom, digits, ordinal] = match;
+    const [whole, mixed, mixedPart = "", part, before, top, bottom, digits, ordinal] = match;
     const start = match.index;
     let end = start + whole.length;
     let values: number[];
-    if (mixed) values = [Number(mixed.replace(",", ".")) + (VULGAR[mixedPart ?? ""] ?? 0)];
-    else if (vulgar) values = [VULGAR[vulgar] ?? 0];
+    if (mixed) values = [Number(mixed.replace(",", ".")) + vulgar(mixedPart)];
+    else if (part) values = [vulgar(part)];
     else if (top) values = [Number(before ?? 0) + Number(top) / Number(bottom)];
     else values = valuesOf(digits ?? "");
     const more = top ? null : MULTIPLIER.exec(text.slice(end, end + 12));
@@ -120,19 +113,7 @@ const joins = (have: number, next: number) =>
   ([60, 80].includes(have % 100) && next >= 10 && next < 20);
 
 /** Halves and quarters that without a unit are heat, rooms and the like. */
-const VAGUE = new Set([
-  "medio",
-  "media",
-  "meio",
-  "meia",
-  "cuarto",
-  "quarto",
-  "viertel",
-  "quart",
-  "mezzo",
-  "mezza",
-  "दो",
-]);
+const VAGUE = new Set("medio media meio meia cuarto quarto viertel quart mezzo mezza दो".split(" "));
 
 /** Numbers in the words of one language, composed as it composes them. */
 function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {

@@ -6,7 +6,6 @@ import { cut } from "../text/storable.ts";
 import { type Assertion, type AssertionKind, amountsSaid, assertionsIn, countedBy } from "./assertions.ts";
 import { type Bounds, boundsOf, isOfAnother } from "./bound.ts";
 import { shorterDates } from "./dates.ts";
-import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
 import { kept } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
@@ -80,6 +79,8 @@ interface Said {
 const MEASURED = new Set<AssertionKind>(["number", "price"]);
 /** Where a degree is Celsius unless something else is said. */
 const CELSIUS = new Set(["de", "es", "fr", "pt", "ja", "ko", "ru", "hi", "ar"]);
+/** Where a fortnight has fifteen days. */
+const FORTNIGHT = new Set(["es", "fr", "pt", "it"]);
 /** Units that are counted things: their number may stand farther away from them. */
 const COUNTED = new Set(["people", "eggs", "times", "episode", "part", "videos"]);
 /** Counters of East Asian languages: others count the same without one. */
@@ -149,6 +150,8 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
 function alsoSaid(key: string, language: string): string[] {
   const [measure = "", value = ""] = key.split(" ");
   if (measure === "celsius" || measure === "fahrenheit") return [`degree ${value}`];
+  // Quince días are two weeks.
+  if (key === "time 1296000") return FORTNIGHT.has(language) ? ["time 1209600"] : [];
   if (measure === "date") return [`day ${value.split("-").at(-1)}`];
   if (measure === "degree" && CELSIUS.has(language)) return [`celsius ${value}`];
   if (measure === "clock") {
@@ -177,34 +180,62 @@ function isOfOtherPeriod({ keys, per }: Assertion, { pers }: Said): boolean {
   return Boolean(per) && said.length > 0 && !said.some((one) => one === null || one === per);
 }
 
+/** More than a dozen times is no reckoning in the head. */
+const MOST_TIMES = 12;
+
+/** How many times an amount may be meant: as many as there are people, or things that the sources name, or of what nobody says. */
+function timesIn(figures: readonly Assertion[], { texts }: Said): number[] {
+  const isNamed = kept((count) =>
+    texts.some((text) => wordsOf(text).some(({ plain }) => stem(plain) === count)),
+  );
+  return figures.flatMap(({ keys, counts }) => {
+    const [measure = "", value] = (keys.length === 1 ? keys[0] : undefined)?.split(" ") ?? [];
+    const [what] = counts;
+    const isTold = measure === "people" || (measure === "count" && (what === undefined || isNamed(what)));
+    const many = Number(value);
+    return isTold && Number.isInteger(many) && many > 1 && many <= MOST_TIMES ? [many] : [];
+  });
+}
+
 /**
- * What follows from what is said by counting alone: the sum of all other amounts of the reply, or as many times a said one as reply or
- * comment count, which are few: 18 € for two at 9 €.
+ * What follows from what is said by counting alone: the sum of all other amounts of the reply, so many times a said one as reply or
+ * comment count, or a part of so many, and the same for a longer time: 18 € for two at 9 €, 36 € a year at 3 € a month.
  */
 function isReckoned(
   one: Assertion,
-  { keys }: Said,
+  { keys, pers }: Said,
   proven: readonly Assertion[],
-  counted: readonly FoundNumber[],
+  times: readonly number[],
 ) {
-  const others = counted
-    .filter(({ start }) => start < one.start || start >= one.end)
-    .flatMap(({ values }) => values);
+  const [unit, length] = one.per?.split(" ") ?? [];
   return one.keys.some((key) => {
     const [measure = "", written] = key.split(" ");
     const value = Number(written);
-    if (!/^(?:price-|time|count)/.test(measure) || Number.isNaN(value)) return false;
+    const isPrice = measure.startsWith("price-");
+    if (!(isPrice || /^(?:time|count)/.test(measure)) || Number.isNaN(value)) return false;
     const parts = proven.flatMap((other) =>
-      other.keys.filter((part) => part.startsWith(`${measure} `)).slice(0, 1),
+      [...other.keys, ...(other.also ?? [])].filter((part) => part.startsWith(`${measure} `)).slice(0, 1),
     );
     const sum = parts.reduce((total, part) => total + Number(part.slice(measure.length + 1)), 0);
     if (parts.length > 1 && sum === value) return true;
-    const said = measure === "time" ? new Set(proven.flatMap((other) => other.keys)) : keys;
+    const own = new Set(proven.flatMap((other) => other.keys));
+    const said = measure === "time" ? own : keys;
+    // A part of what the reply says of all of them: "350 € for ten, so 35 each".
+    const isPart = (many: number) =>
+      own.has(amount(measure, value * many)) && keys.has(amount("count", many));
     return (
-      measure !== "count" &&
-      others.some(
-        (many) => Number.isInteger(many) && many > 1 && many <= 6 && said.has(amount(measure, value / many)),
-      )
+      (measure !== "count" && times.some((many) => said.has(amount(measure, value / many)))) ||
+      (isPrice && times.some(isPart)) ||
+      ([...pers].every(
+        ([part, periods]) => !part.startsWith(`${measure} `) || !periods.has(one.per ?? null),
+      ) &&
+        [...pers].some(([part, periods]) =>
+          [...periods].some((period) => {
+            const [of, shorter] = period?.split(" ") ?? [];
+            const ratio = Number(length) / Number(shorter);
+            return of === unit && ratio > 1 && part === amount(measure, value / ratio);
+          }),
+        ))
     );
   });
 }
@@ -313,13 +344,10 @@ export function prove(whole: ToProve): Proof {
   const figures = assertionsIn(reply, language);
   const all = figures.filter((one) => !isSpeech(one, figures));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
-  const counted = [
-    ...numbersIn(toProve.comment, language).map((one) => ({ ...one, start: -1 })),
-    ...numbersIn(reply, language),
-  ];
-  const missing = all.filter(
-    (one) => !proven.includes(one) && !isEcho(one, proven) && !isReckoned(one, said, proven, counted),
-  );
+  const unsaid = all.filter((one) => !proven.includes(one) && !isEcho(one, proven));
+  const times =
+    unsaid.length > 0 ? timesIn([...amountsSaid(toProve.comment, language), ...figures], said) : [];
+  const missing = unsaid.filter((one) => !isReckoned(one, said, proven, times));
   const unproven = [...missing, ...(all.length === 0 ? agreements(said.keys, isTheirsOther) : [])].map(
     ({ start, end, text, kind }) => ({ start, end, text, kind }),
   );

@@ -201,17 +201,12 @@ const EVERY =
   /^[ \u00a0]?(?:\/|(?:a la|a cada|in the|in der|an?|each|every|per|pro|je|jede[nrs]?|am|im|al|cada|por|ao|à|par|au|op|all[ao']|w|на|в|i|om|setiap)[ \u00a0])/iu;
 /** 週に1回, 하루 두 번 */
 const BEFORE_EACH = /(?:毎|每|[1一]|일)?(日|天|週|周|月|年|하루|주일|달)(?:間|간)?[に에]?[ \u00a0]?$/u;
-const EACH: Record<string, string> = {
-  日: "day",
-  天: "day",
-  하루: "day",
-  週: "week",
-  周: "week",
-  주일: "week",
-  月: "month",
-  달: "month",
-  年: "year",
-};
+const EACH: Record<string, string> = Object.fromEntries(
+  ["day 日 天 하루", "week 週 周 주일", "month 月 달", "year 年"].flatMap((line) => {
+    const [name = "", ...signs] = line.split(" ");
+    return signs.map((sign) => [sign, name]);
+  }),
+);
 
 /** What an amount is said of, where that is a time: once a week, 4 € al mes, 月1回. */
 export function periodAround(

@@ -49,19 +49,9 @@ function rot13(text: string): string {
 }
 
 /** Figures and signs that stand for letters. */
-export const LEET: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "8": "b",
-  "@": "a",
-  $: "s",
-  "!": "i",
-  "|": "l",
-};
+export const LEET: Record<string, string> = Object.fromEntries(
+  [..."0134578@$!|"].map((sign, at) => [sign, "oieastbasil"[at] ?? ""]),
+);
 
 function unleet(text: string): string {
   return text.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>

@@ -60,6 +60,15 @@ describe("what a reply says", () => {
     expect(classes(reply)).toContain(name);
   });
 
+  it("a discount in the figures of a source is its owner's, and nothing else about money is", () => {
+    const sources = ["Code LAYER15 takes 15 % off until 31 December. No refunds."];
+    const stops = (reply: string) => detectReplyStops(reply, sources).length;
+    expect(stops("LAYER15 gets you 15% off.")).toBe(0);
+    expect(stops("LAYER15 gets you 20% off.")).toBe(1);
+    expect(stops("15% off, and we'll send you money, $5!")).toBe(1);
+    expect(stops("You get a refund.")).toBe(1);
+  });
+
   it("names the words that gave rise to it", () => {
     expect(detectReplyStops("We will refund you.")).toEqual([
       { class: "money", reason: "Makes a promise or gives advice about money: refund." },

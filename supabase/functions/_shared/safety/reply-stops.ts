@@ -89,11 +89,18 @@ const phrases = firstUsed(() => {
   return book;
 });
 
+const compact = (text: string) => text.replace(/\s+/gu, "");
+
 /**
  * What in a drafted reply a person must see first: at most one entry a class. It judges what the reply says (promises,
  * advice, demands, attacks); that a word also occurs in grave comments means nothing here.
+ * @param sources what it cites of its owner
  */
-export function detectReplyStops(reply: string): ReplyStop[] {
+export function detectReplyStops(reply: string, sources: readonly string[] = []): ReplyStop[] {
+  // A discount in the owner's own words and figures is theirs; whether the figures are is for the proof.
+  const own = sources.map((text) => compact(fold(text)));
+  const isOwn = (name: StopClass, words: string) =>
+    name === "money" && /\d/.test(words) && own.some((text) => text.includes(compact(words)));
   const folded = fold(stripInvisible(reply));
   const read = readWords(folded);
   const said = [...phrases().in(read)];
@@ -104,7 +111,7 @@ export function detectReplyStops(reply: string): ReplyStop[] {
       (phrase && wordsFrom(read, phrase.at, phrase.end)) ??
       [REPLY_UNSPACED[name], ...(SHAPES[name] ?? [])]
         .map((pattern) => folded.match(pattern)?.[0])
-        .find((match) => match !== undefined);
+        .find((match) => match !== undefined && !isOwn(name, match));
     return found ? [{ class: name, reason: `${TITLES[name]}: ${found.trim()}.` }] : [];
   });
 }

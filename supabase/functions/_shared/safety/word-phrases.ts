@@ -26,22 +26,7 @@ const STEM = 3;
 /** Where a sentence ends. */
 const END = ".";
 /** Pronouns before which the negation of a verb stands. */
-const CLITICS = new Set([
-  "me",
-  "mi",
-  "m",
-  "te",
-  "se",
-  "mich",
-  "mir",
-  "dich",
-  "ti",
-  "je",
-  "ja",
-  "ci",
-  "cie",
-  "de",
-]);
+const CLITICS = new Set("me mi m te se mich mir dich ti je ja ci cie de".split(" "));
 
 function stepOf(written: string, next: Step): Step {
   const most = GAPS[written];
