@@ -90,6 +90,7 @@ export const calls: Record<string, Call> = {
   asked_this_month: { cells: "-0x-", with: { p_channel: "$channel" } },
   assign_comments: { cells: "-0x-", with: { p_ids: ["$drafted"], p_assignee: "Robin" } },
   bulk_act: { cells: "-0x-", with: { p_act: "dismiss", p_tab: "to_approve", p_ids: ["$drafted"] } },
+  channel_choices: { cells: "-0x-", with: { p_channel: "$channel" } },
   dismiss_question: { cells: "-0x-", with: { p_id: "$unasked" } },
   dismiss_reply: { cells: "-0x-", with: { p_id: "$drafted" } },
   edit_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "Another text." } },
@@ -130,7 +131,9 @@ export const calls: Record<string, Call> = {
   shadow_totals: { cells: "-0x-" },
   spam_lessons_shown: { cells: "-0x-" },
   start_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
+  use_for_all: { cells: "-0x-", with: { p_channel: "$channel", p_choice: "voice" } },
   verification_stats: { cells: "-0x-", with: { p_channel: "$channel" } },
+  waiting_by_channel: { cells: "-0x-" },
   write_reply: { cells: "-0x-", with: { p_id: "$unanswered", p_text: "Written by hand." } },
 };
 

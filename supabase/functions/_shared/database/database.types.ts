@@ -3050,6 +3050,7 @@ export type Database = {
           author_seen: boolean | null;
           categories: string[];
           changed_at: string;
+          channel_id: string | null;
           earned: boolean | null;
           edited: number | null;
           emoji_only: boolean;
@@ -3427,6 +3428,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      channel_choices: { Args: { p_channel: string }; Returns: Json };
       dismiss_question: { Args: { p_id: string }; Returns: number };
       dismiss_reply: {
         Args: { p_id: string };
@@ -3658,7 +3660,7 @@ export type Database = {
         }[];
       };
       posting_pace: {
-        Args: Record<PropertyKey, never>;
+        Args: { p_channel?: string };
         Returns: {
           cap_day: number;
           cap_hour: number;
@@ -3695,11 +3697,11 @@ export type Database = {
         Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string };
         Returns: Json;
       };
-      questions_page: { Args: { p_limit?: number; p_search?: string }; Returns: Json };
+      questions_page: { Args: { p_channel?: string; p_limit?: number; p_search?: string }; Returns: Json };
       reopen_question: { Args: { p_id: string }; Returns: number };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
       reply_counts: {
-        Args: Record<PropertyKey, never>;
+        Args: { p_channel?: string };
         Returns: {
           needs_answer: number;
           needs_you: number;
@@ -4034,6 +4036,7 @@ export type Database = {
           credits: number;
         }[];
       };
+      use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
         Args: { p_channel?: string };
         Returns: {
@@ -4043,6 +4046,13 @@ export type Database = {
           queued: number;
           twice: number;
           verified_public: number;
+        }[];
+      };
+      waiting_by_channel: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          waiting: number;
         }[];
       };
       write_reply: {
