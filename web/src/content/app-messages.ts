@@ -32,6 +32,10 @@ export const appMessages = {
     resumed: { title: "Posting has resumed" },
     notResumed: { title: "Update failed" },
   },
+  channels: {
+    asForAll: { title: "Set as for all channels" },
+    notChanged: { title: "Update failed" },
+  },
   rules: {
     added: { title: "Rule added" },
     startersAdded: { title: "Starter rules added", description: "Edit them as you like." },

@@ -7,6 +7,7 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery, pausedChannelsQuery } from "@/queries/automation";
+import { useChannelId } from "@/queries/use-channel";
 import { useUser } from "@/session/use-user";
 
 const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
@@ -14,8 +15,10 @@ const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
 /** What holds replies back by design: a channel that was stopped, shadow mode, a spent budget of the model. */
 export function PaceNotice() {
   const user = useUser();
-  const { data: pace } = useQuery(paceQuery(user.id));
-  const { data: paused = [] } = useQuery(pausedChannelsQuery(user.id));
+  const channel = useChannelId();
+  const { data: pace } = useQuery(paceQuery(user.id, channel));
+  const { data: all = [] } = useQuery(pausedChannelsQuery(user.id));
+  const paused = all.filter(({ channel_id }) => !channel || channel_id === channel);
   const show = useDialogs();
 
   return (

@@ -4,6 +4,7 @@ import { normaliseTimeZone } from "@/domain/time-zone";
 import { profileQuery } from "@/queries/account";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
+import { useChannelId } from "@/queries/use-channel";
 import { useUser } from "@/session/use-user";
 import { clockIn } from "./pace-words";
 
@@ -13,7 +14,9 @@ const DAY_MS = 24 * 60 * 60_000;
 export function useNextReading(): { waits: boolean; sentence: string } {
   const user = useUser();
   const { data: profile } = useQuery(profileQuery(user));
-  const { data: connections = [] } = useQuery(connectionsQuery(user.id));
+  const channel = useChannelId();
+  const { data: all = [] } = useQuery(connectionsQuery(user.id));
+  const connections = all.filter(({ channel_id }) => !channel || channel_id === channel);
   const { data: outlook = [] } = useQuery(outlookQuery(user.id));
   const why = connections.length > 0 ? whyNoDrafts(outlook, connections) : undefined;
   if (why) return { waits: true, sentence: why };

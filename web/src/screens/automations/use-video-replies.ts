@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AutomationSettings, setVideoReplies } from "@/api/automation";
+import { setVideoReplies } from "@/api/automation";
 import { appMessages } from "@/content/app-messages";
 import type { SessionUser } from "@/domain/session-user";
 import type { Message } from "@/lib/notify";
 import { profileQuery } from "@/queries/account";
-import { outlookQuery, settingsQuery } from "@/queries/automation";
+import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
-import { useOptimistic } from "@/queries/use-optimistic";
+import { useChannelId, useSettingSwitch } from "@/queries/use-channel";
 import { whatFollows } from "./what-follows";
 
 /** The video replies toggle: it moves at once and moves back when the server refuses. */
 export function useVideoReplies(user: SessionUser) {
   const queries = useQueryClient();
+  const channel = useChannelId();
   const { data: profile } = useQuery(profileQuery(user));
 
   /** What follows, by what is so once they are on. */
@@ -22,25 +23,25 @@ export function useVideoReplies(user: SessionUser) {
       // Before, they were what every channel waited for.
       const outlook = await queries.fetchQuery({ ...outlookQuery(user.id), staleTime: 0 });
       const connections = await queries.ensureQueryData(connectionsQuery(user.id));
-      return whatFollows(outlook, connections);
+      return whatFollows(
+        outlook,
+        connections.filter(({ channel_id }) => !channel || channel_id === channel),
+      );
     } catch {
       // They are on all the same; what follows is not known.
       return videoRepliesOnWaiting;
     }
   }
 
-  return useOptimistic({
-    queryKey: settingsQuery(user).queryKey,
-    change: (settings: AutomationSettings, enabled: boolean) => ({
-      ...settings,
+  return useSettingSwitch({
+    choice: "video_replies",
+    change: (enabled) => ({
       video_replies_enabled: enabled,
       automation_status: enabled ? "active" : "paused",
     }),
-    save: async (enabled: boolean) => {
-      await setVideoReplies(user.id, enabled);
-      return enabled ? askWhatFollows() : appMessages.automation.videoRepliesOff;
-    },
-    saved: (_, message) => message,
+    otherwise: (enabled) => ({ video_replies_enabled: enabled }),
+    saveForAll: (enabled) => setVideoReplies(user.id, enabled),
+    saved: (enabled) => (enabled ? askWhatFollows() : appMessages.automation.videoRepliesOff),
     failed: appMessages.automation.notSwitched,
   });
 }

@@ -10,6 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
+import { ChannelSwitcher } from "./channel-switcher";
+import { ChosenChannel } from "./chosen-channel";
 import { CommandKey } from "./command-key";
 import { LateJobs } from "./late-jobs";
 import { NavList } from "./nav-list";
@@ -51,6 +53,7 @@ export function AppShell() {
           <div className="flex h-16 items-center px-2.5">
             <Logo />
           </div>
+          <ChannelSwitcher className="pb-1" />
           <nav aria-label="Screens" className="flex-1 overflow-y-auto pt-2">
             <NavList />
           </nav>
@@ -62,6 +65,7 @@ export function AppShell() {
 
         <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper px-4 lg:hidden">
           <Logo />
+          <ChosenChannel onOpen={() => setMenuOpen(true)} />
         </header>
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
@@ -81,6 +85,7 @@ export function AppShell() {
         <Suspense>
           {menuOpen !== undefined && (
             <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">
+              <ChannelSwitcher className="pb-3" />
               <nav aria-label="Screens">
                 <NavList onNavigate={() => setMenuOpen(false)} />
               </nav>
