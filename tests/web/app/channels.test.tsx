@@ -110,6 +110,7 @@ beforeEach(() => {
     latest: [],
   });
   vi.mocked(getVideos).mockResolvedValue([]);
+  vi.mocked(getRuleStates).mockResolvedValue([]);
   vi.mocked(getChannelChoices)
     .mockReset()
     .mockImplementation(async (id) => (id === TEA ? said : null));
