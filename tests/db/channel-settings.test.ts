@@ -329,8 +329,10 @@ describe("what the screens are told of a channel", () => {
     expect([await unseen(bread), await unseen(tea)]).toEqual([["comments"], []]);
     await agree(bread, "conversations");
     expect(await unseen(bread)).toEqual(["comments", "conversations"]);
-    await db.rpc(user, "set_posting_policy", { p_policy: "review" });
-    expect(await unseen(bread)).toEqual(["conversations"]);
+    const review = { p_policy: "review", p_channel: bread.channel, p_only_here: true };
+    await db.rpc(user, "set_posting_policy", review);
+    await useForAll(bread, "posting_policy");
+    expect([(await told(bread))?.settings.posting_policy, await unseen(bread)]).toEqual(["auto", ["conversations"]]);
   });
 
   it("tells a stranger nothing, and takes nothing from them", async () => {
