@@ -295,7 +295,8 @@ export const posting: Mutant[] = [
   },
   {
     name: "unseen-without-agreement",
-    breaks: "A screen says that replies of a channel go out without review although its owner took that back.",
+    breaks:
+      "A screen says that replies of a channel go out without review although its owner took that back.",
     in: "engine.agreed_at",
     from: "and engine.has_consented(p_user, p_channel, p_about)",
     to: "",

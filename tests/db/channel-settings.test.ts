@@ -244,7 +244,7 @@ describe("what the screens are told of a channel", () => {
   const told = async ({ channel }: Connection, caller = user) =>
     (await db.rpc<{ channel_choices: Told | null }>(caller, "channel_choices", { p_channel: channel }))[0]
       ?.channel_choices;
-  const useForAll = ({ channel }: Connection, choice: string) =>
+  const asForAll = ({ channel }: Connection, choice: string) =>
     db.rpc(user, "use_for_all", { p_channel: channel, p_choice: choice });
 
   /** Something is said otherwise of all that can be. */
@@ -299,7 +299,7 @@ describe("what the screens are told of a channel", () => {
     const [choices] = await db.sql<[{ all: string[] }]>`select engine.channel_choices() as all`;
     expect(own).toEqual(choices.all);
     for (const choice of choices.all) {
-      for (let time = 0; time < 2; time++) await useForAll(tea, choice);
+      for (let time = 0; time < 2; time++) await asForAll(tea, choice);
       own = own.filter((one) => one !== choice);
       expect((await told(tea))?.own).toEqual(own);
     }
@@ -331,8 +331,11 @@ describe("what the screens are told of a channel", () => {
     expect(await unseen(bread)).toEqual(["comments", "conversations"]);
     const review = { p_policy: "review", p_channel: bread.channel, p_only_here: true };
     await db.rpc(user, "set_posting_policy", review);
-    await useForAll(bread, "posting_policy");
-    expect([(await told(bread))?.settings.posting_policy, await unseen(bread)]).toEqual(["auto", ["conversations"]]);
+    await asForAll(bread, "posting_policy");
+    expect([(await told(bread))?.settings.posting_policy, await unseen(bread)]).toEqual([
+      "auto",
+      ["conversations"],
+    ]);
   });
 
   it("tells a stranger nothing, and takes nothing from them", async () => {
@@ -349,7 +352,7 @@ describe("what the screens are told of a channel", () => {
   });
 
   it("is refused for what is no setting", async () => {
-    expect(await refusalOf(useForAll(tea, "mood"))).toMatchObject({ status: 422 });
+    expect(await refusalOf(asForAll(tea, "mood"))).toMatchObject({ status: 422 });
   });
 
   it("counts caps, model calls and what waits of the channel alone", async () => {

@@ -2,7 +2,6 @@ import type { ChannelChoice } from "@shared/database/vocabulary.gen.ts";
 import { Layers, Tv } from "lucide-react";
 import { takeFromAll } from "@/api/channel-choices";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { appMessages } from "@/content/app-messages";
 import { cn } from "@/lib/cn";
 import { useChoices } from "@/queries/use-channel";
@@ -16,6 +15,9 @@ export interface ChoiceOriginProps {
   onBack?: () => void;
   className?: string;
 }
+
+const linkClass =
+  "touch-target text-sm font-medium text-accent underline-offset-4 hover:underline disabled:text-ink-3";
 
 /** Where what is shown comes from while one of several channels is chosen: all channels, or this one alone, with the way back. */
 export function ChoiceOrigin({ choice, onSet, onBack, className }: ChoiceOriginProps) {
@@ -38,14 +40,14 @@ export function ChoiceOrigin({ choice, onSet, onBack, className }: ChoiceOriginP
         <Badge icon={Layers}>As for all channels</Badge>
       )}
       {own ? (
-        <Button variant="quiet" size="sm" busy={back.isPending} onClick={() => back.mutate()}>
+        <button type="button" className={linkClass} disabled={back.isPending} onClick={() => back.mutate()}>
           Use the setting for all channels
-        </Button>
+        </button>
       ) : (
         onSet && (
-          <Button variant="quiet" size="sm" onClick={onSet}>
+          <button type="button" className={linkClass} onClick={onSet}>
             Set for this channel
-          </Button>
+          </button>
         )
       )}
     </div>

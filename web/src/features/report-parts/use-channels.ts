@@ -13,7 +13,8 @@ export function useChannels() {
   return {
     mapped,
     /** Whether a screen of its own has to ask: the menu offers those that are connected, where they are several. */
-    asks: several.length === 0 || mapped.some(({ channel_id }) => !several.some(({ id }) => id === channel_id)),
+    asks:
+      several.length === 0 || mapped.some(({ channel_id }) => !several.some(({ id }) => id === channel_id)),
     options: [
       { value: ALL, label: mapped.length === 1 ? "My channel" : "All channels" },
       ...mapped.map((channel) => ({

@@ -85,7 +85,7 @@ export function AppShell() {
         <Suspense>
           {menuOpen !== undefined && (
             <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">
-              <ChannelSwitcher className="pb-3" />
+              <ChannelSwitcher onChosen={() => setMenuOpen(false)} className="pb-3" />
               <nav aria-label="Screens">
                 <NavList onNavigate={() => setMenuOpen(false)} />
               </nav>

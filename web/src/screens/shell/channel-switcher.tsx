@@ -10,8 +10,13 @@ import { useChooseChannel } from "./use-choose-channel";
 // Most accounts have one channel, and nothing to choose from.
 const ChannelSelect = onDemand(() => import("./channel-select"), "ChannelSelect");
 
+export interface ChannelSwitcherProps {
+  onChosen?: () => void;
+  className?: string;
+}
+
 /** Chooses one of several channels, or all, for every screen; each with how many of its comments wait. */
-export function ChannelSwitcher({ className }: { className?: string }) {
+export function ChannelSwitcher({ onChosen, className }: ChannelSwitcherProps) {
   const channels = useChannels();
   const chosen = useChannelId();
   const choose = useChooseChannel();
@@ -25,7 +30,10 @@ export function ChannelSwitcher({ className }: { className?: string }) {
         <ChannelSelect
           channels={channels}
           chosen={chosen}
-          onChoose={choose}
+          onChoose={(channel) => {
+            choose(channel);
+            onChosen?.();
+          }}
           all={all}
           waiting={new Map(waiting.map(({ channel_id, waiting: number }) => [channel_id, number]))}
         />

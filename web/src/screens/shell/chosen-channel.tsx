@@ -1,3 +1,4 @@
+import { ChevronsUpDown } from "lucide-react";
 import { useChannelId, useChannels } from "@/queries/use-channel";
 
 /** On small screens, which of several channels is shown, and the way to another. */
@@ -10,10 +11,13 @@ export function ChosenChannel({ onOpen }: { onOpen: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="ml-auto h-9 min-w-0 max-w-[55%] truncate rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-11"
+      className="ml-auto flex h-9 min-w-0 max-w-[55%] items-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-11"
     >
-      <span className="sr-only">Channel: </span>
-      {channels.find(({ id }) => id === chosen)?.title ?? "All channels"}
+      <span className="truncate">
+        <span className="sr-only">Channel: </span>
+        {channels.find(({ id }) => id === chosen)?.title ?? "All channels"}
+      </span>
+      <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
     </button>
   );
 }
