@@ -85,9 +85,10 @@ test("a second channel is chosen for every screen and given a voice and a pace, 
 
   await page.getByRole("switch", { name: "Video replies" }).click();
   const question = page.getByRole("alertdialog", { name: "Turn off replies on Tea Time?" });
+  await expect(question).toBeVisible();
   await photograph(page, "channel-turn-off");
   await question.getByRole("button", { name: "Turn off replies" }).click();
-  await expect(notice(page, "Video replies are off")).toBeVisible();
+  await expect(notice(page, "Video replies are off on this channel")).toBeVisible();
   await expect.poll(holds).toMatchObject({ video_replies_enabled: false });
   await page.evaluate(() => scrollTo(0, 0));
   await photograph(page, "channel-agent");

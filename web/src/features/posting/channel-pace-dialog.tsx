@@ -88,8 +88,10 @@ export function ChannelPaceDialog({
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         {asForAll("pace")}
         {own.has("pace") && <PaceLimits {...fields} />}
+        <hr className="border-line" />
         {asForAll("quiet_hours")}
         {own.has("quiet_hours") && <QuietHours {...fields} zone={zone} />}
+        <hr className="border-line" />
         {asForAll("model_calls")}
         {own.has("model_calls") && (
           <Group title="Before a reply is drafted">

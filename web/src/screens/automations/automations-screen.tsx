@@ -81,7 +81,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       actions={
         active.length > 0 ? (
           <Button variant="secondary" busy={busy} onClick={disableAll}>
-            Disable YouTube
+            {choices ? "Turn off channel" : "Disable YouTube"}
           </Button>
         ) : (
           <Button onClick={connect}>Connect YouTube</Button>
@@ -91,7 +91,9 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       <div className="flex flex-col gap-5">
         <AccessNotice profile={profile} />
         <PaceNotice />
-        <FirstStepsCard steps={steps} settings={forAll} profile={profile} onConnect={connect} card={card} />
+        {!choices && (
+          <FirstStepsCard steps={steps} settings={forAll} profile={profile} onConnect={connect} card={card} />
+        )}
         <ChannelCard
           active={active}
           inactive={inactive}

@@ -6,13 +6,15 @@ import type { Message } from "@/lib/notify";
 import { profileQuery } from "@/queries/account";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
-import { useChannelId, useSettingSwitch } from "@/queries/use-channel";
+import { useChannelId, useChoices, useSettingSwitch } from "@/queries/use-channel";
 import { whatFollows } from "./what-follows";
 
 /** The video replies toggle: it moves at once and moves back when the server refuses. */
 export function useVideoReplies(user: SessionUser) {
   const queries = useQueryClient();
   const channel = useChannelId();
+  const choices = useChoices();
+  const { videoRepliesOff, videoRepliesOffHere } = appMessages.automation;
   const { data: profile } = useQuery(profileQuery(user));
 
   /** What follows, by what is so once they are on. */
@@ -41,7 +43,7 @@ export function useVideoReplies(user: SessionUser) {
     }),
     otherwise: (enabled) => ({ video_replies_enabled: enabled }),
     saveForAll: (enabled) => setVideoReplies(user.id, enabled),
-    saved: (enabled) => (enabled ? askWhatFollows() : appMessages.automation.videoRepliesOff),
+    saved: (enabled) => (enabled ? askWhatFollows() : choices ? videoRepliesOffHere : videoRepliesOff),
     failed: appMessages.automation.notSwitched,
   });
 }
