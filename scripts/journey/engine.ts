@@ -10,7 +10,8 @@ type EngineFunction =
   | "draft-replies"
   | "post-replies"
   | "verify-pending-replies"
-  | "refresh-youtube-token";
+  | "refresh-youtube-token"
+  | "send-mails";
 
 /** About a minute in all. */
 const patiently = { retries: 30, minTimeout: 200, maxTimeout: 2000, factor: 1.5, shouldRetry: () => true };

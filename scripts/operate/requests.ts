@@ -25,6 +25,7 @@ export const requestReport = z.object({
     reports_per_day: z.number(),
     report_units: z.number(),
     reports_waiting: z.number(),
+    invitations_per_day: z.number(),
   }),
 });
 type Requests = z.infer<typeof requestReport>;
@@ -53,6 +54,7 @@ export function addRequests(family: Command): void {
     .option("--reports-per-day <number>", "free reports begun a day", whole)
     .option("--report-units <number>", "units of your API key for one free report, 5 to 100", whole)
     .option("--reports-waiting <number>", "free reports that may wait before more are refused", whole)
+    .option("--invitations-per-day <number>", "emails of invitations that one account may send a day", whole)
     .action(async ({ json, ...options }: { json?: boolean } & Record<string, number>) => {
       const changes = Object.entries(options).map(([name, value]) => [
         name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -64,9 +66,9 @@ export function addRequests(family: Command): void {
       const found = requestReport.parse(await callAsOperator("request_report"));
       tell(json, found, () => {
         for (const line of requestWords(found)) console.log(line);
-        const { mails_per_hour, report_units, reports_waiting } = found.limits;
+        const { mails_per_hour, report_units, reports_waiting, invitations_per_day } = found.limits;
         console.log(
-          `Limits: ${mails_per_hour} emails an hour to people without an account (${found.mails_waiting} waiting), ${report_units} units a report, ${reports_waiting} reports waiting.`,
+          `Limits: ${mails_per_hour} emails an hour to people without an account (${found.mails_waiting} waiting), ${report_units} units a report, ${reports_waiting} reports waiting, ${invitations_per_day} invitations a day by one account.`,
         );
       });
     });

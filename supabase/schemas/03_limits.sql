@@ -76,6 +76,7 @@ begin
     ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
+    ('memberships', 100, 'Accounts of others that one person is a member of.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.');
 end $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';

@@ -1,5 +1,5 @@
 -- Who is asking, for which account, and what they may do there. An account is what owns channels, settings and history; a person signs in.
--- user_id in the product's tables is the account; who acts is actor_id. A person's first account has the person's own id.
+-- user_id in the product's tables is the account; who acts is actor_id. A person's first account has the person's own id, until it is handed over.
 
 create function engine.permissions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{read,answer,approve,moderate,manage,own}'; end $$;
@@ -7,28 +7,49 @@ comment on function engine.permissions() is
   'What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; '
   'change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion.';
 
+create function engine.roles() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{owner,manager,responder,viewer}'; end $$;
+comment on function engine.roles() is 'What somebody is in an account, from who may most to who may least.';
+
+create function engine.role_permissions(p_role text, p_responders_approve boolean) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case p_role
+    when 'owner' then engine.permissions()
+    when 'manager' then '{read,answer,approve,moderate,manage}'::text[]
+    when 'responder' then case when p_responders_approve then '{read,answer,approve}'::text[] else '{read,answer}' end
+    when 'viewer' then '{read}'::text[] end;
+end $$;
+comment on function engine.role_permissions(text, boolean) is
+  'What a role may, in an account whose responders approve replies or don''t (accounts.responders_approve). Null for no role.';
+
 create table public.accounts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references auth.users (id) on delete cascade,
   name text not null default '' check (length(name) <= 100),
   plan text check (plan in ('pro', 'enterprise')),
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
+  responders_approve boolean not null default false,
+  second_eyes boolean not null default false,
   created_at timestamptz not null default engine.now()
 );
 comment on table public.accounts is
   'What owns channels, settings and history. plan is null until the operator approves: without it nothing is drafted or posted. timezone: its days and quiet hours, its owner''s (engine.follow_profile).';
+comment on column public.accounts.name is 'What its owner calls it; empty: as its first channel is called (engine.account_name).';
+comment on column public.accounts.responders_approve is 'Whether responders let replies go, their own drafts included unless second_eyes is on.';
+comment on column public.accounts.second_eyes is 'Whether what a responder wrote is approved by somebody else.';
 create index accounts_owner on public.accounts (owner_id);
 
 create table public.account_members (
   account_id uuid not null references public.accounts (id) on delete cascade,
   person_id uuid not null references auth.users (id) on delete cascade,
-  permissions text[] not null check (cardinality(permissions) > 0 and permissions <@ engine.permissions()),
+  role text not null check (role = any (engine.roles()) and role <> 'owner'),
   channels text[] check (cardinality(channels) > 0),
   created_at timestamptz not null default engine.now(),
   primary key (account_id, person_id)
 );
 comment on table public.account_members is
-  'What persons beside its owner may do in an account (engine.permissions), on which of its channels: null for all of them. Its owner may everything, without a row.';
+  'What persons beside its owner are in an account (engine.role_permissions says what that allows), on which of its channels: null for all of them. Its owner may everything, without a row.';
 create index account_members_person on public.account_members (person_id);
 
 create function engine.open_account() returns trigger
@@ -40,36 +61,59 @@ end $$;
 comment on function engine.open_account() is 'Trigger of Auth''s users: everybody who signs up has an account of their own, with their own id.';
 create trigger rejoinder_open_account after insert on auth.users for each row execute function engine.open_account();
 
-create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, permissions text[], channels text[]);
+create function engine.own_account(p_person uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select a.id from public.accounts a where a.owner_id = p_person order by a.id = p_person desc, a.created_at, a.id limit 1);
+end $$;
+comment on function engine.own_account(uuid) is
+  'The account that a person''s requests are about unless they name another, and whose plan and zone their profile shows: the one with their own id while it is theirs, else the first that they own. '
+  'Everybody owns one (engine.keep_an_account).';
+
+create function engine.keep_an_account(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.accounts (owner_id) select p_person where engine.own_account(p_person) is null;
+end $$;
+comment on function engine.keep_an_account(uuid) is 'Opens an empty account for a person who has handed over or deleted the last one of theirs.';
+
+create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[]);
 comment on type engine.caller_identity is
-  'Who asks: by a session, as which person, for which account, what they may do there (engine.permissions) and on which channels (null: all).';
+  'Who asks: by a session, as which person, for which account, as what (engine.roles), what that lets them do there (engine.permissions) and on which channels (null: all).';
 
 create function engine.membership(p_person uuid, p_account uuid) returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v engine.caller_identity;
 begin
-  select 'session', p_person, a.id, case when a.owner_id = p_person then engine.permissions() else m.permissions end,
-    case when a.owner_id <> p_person then m.channels end
+  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end
   into v
   from public.accounts a left join public.account_members m on m.account_id = a.id and m.person_id = p_person
+  cross join lateral (select case when a.owner_id = p_person then 'owner' else m.role end) r (role)
   where a.id = p_account and (a.owner_id = p_person or m.person_id is not null);
   return v;
 end $$;
 comment on function engine.membership(uuid, uuid) is 'What a person may do in an account, read from the membership at every statement; a row of nulls for who is no member.';
 
+create function engine.person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then auth.uid() end;
+end $$;
+comment on function engine.person() is 'The person who is asking, whatever account they name; null without a token, and with one of a session that has ended.';
+
 create function engine.caller() returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_person constant uuid := auth.uid();
+  v_person constant uuid := engine.person();
   v_asked constant text := nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-account', '');
   v engine.caller_identity;
 begin
-  if v_person is null or engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then
+  if v_person is null then
     return null;
   end if;
   if v_asked is null or pg_input_is_valid(v_asked, 'uuid') then
-    v := engine.membership(v_person, coalesce(v_asked::uuid, v_person));
+    v := engine.membership(v_person, coalesce(v_asked::uuid, engine.own_account(v_person)));
   end if;
   if v_asked is not null and v.account_id is null then
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
@@ -79,13 +123,6 @@ end $$;
 comment on function engine.caller() is
   'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
   'nulls without a token, and with one of a session that has ended.';
-
-create function engine.person() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (engine.caller()).person_id;
-end $$;
-comment on function engine.person() is 'The person who is asking; null without one.';
 
 create function engine.account(p_need text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -162,7 +199,7 @@ end $$;
 comment on function engine.require_allowed(uuid) is 'An account as engine.account or engine.whole_account answered it: 401 for who is not signed in, 403 where it is null.';
 
 grant execute on function engine.person(), engine.account(text), engine.channels(text), engine.whole_account(text), engine.covers(text[], text),
-  engine.covers_alone(text[], text), engine.permissions() to authenticated;
+  engine.covers_alone(text[], text), engine.permissions(), engine.roles() to authenticated;
 
 alter table public.accounts enable row level security;
 grant select on public.accounts to authenticated;
@@ -184,7 +221,7 @@ begin
   if engine.session_is_over(p_session) then
     perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
   end if;
-  v := engine.membership(p_person, coalesce(p_account, p_person));
+  v := engine.membership(p_person, coalesce(p_account, engine.own_account(p_person)));
   if v.account_id is null then
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
   elsif p_need = any (v.permissions) and v.channels is not null then

@@ -3,6 +3,7 @@
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null check (length(email) <= 320),
+  name text not null default '' check (length(name) <= 80),
   plan text check (plan in ('pro', 'enterprise')),
   channel_url text check (length(channel_url) <= 500),
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
@@ -12,11 +13,12 @@ create table public.profiles (
 );
 comment on table public.profiles is 'One row a person. plan and timezone are those of the account of their own: accounts.plan is copied here, timezone from here (engine.follow_profile).';
 comment on column public.profiles.email is 'The address at Auth, whatever is written here (engine.keep_email).';
+comment on column public.profiles.name is 'What others in an account call the person; empty: by what stands before the @ (engine.person_name).';
 comment on column public.profiles.access_requested_at is 'When the user asked for access, in the app or on the landing page; null when nobody asked.';
 comment on column public.profiles.channel_url is
   'The address of the user''s channel: what its owner wrote, otherwise that of the channel that was connected first (engine.note_connection); null without either.';
 alter table public.profiles enable row level security;
-grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
+grant select, insert (user_id, email, timezone, name), update (timezone, channel_url, name) on public.profiles to authenticated;
 create policy "profiles: everybody reads their own" on public.profiles for select to authenticated
   using (user_id = (select engine.person()));
 create policy "profiles: everybody creates their own" on public.profiles for insert to authenticated
@@ -63,16 +65,16 @@ create trigger profiles_time_zone before insert or update of timezone on public.
 create function engine.know_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.plan := (select a.plan from public.accounts a where a.id = new.user_id);
+  new.plan := (select a.plan from public.accounts a where a.id = engine.own_account(new.user_id));
   return new;
 end $$;
-comment on function engine.know_plan() is 'Trigger: a profile''s plan is its account''s, whatever is written.';
-create trigger profiles_know_plan before insert or update of plan on public.profiles for each row execute function engine.know_plan();
+comment on function engine.know_plan() is 'Trigger: a profile''s plan is that of its person''s own account, whatever is written.';
+create trigger profiles_know_plan before insert or update on public.profiles for each row execute function engine.know_plan();
 
 create function engine.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.accounts a set timezone = new.timezone where a.id = new.user_id and a.owner_id = new.user_id and a.timezone <> new.timezone;
+  update public.accounts a set timezone = new.timezone where a.id = engine.own_account(new.user_id) and a.timezone <> new.timezone;
   return null;
 end $$;
 comment on function engine.follow_profile() is 'Trigger: the days of a person''s own account are those of the zone that they choose.';
@@ -82,7 +84,7 @@ create function engine.follow_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One update, by which its person is told once (engine.mail_access).
-  update public.profiles p set plan = new.plan, access_decided_at = engine.now() where p.user_id = new.id;
+  update public.profiles p set plan = new.plan, access_decided_at = engine.now() where p.user_id = new.owner_id and engine.own_account(new.owner_id) = new.id;
   return null;
 end $$;
 comment on function engine.follow_plan() is 'Trigger: shows an account''s plan on the profile of the person whose own it is, and that it was decided.';
@@ -92,7 +94,7 @@ create trigger accounts_follow_plan after update of plan on public.accounts for 
 create table public.automation_settings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.accounts (id) on delete cascade,
-  email text check (length(email) <= 320),
+  email text default (auth.jwt() ->> 'email') check (length(email) <= 320),
   automation_status text not null default 'paused' check (automation_status in ('active', 'paused')),
   video_replies_enabled boolean not null default false,
   shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
@@ -179,7 +181,7 @@ create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text check (length(channel_id) <= 64),
-  email text check (length(email) <= 320),
+  email text default (auth.jwt() ->> 'email') check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
   tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
   created_at timestamptz not null default engine.now(),

@@ -5,11 +5,12 @@ create table private.request_limits (
   mails_per_hour int not null default 60 check (mails_per_hour between 0 and 10000),
   reports_per_day int not null default 20 check (reports_per_day between 0 and 1000),
   report_units int not null default 30 check (report_units between 5 and 100),
-  reports_waiting int not null default 200 check (reports_waiting between 0 and 10000)
+  reports_waiting int not null default 200 check (reports_waiting between 0 and 10000),
+  invitations_per_day int not null default 30 check (invitations_per_day between 0 and 1000)
 );
 insert into private.request_limits default values;
 comment on table private.request_limits is
-  'What requests of the landing page may cause (npm run operate -- requests), in one row. mails_per_hour: to all people without an account together. reports_per_day: free reports that are begun '
+  'What requests of the landing page and invitations may cause (npm run operate -- requests), in one row. invitations_per_day: mails of invitations that one account sends in 24 hours. mails_per_hour: to all people without an account together. reports_per_day: free reports that are begun '
   'in a Pacific day; report_units: units of the operator''s API key for one; reports_waiting: how many may wait before further ones are refused.';
 
 create function engine.canonical_mail(p_mail text) returns text
@@ -57,15 +58,20 @@ grant select on public.leads to service_role;
 create policy "leads: anyone adds" on public.leads for insert to anon, authenticated
   with check (form_type in ('access_request', 'free_report'));
 
+create function engine.is_mail_address(p_text text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_text ~ '^[^\s@<>(),;:\\"\[\]]+@[^\s@<>(),;:\\"\[\]]+\.[^\s@<>(),;:\\"\[\].]{2,}$'
+$$;
+comment on function engine.is_mail_address(text) is 'Whether a text is one address that can be written to: a list of them would be a mail to each.';
+
 create function engine.gate_lead() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('role') in ('anon', 'authenticated') then
     perform engine.require_gate('lead');
-    -- It is written to. A list of addresses in one field would be a mail to each.
+    -- It is written to.
     new.email := btrim(new.email);
-    perform engine.require(new.email ~ '^[^\s@<>(),;:\\"\[\]]+@[^\s@<>(),;:\\"\[\]]+\.[^\s@<>(),;:\\"\[\].]{2,}$' or position('@' in new.email) < 2,
-      'We can''t write to this email address. Check it.');
+    perform engine.require(engine.is_mail_address(new.email) or position('@' in new.email) < 2, 'We can''t write to this email address. Check it.');
   end if;
   return new;
 end $$;

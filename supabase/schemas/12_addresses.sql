@@ -24,12 +24,29 @@ begin
   new.email := (select u.email from auth.users u where u.id = new.user_id);
   return new;
 end $$;
-comment on function engine.keep_email() is 'Trigger: a row''s address is that of its user at Auth, whatever the writer said.';
+comment on function engine.keep_email() is 'Trigger: a person''s address is the one at Auth, whatever the writer said.';
+
+create function engine.keep_owners_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.email := (select o.email from engine.account_owners o where o.account_id = new.user_id);
+  return new;
+end $$;
+comment on function engine.keep_owners_email() is 'Trigger: the address of an account''s row is that of its owner at Auth, whatever the writer said.';
 create trigger profiles_email before insert or update of email on public.profiles for each row execute function engine.keep_email();
 create trigger automation_settings_email before insert or update of email on public.automation_settings
-  for each row execute function engine.keep_email();
+  for each row execute function engine.keep_owners_email();
 create trigger client_objectives_email before insert or update of email on public.client_objectives
-  for each row execute function engine.keep_email();
+  for each row execute function engine.keep_owners_email();
+
+create function engine.write_owners_email(p_account uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A row's own trigger writes the address.
+  update public.automation_settings s set email = '' where s.user_id = p_account;
+  update public.client_objectives o set email = '' where o.user_id = p_account;
+end $$;
+comment on function engine.write_owners_email(uuid) is 'Writes the owner''s address into an account''s rows anew.';
 
 create function engine.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -38,19 +55,18 @@ declare
 begin
   -- A row's own trigger writes the new address. Whoever has no profile yet gets it with their first one.
   update public.profiles p set email = new.email where p.user_id = new.id and new.email is not null;
-  update public.automation_settings s set email = new.email where s.user_id = new.id;
-  update public.client_objectives o set email = new.email where o.user_id = new.id;
+  perform engine.write_owners_email(a.id) from public.accounts a where a.owner_id = new.id;
   -- The operator was let in by the old address.
-  delete from auth.sessions s using public.operator_sessions o where o.session_id = s.id and o.user_id = new.id;
+  delete from auth.sessions s using public.operator_sessions o where o.session_id = s.id and s.user_id = new.id;
   if old.email <> '' and new.email <> '' and old.email_confirmed_at is not null then
     insert into private.address_changes (user_id, old_email, new_email) values (new.id, old.email, new.email) returning id into v_change;
-    insert into private.mails (user_id, address_change_id, kind, subject, body) values (new.id, v_change, 'address_changed',
+    insert into private.mails (person_id, address_change_id, kind, subject, body) values (new.id, v_change, 'address_changed',
       'Your sign-in address for Rejoinder was changed',
       format(E'Your sign-in address was changed from %s to %s on %s.\n\nIf you did this, you''re done: from now on, our emails go to the new address.\n\n'
         'If you didn''t, undo it with the link below within 7 days. That brings this address back, ends all sessions and removes the password, so only '
         'this mailbox opens the account again.',
         old.email, new.email, to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
-    perform engine.log(new.id, 'owner', 'address_changed');
+    perform engine.log(engine.own_account(new.id), 'owner', 'address_changed');
   end if;
   return null;
 end $$;
@@ -78,18 +94,37 @@ create function engine.token_hash(p_token text) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(p_token, 'UTF8')), 'hex') $$;
 comment on function engine.token_hash(text) is 'A link''s token as it is kept.';
 
+create function engine.new_token() returns text
+language sql volatile set search_path = '' as $$
+  -- Three times 122 random bits, of which a hash keeps 256.
+  select encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')
+$$;
+comment on function engine.new_token() is 'The token of a new link: 32 random bytes.';
+
 create function engine.undo_token(p_change bigint) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_token text;
 begin
   if p_change is not null then
-    v_token := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+    v_token := engine.new_token();
     insert into private.undo_links (token_hash, change_id) values (engine.token_hash(v_token), p_change);
   end if;
   return v_token;
 end $$;
 comment on function engine.undo_token(bigint) is 'A new link''s token for a change of address, kept as a hash only; null for no change.';
+
+create function engine.is_in_use(p_person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.account_members m where m.person_id = p_person)
+    or exists (
+      select from public.accounts a
+      where a.owner_id = p_person
+        and (a.plan is not null or exists (select from public.youtube_connections c where c.user_id = a.id)
+          or exists (select from public.account_members m where m.account_id = a.id)));
+end $$;
+comment on function engine.is_in_use(uuid) is 'Whether somebody has more than an address at Auth: an account with a plan, a connection or members, or a place in another''s.';
 
 create function engine.free_address(p_email text, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -98,9 +133,7 @@ declare
 begin
   for v_other in select u.id from auth.users u where u.email = p_email and u.id <> p_user loop
     -- Whoever asks Auth for a link makes an account, whether or not it is ever opened; that must not keep an owner out.
-    if exists (select from public.accounts a where a.id = v_other and a.plan is not null)
-      or exists (select from public.youtube_connections c where c.user_id = v_other)
-    then
+    if engine.is_in_use(v_other) then
       perform engine.fail(409, 'address_in_use', format('Another account uses %s now.', p_email),
         'Sign in to it and delete it in Account, then open this link again.');
     end if;
@@ -108,7 +141,7 @@ begin
   end loop;
 end $$;
 comment on function engine.free_address(text, uuid) is
-  'Takes an address from an account that is not p_user''s: deletes it when it has neither plan nor connection, else 409.';
+  'Takes an address from a person who is not p_user: deletes them unless they are in use (engine.is_in_use), else 409.';
 
 create function service.undo_address_change(p_token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -132,7 +165,7 @@ begin
   delete from auth.sessions where user_id = v.user_id;
   -- This one, every later one, and the one that was just made: no link that went to another mailbox undoes the undoing.
   delete from private.address_changes c where c.user_id = v.user_id and c.id >= v.id;
-  perform engine.log(v.user_id, 'owner', 'address_restored');
+  perform engine.log(engine.own_account(v.user_id), 'owner', 'address_restored');
   return v.old_email;
 end $$;
 comment on function service.undo_address_change(text) is

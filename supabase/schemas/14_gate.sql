@@ -31,6 +31,7 @@ language sql immutable set search_path = '' as $$
     ('master_login', 5, 60, 20, 60, 'A master password that is judged.'),
     ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.'),
     ('ask_google', 3, 3600, 1000, 1, 'A Google project that its owner has asked again (public.ask_google_again): the project stands for the address.'),
+    ('invitation', 20, 60, 300, 1, 'An invitation that is looked at or accepted, by its link.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is
@@ -231,14 +232,14 @@ begin
   end if;
   -- One at a time: two at once would both find no mail.
   perform pg_advisory_xact_lock(hashtextextended('wrong_guesses ' || p_mail, 0));
-  insert into private.mails (user_id, kind, subject, body)
+  insert into private.mails (person_id, kind, subject, body)
   select u.id, 'wrong_guesses', 'Someone entered wrong codes or passwords for your account',
     E'Someone entered several wrong codes or passwords for your Rejoinder account. They didn''t get in, and you don''t have to do anything.\n\n'
     'For a while, codes or passwords typed in for your account are refused. The link in our sign-in emails still works, and where you''re signed in you '
     'stay signed in.\n\nYou get this email at most once a day.'
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.email = p_mail and not exists (
-    select from private.mails m where m.user_id = u.id and m.kind = 'wrong_guesses' and m.created_at > engine.now() - interval '1 day');
+    select from private.mails m where m.person_id = u.id and m.kind = 'wrong_guesses' and m.created_at > engine.now() - interval '1 day');
 end $$;
 comment on function engine.wrong_guess(text, text) is
   'Says that a guess was wrong. From the first wait on the account''s owner gets a mail, one a day at most; an address without an account gets none.';

@@ -31,11 +31,12 @@ alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected, daily_quota), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: managers read" on public.user_google_oauth_clients for select to authenticated
   using (user_id = (select engine.account('manage')));
-create policy "user_google_oauth_clients: managers update" on public.user_google_oauth_clients for update to authenticated
-  using (user_id = (select engine.whole_account('manage')) and not is_operators)
-  with check (user_id = (select engine.whole_account('manage')));
-create policy "user_google_oauth_clients: managers delete" on public.user_google_oauth_clients for delete to authenticated
-  using (user_id = (select engine.whole_account('manage')));
+-- A manager connects channels with what is here. What is a key, its owner alone brings, changes and takes away.
+create policy "user_google_oauth_clients: owners update" on public.user_google_oauth_clients for update to authenticated
+  using (user_id = (select engine.whole_account('own')) and not is_operators)
+  with check (user_id = (select engine.whole_account('own')));
+create policy "user_google_oauth_clients: owners delete" on public.user_google_oauth_clients for delete to authenticated
+  using (user_id = (select engine.whole_account('own')));
 create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
 create function engine.select_one_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -218,7 +219,7 @@ language plpgsql set search_path = '' as $$
 begin
   -- What its owner wrote is their own word, and has another form.
   update public.profiles p set channel_url = u.url from engine.channel_url(p_user) u (url)
-  where p.user_id = p_user and p.channel_url is distinct from u.url
+  where p.user_id = (select a.owner_id from public.accounts a where a.id = p_user) and engine.own_account(p.user_id) = p_user and p.channel_url is distinct from u.url
     and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$';
 end $$;
 comment on function engine.note_channel_url(uuid) is 'Keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';

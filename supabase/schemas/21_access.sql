@@ -36,7 +36,7 @@ returns table (id uuid, email text, plan text, requested_at timestamptz, decided
 language sql stable security definer set search_path = '' as $$
   select r.* from (
     select p.user_id, u.email::text, p.plan, p.access_requested_at, p.access_decided_at,
-      array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = p.user_id and c.channel_id is not null), true,
+      array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = engine.own_account(p.user_id) and c.channel_id is not null), true,
       (select max(l.created_at) from public.leads l where lower(l.email) = u.email and l.form_type = 'free_report')
     from public.profiles p join auth.users u on u.id = p.user_id
     union all
@@ -98,6 +98,7 @@ create function engine.take_access_decision(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v private.access_decisions;
+  v_account constant uuid := engine.own_account(p_user);
 begin
   select d.* into v from auth.users u join private.access_decisions d on d.email = engine.canonical_mail(u.email)
   where u.id = p_user and u.email_confirmed_at is not null and exists (select from public.profiles p where p.user_id = p_user) for update of d;
@@ -107,9 +108,9 @@ begin
   delete from private.access_decisions d where d.email = v.email;
   -- What was decided about the account itself stays.
   if exists (select from public.profiles p where p.user_id = p_user and p.plan is null and p.access_decided_at is null) then
-    update public.accounts set plan = v.plan where id = p_user;
+    update public.accounts set plan = v.plan where id = v_account;
     update public.profiles set access_decided_at = v.decided_at where user_id = p_user;
-    perform engine.log(p_user, 'operator', case when v.plan is null then 'access_declined' else 'access_approved' end, v.plan);
+    perform engine.log(v_account, 'operator', case when v.plan is null then 'access_declined' else 'access_approved' end, v.plan);
   end if;
 end $$;
 comment on function engine.take_access_decision(uuid) is
@@ -131,16 +132,18 @@ create function service.decide_access(p_email text, p_plan text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
+  v_account uuid;
 begin
   if engine.decide_ahead(engine.canonical_mail(p_email), p_plan) then
     return false;
   end if;
   v_user := engine.account_of(p_email);
-  update public.accounts a set plan = p_plan where a.id = v_user and a.plan is distinct from p_plan;
+  v_account := engine.own_account(v_user);
+  update public.accounts a set plan = p_plan where a.id = v_account and a.plan is distinct from p_plan;
   if not found then
     update public.profiles set access_decided_at = engine.now() where user_id = v_user;
   end if;
-  perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
+  perform engine.log(v_account, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
   return true;
 end $$;
 comment on function service.decide_access(text, text) is
@@ -154,12 +157,14 @@ declare
   v_asked timestamptz;
 begin
   perform engine.refuse_operator();
-  update public.profiles set access_requested_at = engine.now() where user_id = v_user and plan is null and access_requested_at is null;
+  -- Of an account that was handed over the plan is settled, or asked for by mail.
+  update public.profiles set access_requested_at = engine.now()
+  where user_id = engine.me() and engine.own_account(user_id) = v_user and plan is null and access_requested_at is null;
   if found then
     perform engine.log(v_user, 'owner', 'access_requested');
-    perform engine.tell_operator('access: ' || engine.one_line((select u.email from auth.users u where u.id = v_user), 320) || ', in the app');
+    perform engine.tell_operator('access: ' || engine.one_line((select u.email from auth.users u where u.id = engine.me()), 320) || ', in the app');
   end if;
-  select access_requested_at into v_asked from public.profiles where user_id = v_user;
+  select access_requested_at into v_asked from public.profiles where user_id = engine.me();
   return v_asked;
 end $$;
 comment on function engine.request_access() is 'Rule of public.request_access.';
@@ -231,7 +236,7 @@ begin
   if v_kind is null then
     return null;
   end if;
-  insert into private.mails (user_id, kind, subject, body)
+  insert into private.mails (person_id, kind, subject, body)
   select new.user_id, v_kind, t.subject, t.body from (values
     ('access_requested', 'We received your access request',
       E'We answer within 24 hours, by email.\n\nUntil then you can set everything up. Nothing is drafted or posted until you''re approved.'),

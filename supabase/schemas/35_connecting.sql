@@ -207,7 +207,7 @@ begin
   if not exists (select from public.user_google_oauth_clients where id = p_client_config and user_id = p_user) then
     perform engine.fail(404, 'client_config_not_found', 'This OAuth client doesn''t exist.');
   end if;
-  insert into public.profiles (user_id, email) values (p_user, p_email) on conflict do nothing;
+  insert into public.profiles (user_id, email) select o.person_id, o.email from engine.account_owners o where o.account_id = p_user on conflict do nothing;
   insert into public.automation_settings (user_id, email) values (p_user, p_email) on conflict do nothing;
   insert into public.youtube_connections as c (
     id, user_id, user_email, client_config_id, channel_id, channel_title, label, scope, expires_at, access_token, refresh_token,

@@ -95,10 +95,10 @@ language sql stable security definer set search_path = '' as $$
     select c.user_id, c.channel_id, coalesce(max(c.channel_title), 'This channel') as name
     from (
       select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
-      where c.user_id = (select engine.account('read')) and c.channel_id is not null
+      where c.user_id = (select engine.account('read')) and c.channel_id is not null and engine.covers((select engine.channels('read')), c.channel_id)
       union
       select y.user_id, y.channel_id, null from public.comments y
-      where y.user_id = (select engine.account('read')) and y.tab = 'queued') c
+      where y.user_id = (select engine.account('read')) and y.tab = 'queued' and engine.covers((select engine.channels('read')), y.channel_id)) c
     group by 1, 2) k
   join public.accounts p on p.id = k.user_id
   cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o

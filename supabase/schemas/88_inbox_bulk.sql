@@ -259,6 +259,15 @@ language sql set search_path = '' as $$ select engine.assign_comments(p_ids, p_a
 comment on function public.assign_comments(uuid[], text) is
   'Names the teammate for several of the caller''s comments and returns how many there were; an empty name clears it. 422 for a name that is too long, or too many ids.';
 
+create function engine.unassign(p_account uuid, p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.comments y set assignee = null
+  where y.user_id = p_account and y.assignee is not null
+    and lower(y.assignee) in (lower(engine.person_name(p_person)), (select lower(u.email) from auth.users u where u.id = p_person));
+end $$;
+comment on function engine.unassign(uuid, uuid) is 'Takes a person''s name from every comment of an account that they look after.';
+
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,

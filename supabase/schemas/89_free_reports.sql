@@ -170,12 +170,13 @@ declare
 begin
   select * into l from private.request_limits for update;
   perform engine.require(not exists (
-    select from jsonb_object_keys(p_changes) key where key <> all ('{mails_per_hour,reports_per_day,report_units,reports_waiting}'::text[])), 'There is no such limit.');
+    select from jsonb_object_keys(p_changes) key where key <> all ('{mails_per_hour,reports_per_day,report_units,reports_waiting,invitations_per_day}'::text[])), 'There is no such limit.');
   l := jsonb_populate_record(l, p_changes);
-  update private.request_limits set mails_per_hour = l.mails_per_hour, reports_per_day = l.reports_per_day, report_units = l.report_units, reports_waiting = l.reports_waiting;
+  update private.request_limits set mails_per_hour = l.mails_per_hour, reports_per_day = l.reports_per_day, report_units = l.report_units, reports_waiting = l.reports_waiting,
+    invitations_per_day = l.invitations_per_day;
   perform engine.log(null, 'operator', 'request_limits_set', null, p_changes);
 end $$;
-comment on function service.set_request_limits(jsonb) is 'The operator changes what requests of the landing page may cause ({mails_per_hour: 60, …}); what is not named stays.';
+comment on function service.set_request_limits(jsonb) is 'The operator changes what requests of the landing page and invitations may cause ({mails_per_hour: 60, …}); what is not named stays.';
 
 create function service.announce_report(p_report text) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -10,6 +10,7 @@ begin
     'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.person()),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
     'members', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.account_members m where m.account_id = v_user), '[]'),
+    'invitations', coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from private.invitations i where i.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
@@ -58,23 +59,86 @@ language sql stable set search_path = '' as $$ select engine.export_account() $$
 comment on function public.export_account() is 'Everything the product holds of the caller''s account as one JSON document, what was sent with their address on the landing page and the sign-up form included, secrets excepted.';
 grant execute on function public.export_account() to authenticated;
 
-create function service.list_grants(p_user uuid) returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
+create function engine.require_named(p_person uuid, p_named uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_name text;
+  v_others int;
+begin
+  select engine.account_name(a.id), (select count(*) from public.account_members m where m.account_id = a.id) into v_name, v_others
+  from public.accounts a
+  where a.owner_id = p_person and a.id <> all (coalesce(p_named, '{}')) and exists (select from public.account_members m where m.account_id = a.id)
+  order by a.created_at limit 1;
+  if v_name is not null then
+    perform engine.fail(409, 'account_has_members', format('%s has %s that would lose it.', v_name, case v_others when 1 then '1 other member' else v_others || ' other members' end),
+      'Hand it over to one of them first, or say that it is to be deleted with everything in it.');
+  end if;
+end $$;
+comment on function engine.require_named(uuid, uuid[]) is 'Refuses with 409 to delete a person who owns an account with members, unless it is named as one to be deleted, too.';
+
+create function engine.accounts_to_delete(p_user uuid, p_account uuid, p_named uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_account <> engine.own_account(p_user) then
+    return array[p_account];
+  end if;
+  perform engine.require_named(p_user, p_named);
+  return array(select a.id from public.accounts a where a.owner_id = p_user);
+end $$;
+comment on function engine.accounts_to_delete(uuid, uuid, uuid[]) is
+  'What goes with an account of a person''s: it alone, or, where it is the one that stands for them (engine.own_account, or null), all that they own. 409 when one of these has members and p_named doesn''t name it.';
+
+create function service.list_grants(p_user uuid, p_account uuid default null, p_named uuid[] default '{}')
+returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
 language sql stable security definer set search_path = '' as $$
   select c.id, engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token')
-  from public.youtube_connections c
-  where c.user_id = p_user and c.client_config_id is not null
-    and not exists (select from engine.sharing_grant(c) o where o.user_id <> p_user)
+  from engine.accounts_to_delete(p_user, p_account, p_named) going join public.youtube_connections c on c.user_id = any (going)
+  where c.client_config_id is not null and not exists (select from engine.sharing_grant(c) o where o.user_id <> all (going))
 $$;
-comment on function service.list_grants(uuid) is
-  'The sealed tokens of a user''s connections, to be revoked before the account goes; none whose grant another account lives by.';
+comment on function service.list_grants(uuid, uuid, uuid[]) is
+  'The sealed tokens of the connections that go with an account (engine.accounts_to_delete), to be revoked before; none whose grant another account lives by.';
 
-create function service.delete_account(p_user uuid) returns void
-language sql security definer set search_path = '' as $$
-  delete from public.leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
-  delete from public.signup_leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
-  delete from private.access_decisions d using auth.users u where u.id = p_user and d.email = lower(u.email);
-  delete from private.mails m using auth.users u where u.id = p_user and m.recipient = lower(u.email);
-  select engine.forget_auth_log(p_user);
-  delete from auth.users where id = p_user
-$$;
-comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs, Auth''s log of them where it is ours to delete from, and what was sent with their address before they had an account. Tokens are revoked at Google by the caller before.';
+create function engine.tell_members_of_end(p_account uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mails (person_id, kind, subject, body)
+  select m.person_id, 'account_deleted', format('%s was deleted', n), format(E'The owner of %s has deleted it with everything in it. You''re no longer a member.\n\nYour other accounts in Rejoinder are as they were.', n)
+  from public.account_members m, engine.mail_text(engine.account_name(p_account)) n where m.account_id = p_account;
+end $$;
+comment on function engine.tell_members_of_end(uuid) is 'Writes to the members of an account that it is being deleted.';
+
+create function engine.delete_person(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_mail constant text := (select lower(u.email) from auth.users u where u.id = p_person);
+begin
+  -- The accounts of others stay, and know no more of them than their history says.
+  perform engine.log(m.account_id, 'owner', 'member_left', null, jsonb_build_object('person', p_person, 'role', m.role)) from public.account_members m where m.person_id = p_person;
+  delete from public.leads l where lower(l.email) = v_mail;
+  delete from public.signup_leads l where lower(l.email) = v_mail;
+  delete from private.access_decisions d where d.email = v_mail;
+  delete from private.mails m where m.recipient = v_mail;
+  delete from private.invitation_links l using private.invitations i where i.id = l.invitation_id and i.email = v_mail;
+  delete from private.invitations i where i.email = v_mail;
+  perform engine.forget_auth_log(p_person);
+  delete from auth.users where id = p_person;
+end $$;
+comment on function engine.delete_person(uuid) is
+  'Deletes a person with every account that they own, Auth''s log of them where it is ours to delete from, and what was sent with their address before they had an account. '
+  'Accounts of others that they were a member of stay as they are.';
+
+create function service.delete_account(p_user uuid, p_account uuid default null, p_named uuid[] default '{}') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_going constant uuid[] := engine.accounts_to_delete(p_user, p_account, p_named);
+begin
+  perform engine.tell_members_of_end(a) from unnest(v_going) a;
+  if p_account <> engine.own_account(p_user) then
+    delete from public.accounts a where a.id = p_account;
+  else
+    perform engine.delete_person(p_user);
+  end if;
+end $$;
+comment on function service.delete_account(uuid, uuid, uuid[]) is
+  'Deletes an account of a person''s with everything in it, and with the one that stands for them (null) the person and all other accounts of theirs. 409 as engine.accounts_to_delete. Tokens are revoked '
+  'at Google by the caller before.';

@@ -80,14 +80,13 @@ begin
   delete from auth.users where id in (
     select u.id from auth.users u
     where u.email_confirmed_at is null and u.last_sign_in_at is null and u.created_at < engine.now() - interval '7 days'
-      and not exists (select from public.accounts p where p.id = u.id and p.plan is not null)
-      and not exists (select from public.youtube_connections c where c.user_id = u.id)
+      and not engine.is_in_use(u.id)
     limit p_limit for update skip locked);
   get diagnostics v_accounts = row_count;
   return v_sessions + v_accounts;
 end $$;
 comment on function engine.forget_auth_leavings(int) is
-  'Deletes what Auth leaves behind: sessions that ended a day ago, and accounts whose address nobody confirmed in a week, unless they have a plan or a connection. '
+  'Deletes what Auth leaves behind: sessions that ended a day ago, and people whose address nobody confirmed in a week, unless they are in use (engine.is_in_use). '
   'Returns how many, p_limit at most of each. Looks through Auth''s users.';
 
 create function service.forget_old(p_limit int default 1000) returns int
@@ -137,7 +136,7 @@ begin
   v_deleted := v_deleted + v_step;
   -- News to somebody without an account that could not be sent in a week is none; of a free report it would be what YouTube gave.
   delete from private.mails where id in (
-    select m.id from private.mails m where m.user_id is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
+    select m.id from private.mails m where coalesce(m.user_id, m.person_id) is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.free_reports where lead_id in (
@@ -170,8 +169,8 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 17 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations 30 days after they expired, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 18 indexes, and through Auth''s log and users.';

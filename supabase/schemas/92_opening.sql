@@ -5,7 +5,7 @@ language sql stable set search_path = '' as $$
   -- As many rows as fill a tall window: the rest comes once these are shown.
   with first as materialized (select case when p_tab is not null then public.inbox_page(p_tab, '{}', p_order, null, 30) end as page)
   select jsonb_build_object(
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = p_user),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.person()),
     'settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = p_user),
     'connections', coalesce((
       select jsonb_agg(to_jsonb(c) order by c.priority, c.last_used_at nulls first, c.connected_at)

@@ -62,9 +62,9 @@ begin
   end if;
   return v_user;
 end $$;
-comment on function engine.user_of(text) is 'The account of an email, however that is written; 404 when there is none.';
+comment on function engine.user_of(text) is 'The person of an email, however that is written; 404 when there is none.';
 
-create function engine.operated_channels(p_user uuid default null) returns table (
+create function engine.operated_channels(p_person uuid default null) returns table (
   user_id uuid, email text, channel_id text, title text, badge text, stopped_by text, error_code text, hold text, last_read_at timestamptz, next_read_at timestamptz,
   to_approve int, queued int, undecided int, state text)
 language sql stable set search_path = '' as $$
@@ -90,10 +90,10 @@ language sql stable set search_path = '' as $$
     select (count(*) filter (where y.reply_status = 'draft'))::int as to_approve, (count(*) filter (where y.reply_status = 'queue'))::int as queued,
       (count(*) filter (where y.reply_status = 'unknown'))::int as undecided
     from public.comments y where y.user_id = k.user_id and y.channel_id = k.channel_id) n
-  where p_user is null or k.user_id = p_user
+  where p_person is null or u.person_id = p_person
 $$;
 comment on function engine.operated_channels(uuid) is
-  'Channels with their health, of all accounts or of one. badge: what the owner is shown (engine.connection_health). state, the first that holds: disconnected, off (by its owner), '
+  'Channels with their health, of all accounts or of those that one person owns. badge: what the owner is shown (engine.connection_health). state, the first that holds: disconnected, off (by its owner), '
   'stopped (stopped_by says by what kind of error), held (hold says why nothing is posted), late (an hour past its turn to be read), ok.';
 
 create function service.operator_channels(p_email text default null) returns table (
@@ -115,17 +115,17 @@ language sql stable security definer set search_path = '' as $$
       sum(c.to_approve)::int as to_approve, sum(c.queued)::int as queued
     from engine.operated_channels() c group by c.user_id
   )
-  select u.email, p.plan, p.access_requested_at, u.created_at, u.last_sign_in_at, s.automation_status, s.posting_policy,
+  select u.email, a.plan, p.access_requested_at, a.created_at, u.last_sign_in_at, s.automation_status, s.posting_policy,
     coalesce(k.channels, 0), coalesce(k.troubled, 0), coalesce(k.to_approve, 0), coalesce(k.queued, 0), coalesce(m.replies, 0)
-  from auth.users u
+  from public.accounts a join auth.users u on u.id = a.owner_id
   left join public.profiles p on p.user_id = u.id
-  left join public.automation_settings s on s.user_id = u.id
-  left join channels k on k.user_id = u.id
-  left join private.reply_months m on m.user_id = u.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date
+  left join public.automation_settings s on s.user_id = a.id
+  left join channels k on k.user_id = a.id
+  left join private.reply_months m on m.user_id = a.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date
   order by coalesce(k.troubled, 0) desc, u.email
 $$;
 comment on function service.operator_users() is
-  'Every account: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
+  'Every account by its owner''s address: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
 
 create function service.quota_report() returns table (
   project text, is_lent boolean, quota int, used int, left_for_posting int, closed_until timestamptz, refusals int, purposes jsonb, accounts text[]
@@ -247,7 +247,7 @@ create function service.requeue(p_email text default null, p_apply boolean defau
 returns table (replies int, drafts int, mails int, unproven int, failed int)
 language plpgsql security definer rows 1 set search_path = '' as $$
 declare
-  v_user constant uuid := case when p_email is not null then engine.user_of(p_email) end;
+  v_user constant uuid := case when p_email is not null then engine.own_account(engine.user_of(p_email)) end;
 begin
   replies := engine.requeue_replies(v_user, p_apply) + engine.requeue_put_off(v_user, p_apply);
   drafts := engine.requeue_drafts(v_user, p_apply);
@@ -265,11 +265,11 @@ comment on function service.requeue(text, boolean) is
 
 create function service.account_summary(p_email text) returns table (email text, plan text, channels text[], comments int, replies_posted int)
 language sql stable security definer rows 1 set search_path = '' as $$
-  select u.email, p.plan,
-    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = u.id and c.channel_id is not null order by 1),
-    (select count(*)::int from public.comments y where y.user_id = u.id),
-    (select coalesce(sum(m.replies), 0)::int from private.reply_months m where m.user_id = u.id)
-  from auth.users u left join public.profiles p on p.user_id = u.id where u.id = engine.user_of(p_email)
+  select u.email, a.plan,
+    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = a.id and c.channel_id is not null order by 1),
+    (select count(*)::int from public.comments y where y.user_id = a.id),
+    (select coalesce(sum(m.replies), 0)::int from private.reply_months m where m.user_id = a.id)
+  from auth.users u join public.accounts a on a.id = engine.own_account(u.id) where u.id = engine.user_of(p_email)
 $$;
 comment on function service.account_summary(text) is 'What there is of an account, to be looked at before it is deleted: email, plan, channels, comments, replies posted. 404 when nobody has this email.';
 
@@ -286,7 +286,7 @@ begin
     set_config('request.jwt.claim.sub', v_user::text, true);
   v_export := engine.export_account();
   perform set_config('request.jwt.claims', v_claims, true), set_config('request.jwt.claim.sub', v_sub, true);
-  perform engine.log(v_user, 'operator', 'account_exported');
+  perform engine.log(engine.own_account(v_user), 'operator', 'account_exported');
   return v_export;
 end $$;
 comment on function service.export_account(text) is
@@ -321,7 +321,7 @@ language sql stable security definer set search_path = '' as $$
     'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from private.secrets s order by 1),
     'mails', (select jsonb_build_object(
       -- Others wait for their hour (private.request_limits), or for an address of the operator.
-      'overdue', count(*) filter (where (m.user_id is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
+      'overdue', count(*) filter (where (coalesce(m.user_id, m.person_id) is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
       from private.mails m),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),

@@ -100,7 +100,9 @@ describe("every table of an account", () => {
     "private.chores": "of YouTube",
     "private.disconnected_channels": "of channels",
     "private.held_shown": "daily",
+    "private.invitations": "of deeds",
     "private.left_channels": "of channels",
+    "private.left_members": "of deeds",
     "private.look_turns": "of YouTube",
     "private.looks": "of YouTube",
     "private.mails": "of deeds",
@@ -108,6 +110,7 @@ describe("every table of an account", () => {
     "private.model_days": "daily",
     "private.model_uses": "daily",
     "private.oauth_sessions": "oauth_sessions_limit",
+    "private.ownership_offers": "one of each (account_id)",
     "private.passage_terms": "of YouTube",
     "private.quota_shares": "daily",
     "private.reply_months": "one of each (user_id, month)",
@@ -259,6 +262,7 @@ describe("every table of an account", () => {
 describe("every argument that users fill", () => {
   /** By function: what bounds each text, list and document. `asked for`: compared with what there is, and kept nowhere. */
   const bounds: Record<string, Record<string, string>> = {
+    accept_invitation: { p_token: "asked for" },
     answer_question: { p_answer: "a fact's own", p_links: "a fact's own", p_scope: "a word" },
     approve_reply: { p_text: "reply_characters" },
     channel_choices: { p_channel: "asked for" },
@@ -271,6 +275,7 @@ describe("every argument that users fill", () => {
       p_ids: "bulk_rows",
       p_opened: "bulk_rows",
     },
+    change_member: { p_role: "a word", p_channels: "channels" },
     edit_reply: { p_text: "reply_characters" },
     facts_to_review: { p_channel: "asked for" },
     inbox_changes: {
@@ -285,6 +290,8 @@ describe("every argument that users fill", () => {
       p_order: "a word",
       p_after: "inbox_cursor_characters",
     },
+    invitation: { p_token: "asked for" },
+    invite_member: { p_email: "its column's", p_role: "a word", p_channels: "channels" },
     lessons_shown: { p_ids: "list_rows" },
     opening: { p_tab: "a word", p_order: "a word" },
     posting_pace: { p_channel: "asked for" },
@@ -297,6 +304,7 @@ describe("every argument that users fill", () => {
       p_ids: "bulk_rows",
     },
     questions_page: { p_search: "search_characters", p_channel: "key_characters" },
+    rename_account: { p_name: "its column's" },
     reorder_rules: { p_ids: "rules" },
     reply_counts: { p_channel: "asked for" },
     report_conversations: { p_tz: "a time zone", p_channel: "asked for" },

@@ -156,7 +156,7 @@ describe("typed codes and passwords", () => {
   }
   const told = async (userId: string) => {
     const [row] = await db.sql<{ count: number }[]>`
-      select count(*)::int from test.mails where user_id = ${userId} and kind = 'wrong_guesses'`;
+      select count(*)::int from test.mails where person_id = ${userId} and kind = 'wrong_guesses'`;
     return row?.count;
   };
 

@@ -47,7 +47,12 @@ describe("the opening", () => {
   it("tells nothing of another account, whoever is named", async () => {
     await newDraft(db, other);
     const answer = await opening(mine, other, "to_approve");
-    expect(answer).toMatchObject({ profile: null, settings: null, connections: [], item: null });
+    expect(answer).toMatchObject({
+      profile: { user_id: mine.user.id },
+      settings: null,
+      connections: [],
+      item: null,
+    });
     expect(answer.tabs.to_approve).toBe(0);
     expect(answer.page?.rows).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** Whose rows a caller sees is said by engine.account alone: every screen of a member shows the account's, and none of their own. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { addMember, newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
 import { callerOf } from "../../scripts/builder/rows/database.ts";
 import { commentOf } from "../../scripts/builder/rows/looks.ts";
@@ -68,8 +68,7 @@ describe("a caller", () => {
 
   it("who is a member of another account sees its rows on every screen, and none of their own", async () => {
     await newDraft(db, two);
-    await db.sql`
-      insert into test.members (account_id, person_id, permissions) values (${two.user.id}, ${one.user.id}, '{read,approve}')`;
+    await addMember(db, two.user, one.user, "manager");
     const member = { ...callerOf(one.user), account: two.user.id };
     expect(await seen(member)).toEqual({
       comments: 3,

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { addMember, newAccount, permitMembersOnly } from "../../scripts/builder/rows/accounts.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
 import { callerOf } from "../../scripts/builder/rows/database.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
@@ -38,10 +38,8 @@ async function allowed(permission: string, reach: Reach): Promise<Caller> {
     "this channel": [account.channel],
     "another channel": ["UCanother"],
   };
-  await db.sql`
-    insert into test.members (account_id, person_id, permissions, channels)
-    values (${account.user.id}, ${member.id}, ${[permission]}, ${channels[reach]})
-    on conflict (account_id, person_id) do update set permissions = excluded.permissions, channels = excluded.channels`;
+  await permitMembersOnly(db, [permission]);
+  await addMember(db, account.user, member, "manager", channels[reach]);
   return { ...callerOf(member), account: account.user.id };
 }
 
@@ -158,8 +156,8 @@ describe("the account of a request", () => {
 
   it("is the caller's own unless it is named, and never both", async () => {
     const own = (await newAccount(db, {})).user;
-    await db.sql`
-      insert into test.members (account_id, person_id, permissions) values (${account.user.id}, ${own.id}, '{read}')`;
+    await permitMembersOnly(db, ["read"]);
+    await addMember(db, account.user, own, "viewer");
     expect(await seen(callerOf(own))).toHaveLength(0);
     expect([...(await seen({ ...callerOf(own), account: account.user.id }))]).toEqual([
       { user_id: account.user.id },

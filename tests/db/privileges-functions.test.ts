@@ -11,7 +11,10 @@ import { refusalOf } from "./support/refusal.ts";
 
 /** The rules behind them. What is not listed here can be called by the owner of the database only. */
 const engineFunctions = [
+  "accept_invitation",
+  "accept_ownership",
   "account",
+  "account_people",
   "act_is_done",
   "act_on",
   "age_band",
@@ -25,6 +28,7 @@ const engineFunctions = [
   "assign_comments",
   "backfill",
   "cancel_reply",
+  "change_member",
   "channel_choices_of",
   "channels",
   "check_dashboard_filters",
@@ -56,6 +60,7 @@ const engineFunctions = [
   "day_start",
   "day_starts",
   "decide_before_drafting",
+  "decline_ownership",
   "derives",
   "dismiss_question",
   "dismiss_reply",
@@ -66,6 +71,7 @@ const engineFunctions = [
   "export_account",
   "fate_figures",
   "filter_condition",
+  "former_people",
   "in_working_hours",
   "inbox_cursor",
   "inbox_in",
@@ -76,6 +82,8 @@ const engineFunctions = [
   "insights",
   "insights_of_replies",
   "insights_of_topics_and_videos",
+  "invitation",
+  "invite_member",
   "is_refused_unexplained",
   "item_conversation",
   "item_thread",
@@ -84,6 +92,7 @@ const engineFunctions = [
   "keep_reply",
   "language_name",
   "late_jobs",
+  "leave_account",
   "limits",
   "listed",
   "lock_for_act",
@@ -91,11 +100,15 @@ const engineFunctions = [
   "model_spent",
   "model_use",
   "most",
+  "my_accounts",
   "now",
+  "offer_ownership",
+  "open_invitations",
   "outcome_is_answerable",
   "outcome_is_open",
   "own_pace",
   "owned_by_caller",
+  "ownership_offer",
   "passage_shown",
   "pattern_repeats",
   "percent",
@@ -116,6 +129,8 @@ const engineFunctions = [
   "quota_words",
   "refuse_operator",
   "refuse_operator_session",
+  "remove_member",
+  "rename_account",
   "reopen_question",
   "reorder_rules",
   "replies_decided",
@@ -132,11 +147,13 @@ const engineFunctions = [
   "require",
   "require_comment",
   "require_key",
+  "resend_invitation",
   "resend_reply",
   "response_ms",
   "restore_from_spam",
   "restore_reply",
   "resume_channel",
+  "revoke_invitation",
   "rule_conditions",
   "rule_sentence",
   "rule_standing",
@@ -147,6 +164,7 @@ const engineFunctions = [
   "sent_state",
   "set_conversation",
   "set_posting_policy",
+  "set_team_rule",
   "settings_here",
   "some_of",
   "sources_shown",
@@ -162,8 +180,12 @@ const engineFunctions = [
   "waits_since",
   "web_link",
   "whole_account",
+  "withdraw_offer",
   "write_reply",
 ];
+
+/** What anybody may call who has the key of the web client, behind a gate. */
+const visitors = ["invitation"];
 
 interface Function {
   schema: string;
@@ -197,10 +219,11 @@ beforeAll(async () => {
 const of = (schema: string) => functions.filter((one) => one.schema === schema);
 
 describe("functions", () => {
-  it("of public are the listed ones, for signed-in users only, and run as the caller", () => {
+  it("of public are the listed ones, for signed-in users only unless a visitor has a cell, and run as the caller", () => {
     expect(of("public").map((one) => one.name)).toEqual(Object.keys(calls));
     for (const one of of("public")) {
-      expect([one.name, one.callers, one.definer]).toEqual([one.name, ["authenticated"], false]);
+      const callers = calls[one.name]?.cells.startsWith("-") ? ["authenticated"] : ["anon", "authenticated"];
+      expect([one.name, one.callers, one.definer]).toEqual([one.name, callers, false]);
     }
   });
 
@@ -213,7 +236,12 @@ describe("functions", () => {
     const callable = of("engine").filter((one) => one.callers.length > 0 && !one.vocabulary);
     expect(callable.map((one) => one.name)).toEqual(engineFunctions);
     for (const one of callable) {
-      const callers = one.name === "now" ? ["anon", "authenticated", "service_role"] : ["authenticated"];
+      const callers =
+        one.name === "now"
+          ? ["anon", "authenticated", "service_role"]
+          : visitors.includes(one.name)
+            ? ["anon", "authenticated"]
+            : ["authenticated"];
       expect([one.name, one.callers]).toEqual([one.name, callers]);
     }
   });
@@ -249,8 +277,8 @@ describe("a function that takes one comment's id", () => {
       (one) =>
         one.callers.includes("authenticated") &&
         one.arguments[0] === "p_id" &&
-        // Ids of questions and facts (questions.test.ts).
-        !/_(question|fact)$/.test(one.name),
+        // Ids of questions and facts (questions.test.ts), and of invitations (invitations.test.ts).
+        !/_(question|fact|invitation)$/.test(one.name),
     );
     expect(takers.length).toBeGreaterThanOrEqual(12);
     for (const { schema, name, arguments: args } of takers) {
@@ -273,9 +301,9 @@ describe("a function that takes one comment's id", () => {
 });
 
 describe("an anonymous visitor", () => {
-  it("is refused by every function", async () => {
+  it("is refused by every function that is not theirs", async () => {
     for (const { schema, name, arguments: args } of functions) {
-      if (name === "now" || schema === "private") continue;
+      if (name === "now" || visitors.includes(name) || schema === "private") continue;
       const call = db.as({ role: "anon" }, (sql) =>
         sql.unsafe(`select ${schema}.${name}(${args.map(() => "null").join(", ")})`),
       );

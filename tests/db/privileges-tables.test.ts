@@ -58,7 +58,9 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   operator_sessions: { authenticated: "select" },
   passages: { authenticated: "select" },
   paused_channels: { authenticated: "select" },
-  profiles: { authenticated: "select, insert(email timezone user_id), update(channel_url timezone)" },
+  profiles: {
+    authenticated: "select, insert(email name timezone user_id), update(channel_url name timezone)",
+  },
   asked_questions: { authenticated: "select" },
   comments: { authenticated: "select" },
   conversations: { authenticated: "select" },
@@ -156,7 +158,7 @@ const policies: Record<string, string> = {
   "profiles insert": `authenticated check ${person}`,
   "profiles update": `authenticated using ${person} check ${person}`,
   "client_youtube_channels insert": `authenticated check (${condition("client_youtube_channels", needs.client_youtube_channels as Needs, "manage", true).slice(1, -1)} AND (created_by = ( SELECT engine.person() AS person)))`,
-  "user_google_oauth_clients update": `authenticated using ((user_id = ${asked("whole_account", "manage")}) AND (NOT is_operators)) check (user_id = ${asked("whole_account", "manage")})`,
+  "user_google_oauth_clients update": `authenticated using ((user_id = ${asked("whole_account", "own")}) AND (NOT is_operators)) check (user_id = ${asked("whole_account", "own")})`,
   "client_objectives delete": `authenticated using (${condition("client_objectives", needs.client_objectives as Needs, "manage", true).slice(1, -1)} AND (channel_id IS NOT NULL))`,
   "leads insert":
     "anon,authenticated check (form_type = ANY (ARRAY['access_request'::text, 'free_report'::text]))",

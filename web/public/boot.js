@@ -3,12 +3,15 @@
   const root = document.documentElement;
   let maybeSignedIn = false;
   let session;
+  let account;
   try {
     const theme = localStorage.getItem("rejoinder.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     const stored = localStorage.getItem("rejoinder.session");
     maybeSignedIn = stored !== null;
     session = JSON.parse(stored);
+    // The account that this tab works in (api/chosen-account.ts); without one it is the person's own.
+    account = sessionStorage.getItem("rejoinder.account");
   } catch {
     // Storage may be blocked, or hold what is no session: the application finds out who is signed in.
   }
@@ -32,11 +35,12 @@
         apikey: key,
         authorization: `Bearer ${session.access_token}`,
         "content-type": "application/json",
+        ...(account && { "x-account": account }),
       },
       // Which view an address with more in it means, the screen knows.
-      body: JSON.stringify({ p_user: session.user.id, ...(!location.search && { p_tab: "to_approve" }) }),
+      body: JSON.stringify({ p_user: account ?? session.user.id, ...(!location.search && { p_tab: "to_approve" }) }),
     }).then((response) => (response.ok ? response.json() : undefined));
-    window.rejoinderEarly = { userId: session.user.id, answer: answer.catch(() => undefined) };
+    window.rejoinderEarly = { userId: session.user.id, account: account ?? session.user.id, answer: answer.catch(() => undefined) };
   }
   // Lets the prerendered top of the landing page show while the application loads (styles/app.css).
   if (location.pathname === "/" && !maybeSignedIn) root.dataset.firstView = "landing";

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AppRouteRouteImport } from "./routes/app/route";
 import { Route as AutomationsRouteImport } from "./routes/automations";
+import { Route as InvitationRouteImport } from "./routes/invitation";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SignupRouteImport } from "./routes/signup";
@@ -24,6 +25,7 @@ import { Route as AppKnowledgeRouteImport } from "./routes/app/knowledge";
 import { Route as AppObjectivesRouteImport } from "./routes/app/objectives";
 import { Route as AppRepliesRouteImport } from "./routes/app/replies";
 import { Route as AppRulesRouteImport } from "./routes/app/rules";
+import { Route as AppTeamRouteImport } from "./routes/app/team";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
 import { Route as AuthConfirmRouteImport } from "./routes/auth/confirm";
 import { Route as AppReportsIndexRouteImport } from "./routes/app/reports/index";
@@ -44,6 +46,11 @@ const AppRouteRoute = AppRouteRouteImport.update({
 const AutomationsRoute = AutomationsRouteImport.update({
   id: "/automations",
   path: "/automations",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: "/invitation",
+  path: "/invitation",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -106,6 +113,11 @@ const AppRulesRoute = AppRulesRouteImport.update({
   path: "/rules",
   getParentRoute: () => AppRouteRoute,
 } as any);
+const AppTeamRoute = AppTeamRouteImport.update({
+  id: "/team",
+  path: "/team",
+  getParentRoute: () => AppRouteRoute,
+} as any);
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: "/auth/callback",
   path: "/auth/callback",
@@ -141,6 +153,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteRouteWithChildren;
   "/automations": typeof AutomationsRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
   "/signup": typeof SignupRoute;
@@ -152,6 +165,7 @@ export interface FileRoutesByFullPath {
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
+  "/app/team": typeof AppTeamRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
@@ -163,6 +177,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/automations": typeof AutomationsRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
   "/signup": typeof SignupRoute;
@@ -174,6 +189,7 @@ export interface FileRoutesByTo {
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
+  "/app/team": typeof AppTeamRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app": typeof AppIndexRoute;
@@ -187,6 +203,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteRouteWithChildren;
   "/automations": typeof AutomationsRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
   "/signup": typeof SignupRoute;
@@ -198,6 +215,7 @@ export interface FileRoutesById {
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
+  "/app/team": typeof AppTeamRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
@@ -212,6 +230,7 @@ export interface FileRouteTypes {
     | "/"
     | "/app"
     | "/automations"
+    | "/invitation"
     | "/login"
     | "/privacy"
     | "/signup"
@@ -223,6 +242,7 @@ export interface FileRouteTypes {
     | "/app/objectives"
     | "/app/replies"
     | "/app/rules"
+    | "/app/team"
     | "/auth/callback"
     | "/auth/confirm"
     | "/app/"
@@ -234,6 +254,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/automations"
+    | "/invitation"
     | "/login"
     | "/privacy"
     | "/signup"
@@ -245,6 +266,7 @@ export interface FileRouteTypes {
     | "/app/objectives"
     | "/app/replies"
     | "/app/rules"
+    | "/app/team"
     | "/auth/callback"
     | "/auth/confirm"
     | "/app"
@@ -257,6 +279,7 @@ export interface FileRouteTypes {
     | "/"
     | "/app"
     | "/automations"
+    | "/invitation"
     | "/login"
     | "/privacy"
     | "/signup"
@@ -268,6 +291,7 @@ export interface FileRouteTypes {
     | "/app/objectives"
     | "/app/replies"
     | "/app/rules"
+    | "/app/team"
     | "/auth/callback"
     | "/auth/confirm"
     | "/app/"
@@ -281,6 +305,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRouteRoute: typeof AppRouteRouteWithChildren;
   AutomationsRoute: typeof AutomationsRoute;
+  InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
   PrivacyRoute: typeof PrivacyRoute;
   SignupRoute: typeof SignupRoute;
@@ -310,6 +335,13 @@ declare module "@tanstack/react-router" {
       path: "/automations";
       fullPath: "/automations";
       preLoaderRoute: typeof AutomationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/invitation": {
+      id: "/invitation";
+      path: "/invitation";
+      fullPath: "/invitation";
+      preLoaderRoute: typeof InvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -396,6 +428,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRulesRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
+    "/app/team": {
+      id: "/app/team";
+      path: "/team";
+      fullPath: "/app/team";
+      preLoaderRoute: typeof AppTeamRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
     "/auth/callback": {
       id: "/auth/callback";
       path: "/auth/callback";
@@ -450,6 +489,7 @@ interface AppRouteRouteChildren {
   AppObjectivesRoute: typeof AppObjectivesRoute;
   AppRepliesRoute: typeof AppRepliesRoute;
   AppRulesRoute: typeof AppRulesRoute;
+  AppTeamRoute: typeof AppTeamRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppReportsDashboardRoute: typeof AppReportsDashboardRoute;
   AppReportsDraftsRoute: typeof AppReportsDraftsRoute;
@@ -465,6 +505,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppObjectivesRoute: AppObjectivesRoute,
   AppRepliesRoute: AppRepliesRoute,
   AppRulesRoute: AppRulesRoute,
+  AppTeamRoute: AppTeamRoute,
   AppIndexRoute: AppIndexRoute,
   AppReportsDashboardRoute: AppReportsDashboardRoute,
   AppReportsDraftsRoute: AppReportsDraftsRoute,
@@ -479,6 +520,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRouteRoute: AppRouteRouteWithChildren,
   AutomationsRoute: AutomationsRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   SignupRoute: SignupRoute,

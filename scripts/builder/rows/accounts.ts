@@ -1,5 +1,6 @@
 /** Accounts, Google clients and connected channels to test with. */
 import { randomUUID } from "node:crypto";
+import type { ROLES } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { type AccountPlan, type ClientPlan, type ConnectionPlan, insertAccounts } from "./bulk.ts";
 import { type Pace, widestPace } from "./pace.ts";
 import {
@@ -22,6 +23,8 @@ export interface AccountOptions {
   /** Columns of the settings that pace posting: the widest unless told. */
   pace?: Partial<Pace>;
 }
+
+export type MemberRole = Exclude<(typeof ROLES)[number], "owner">;
 
 export interface ClientOptions {
   /** The number of its Google project; a new one unless told. */
@@ -99,6 +102,43 @@ export async function newAccounts(
     connections: planned.flatMap(({ rows }) => rows.connections),
   });
   return planned.map(({ connection }) => connection);
+}
+
+/** A new person who is a member of an account, on all of its channels unless told. */
+export async function newMember(
+  db: Rows,
+  account: User,
+  role: MemberRole,
+  channels: readonly string[] | null = null,
+): Promise<User> {
+  const member = await newUser(db);
+  await addMember(db, account, member, role, channels);
+  return member;
+}
+
+/** Somebody who is there already becomes a member, or another kind of member. */
+export async function addMember(
+  { sql }: RowsWithin,
+  account: { id: string },
+  member: { id: string },
+  role: MemberRole,
+  channels: readonly string[] | null = null,
+): Promise<void> {
+  await sql`
+    insert into test.members (account_id, person_id, role, channels)
+    values (${account.id}, ${member.id}, ${role}, ${channels as string[] | null})
+    on conflict (account_id, person_id) do update set role = excluded.role, channels = excluded.channels`;
+}
+
+/**
+ * From now on every member of this database has just these permissions, whatever their role; owners have all. So each one can be tried by
+ * itself, which no role does.
+ */
+export async function permitMembersOnly({ sql }: RowsWithin, permissions: readonly string[]): Promise<void> {
+  await sql.unsafe(`
+    create or replace function engine.role_permissions(p_role text, p_responders_approve boolean) returns text[]
+    language plpgsql stable set search_path = '' as
+    $$ begin return case p_role when 'owner' then engine.permissions() else '{${permissions.join(",")}}'::text[] end; end $$`);
 }
 
 function planOfUser(options: AccountOptions): AccountPlan {

@@ -7,12 +7,12 @@ export interface Mail {
   body: string;
 }
 
-/** A user's mails, oldest first: all, or of one kind. */
+/** Mails to a user, oldest first: all, or of one kind. */
 export async function mailsOf({ sql }: RowsWithin, user: { id: string }, kind?: string): Promise<Mail[]> {
   const only = kind === undefined ? sql`` : sql`and kind = ${kind}`;
   return [
     ...(await sql<
       Mail[]
-    >`select kind, subject, body from test.mails where user_id = ${user.id} ${only} order by id`),
+    >`select kind, subject, body from test.mails where coalesce(person_id, user_id) = ${user.id} ${only} order by id`),
   ];
 }

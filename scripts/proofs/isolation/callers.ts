@@ -1,19 +1,21 @@
 /** Who asks, and how: the headers that each kind of caller sends. */
 import type { Stack } from "../../stack/index.ts";
+import { eachMember, type MemberCaller, memberCallers } from "./members.ts";
 import type { EdgeCaller } from "./policies.ts";
 
 /** Those whom expected.ts has columns for, and those who are like one of them but where it says otherwise. */
 export const dataCallers = [
   ...(["visitor", "stranger", "owner", "service key"] as const),
   ...(["no key", "no plan", "operator", "cron key", "expired", "forged", "deleted"] as const),
+  ...memberCallers,
 ] as const;
 export type DataCaller = (typeof dataCallers)[number];
 
 export type Headers = Record<string, string>;
 
 /**
- * Tokens of sessions: of two accounts with rows, of one that no operator has approved, and the operator's in the owner's account; and
- * tokens that are over: the owner's of yesterday, one for the owner that somebody else signed, and one of an account that was deleted.
+ * Tokens of sessions: of two accounts with rows, of one that no operator has approved, the operator's in the owner's account, and those of
+ * its members; and tokens that are over: the owner's of yesterday, one for the owner that somebody else signed, and one of an account that was deleted.
  */
 export interface Sessions {
   owner: string;
@@ -23,6 +25,9 @@ export interface Sessions {
   expired: string;
   forged: string;
   deleted: string;
+  /** Who asks for the owner's account. */
+  members: Record<MemberCaller, string>;
+  account: string;
 }
 
 export function headersOf({ keys }: Stack, sessions: Sessions): Record<DataCaller | EdgeCaller, Headers> {
@@ -37,6 +42,7 @@ export function headersOf({ keys }: Stack, sessions: Sessions): Record<DataCalle
     expired: signedIn(sessions.expired),
     forged: signedIn(sessions.forged),
     deleted: signedIn(sessions.deleted),
+    ...eachMember((name) => ({ ...signedIn(sessions.members[name]), "x-account": sessions.account })),
     "service key": { apikey: keys.secretKey },
     "secret key": { apikey: keys.secretKey },
     "cron key": { apikey: keys.cronKey },

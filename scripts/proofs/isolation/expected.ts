@@ -83,6 +83,9 @@ const month = { p_start: "$start", p_end: "$end", p_tz: "UTC", p_channel: "$chan
 
 /** Functions of schema public: visitor, stranger, owner, service key. */
 export const calls: Record<string, Call> = {
+  accept_invitation: { cells: "-px-", with: { p_token: "$invitation" } },
+  accept_ownership: { cells: "-0x-" },
+  account_people: { cells: "-0x-" },
   answer_older: { cells: "-0x-", with: { p_id: "$older" } },
   answer_question: { cells: "-0x-", with: { p_id: "$asked", p_answer: "About ten minutes." } },
   approve_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "As you like it." } },
@@ -90,29 +93,41 @@ export const calls: Record<string, Call> = {
   asked_this_month: { cells: "-0x-", with: { p_channel: "$channel" } },
   assign_comments: { cells: "-0x-", with: { p_ids: ["$drafted"], p_assignee: "Robin" } },
   bulk_act: { cells: "-0x-", with: { p_act: "dismiss", p_tab: "to_approve", p_ids: ["$drafted"] } },
+  change_member: { cells: "-0x-", with: { p_person: "$member", p_role: "manager" } },
   channel_choices: { cells: "-0x-", with: { p_channel: "$channel" } },
+  decline_ownership: { cells: "-0x-" },
   dismiss_question: { cells: "-0x-", with: { p_id: "$unasked" } },
   dismiss_reply: { cells: "-0x-", with: { p_id: "$drafted" } },
   edit_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "Another text." } },
   export_account: { cells: "-0x-" },
   facts_to_review: { cells: "-0x-" },
   first_steps: { cells: "-0x-" },
+  former_people: { cells: "-0x-" },
   inbox_changes: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: {}, p_since: { s: "3:3:" } } },
   inbox_counts: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: { search: "canary" } } },
   inbox_item: { cells: "-0x-", with: { p_id: "$drafted" } },
   inbox_page: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: { search: "canary" } } },
+  invitation: { cells: "xxx-", with: { p_token: "$invitation" } },
+  invite_member: { cells: "-0x-", with: { p_email: "another@rejoinder.test", p_role: "viewer" } },
   keep_fact: { cells: "-0x-", with: { p_id: "$fact" } },
   late_jobs: { cells: "-0x-" },
+  leave_account: { cells: "-pp-" },
   lessons_shown: { cells: "-0x-" },
   model_costs: { cells: "-0x-" },
+  my_accounts: { cells: "-0x-" },
+  offer_ownership: { cells: "-0x-", with: { p_person: "$member" } },
+  open_invitations: { cells: "-0x-" },
   opening: { cells: "-0x-", with: { p_user: "$user", p_tab: "to_approve" } },
   operator_session: { cells: "-0x-" },
+  ownership_offer: { cells: "-0x-" },
   posting_outlook: { cells: "-0x-" },
   posting_pace: { cells: "-0x-" },
   posting_terms: { cells: "-0x-", with: { p_channel: "$channel" } },
   preview_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
   preview_bulk: { cells: "-0x-", with: { p_act: "approve", p_tab: "to_approve", p_ids: ["$drafted"] } },
   questions_page: { cells: "-0x-", with: { p_search: "canary" } },
+  remove_member: { cells: "-0x-", with: { p_person: "$member" } },
+  rename_account: { cells: "-0x-", with: { p_name: "Bread" } },
   reopen_question: { cells: "-0x-", with: { p_id: "$dismissed" } },
   reorder_rules: { cells: "-0x-", with: { p_ids: ["$rule"] } },
   reply_counts: { cells: "-0x-" },
@@ -124,16 +139,21 @@ export const calls: Record<string, Call> = {
   report_page: { cells: "-0x-", with: month },
   report_worth: { cells: "-0x-", with: month },
   request_access: { cells: "-0x-" },
+  resend_invitation: { cells: "-0x-", with: { p_id: "$invited" } },
   resend_reply: { cells: "-0x-", with: { p_id: "$refused" } },
   resume_channel: { cells: "-0x-", with: { p_channel: "$channel" } },
+  revoke_invitation: { cells: "-0x-", with: { p_id: "$invited" } },
   set_conversation: { cells: "-0x-", with: { p_id: "$drafted", p_stance: "by_hand" } },
   set_posting_policy: { cells: "-0x-", with: { p_policy: "review" } },
+  set_responders_approve: { cells: "-0x-", with: { p_on: true } },
+  set_second_eyes: { cells: "-0x-", with: { p_on: true } },
   shadow_totals: { cells: "-0x-" },
   spam_lessons_shown: { cells: "-0x-" },
   start_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
   use_for_all: { cells: "-0x-", with: { p_channel: "$channel", p_choice: "voice" } },
   verification_stats: { cells: "-0x-", with: { p_channel: "$channel" } },
   waiting_by_channel: { cells: "-0x-" },
+  withdraw_offer: { cells: "-0x-" },
   write_reply: { cells: "-0x-", with: { p_id: "$unanswered", p_text: "Written by hand." } },
 };
 
@@ -339,6 +359,10 @@ export type Exceptions = Record<
 
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
+  ...["accept_invitation", "accept_ownership", "account_people", "change_member", "decline_ownership"],
+  ...["former_people", "invite_member", "leave_account", "my_accounts", "offer_ownership", "open_invitations"],
+  ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
+  ...["set_responders_approve", "set_second_eyes", "withdraw_offer"],
   "answer_older",
   "answer_question",
   "approve_reply",
@@ -362,6 +386,14 @@ const askForCaller = [
   "write_reply",
 ];
 
+/** What becomes of the account and of who is in it is its owner's, and no operator's. */
+const ownersAlone = [
+  ...["accept_invitation", "accept_ownership", "change_member", "decline_ownership", "invite_member"],
+  ...["leave_account", "offer_ownership", "remove_member", "rename_account", "request_access"],
+  ...["resend_invitation", "revoke_invitation", "set_posting_policy", "set_responders_approve"],
+  ...["set_second_eyes", "withdraw_offer"],
+];
+
 export const exceptions: Exceptions = {
   // Credentials, grants, consents and the account itself are the owner's alone (docs/OPERATE.md).
   table: {
@@ -370,7 +402,7 @@ export const exceptions: Exceptions = {
     deleted: { report_notifications: "0p-0" },
   },
   function: {
-    operator: { request_access: "p", set_posting_policy: "p" },
+    operator: Object.fromEntries(ownersAlone.map((name) => [name, "p"])),
     deleted: Object.fromEntries(askForCaller.map((name) => [name, "-"])),
   },
   "service function": {},

@@ -30,7 +30,7 @@ const ofCall = (name: string) => {
   const cells = calls[name]?.cells;
   return cells === undefined ? null : ofDataCallers("function", name, [...cells]).join("");
 };
-const ofEdge = (name: string, lets: PolicyName) => ofEdgeCallers(name, [...policies[lets]]).join("");
+const ofEdge = (name: string, lets: PolicyName) => ofEdgeCallers(name, lets, [...policies[lets]]).join("");
 
 export async function tryEverything(scene: Scene, note: (line: Line) => void): Promise<Line[]> {
   const { sql } = scene.stack;

@@ -5,7 +5,7 @@
  */
 import type { PERMISSIONS } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 
-type Permission = (typeof PERMISSIONS)[number];
+export type Permission = (typeof PERMISSIONS)[number];
 
 export interface Needs {
   of: "account" | "channel" | "comment";
@@ -53,10 +53,27 @@ export const needs: Record<string, Needs> = {
   shadow_decisions: { of: "comment", read: "read" },
   spam_lessons: { of: "channel", read: "read", write: "moderate" },
   turns: { of: "channel", read: "read" },
-  user_google_oauth_clients: { of: "account", read: "manage", write: "manage" },
+  user_google_oauth_clients: { of: "account", read: "manage", write: "own" },
   videos: { of: "channel", read: "read" },
   youtube_connections: { of: "channel", read: "read", write: "manage" },
 };
+
+/** Functions of schema public that take another permission than to read. */
+export const callNeeds: Record<string, Permission> = {
+  ...named("answer", ["answer_older", "answer_question", "assign_comments", "bulk_act", "dismiss_question"]),
+  ...named("answer", ["dismiss_reply", "edit_reply", "preview_backfill", "reopen_question", "set_conversation"]),
+  ...named("answer", ["start_backfill", "write_reply"]),
+  ...named("approve", ["approve_reply", "resend_reply"]),
+  ...named("manage", ["ask_google_again", "keep_fact", "reorder_rules", "resume_channel"]),
+  ...named("own", ["change_member", "export_account", "invite_member", "offer_ownership", "open_invitations"]),
+  ...named("own", ["remove_member", "rename_account", "request_access", "resend_invitation"]),
+  ...named("own", ["revoke_invitation", "set_posting_policy", "set_responders_approve", "set_second_eyes"]),
+  ...named("own", ["withdraw_offer"]),
+};
+
+function named(need: Permission, names: string[]): Record<string, Permission> {
+  return Object.fromEntries(names.map((name) => [name, need]));
+}
 
 /** Functions of the edge that people call. `of`: the call names a channel, itself or by its comment or connection; else it is about all of them. */
 export const edgeNeeds: Record<string, { need: Permission; of?: "channel" }> = {
@@ -73,7 +90,7 @@ export const edgeNeeds: Record<string, { need: Permission; of?: "channel" }> = {
   "refresh-youtube-token": { need: "manage", of: "channel" },
   "report-words": { need: "read" },
   "rewrite-draft": { need: "answer", of: "channel" },
-  "save-credentials": { need: "manage" },
+  "save-credentials": { need: "own" },
   "sync-comments": { need: "answer", of: "channel" },
   "translate-comment": { need: "read", of: "channel" },
   "try-reply": { need: "answer", of: "channel" },

@@ -1,7 +1,8 @@
 /** Callers without a column in expected.ts: each is answered as another one is, but where a line says otherwise. */
 import { type DataCaller, dataCallers } from "./callers.ts";
 import { type Exception, type Exceptions, exceptions } from "./expected.ts";
-import { type EdgeCaller, edgeCallers } from "./policies.ts";
+import { eachMember, isMember, ofMemberAtEdge, ofMemberOnCall, ofMemberOnTable } from "./members.ts";
+import { type EdgeCaller, edgeCallers, type PolicyName } from "./policies.ts";
 
 type Caller = DataCaller | EdgeCaller;
 
@@ -13,6 +14,8 @@ const alikeAtData: Alike = {
   "no plan": "stranger",
   operator: "owner",
   "cron key": "service key",
+  // What is hidden or the server's is hidden from them, too.
+  ...eachMember(() => "owner" as const),
   // Its token is one of Auth's still; it is nobody's.
   deleted: "stranger",
 };
@@ -27,11 +30,19 @@ const alikeAtEdge: Alike = {
 
 /** What is expected of every caller of the Data API, from what expected.ts says of four. */
 export function ofDataCallers(kind: keyof Exceptions, name: string, cells: string[]): string[] {
-  return ofCallers(dataCallers, alikeAtData, kind, name, cells);
+  return ofCallers(dataCallers, alikeAtData, kind, name, cells).map((cell, place) => {
+    const caller = dataCallers[place] ?? "";
+    if (!isMember(caller)) return cell;
+    if (kind === "table") return ofMemberOnTable(caller, name, cells);
+    return kind === "function" ? ofMemberOnCall(caller, name, cells) : cell;
+  });
 }
 
-export function ofEdgeCallers(name: string, cells: string[]): string[] {
-  return ofCallers(edgeCallers, alikeAtEdge, "edge function", name, cells);
+export function ofEdgeCallers(name: string, lets: PolicyName, cells: string[]): string[] {
+  return ofCallers(edgeCallers, alikeAtEdge, "edge function", name, cells).map((cell, place) => {
+    const caller = edgeCallers[place] ?? "";
+    return isMember(caller) ? ofMemberAtEdge(caller, name, lets) : cell;
+  });
 }
 
 function ofCallers(

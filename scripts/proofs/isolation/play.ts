@@ -8,6 +8,7 @@ import {
   deletedToken,
   expiredToken,
   forgedToken,
+  memberTokens,
   newTenant,
   operatorToken,
   tokenWithoutPlan,
@@ -48,6 +49,8 @@ async function arrange(stack: Stack): Promise<Scene> {
     expired: await expiredToken(stack.keys, owner),
     forged: await forgedToken(owner),
     deleted: await deletedToken(stack),
+    members: await memberTokens(stack, owner),
+    account: owner.owner.id,
   });
   return { stack, owner, stranger, headers, snapshot: await Snapshot.take(stack.sql) };
 }

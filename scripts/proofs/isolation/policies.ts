@@ -1,8 +1,11 @@
 /** Whom an edge function lets in, by the names of _shared/http/callers.ts. */
 
+import { memberCallers } from "./members.ts";
+
 export const edgeCallers = [
   ...(["no key", "visitor", "stranger", "owner", "cron key", "secret key"] as const),
   ...(["no plan", "operator", "expired", "forged", "deleted"] as const),
+  ...memberCallers,
 ] as const;
 export type EdgeCaller = (typeof edgeCallers)[number];
 

@@ -11,6 +11,8 @@ import {
   setVideoReplies,
   signIn,
 } from "../../builder/owner.ts";
+import { type MemberCaller, memberCallers, members } from "./members.ts";
+import { addMember } from "../../builder/rows/accounts.ts";
 import { createUser } from "../../builder/rows/users.ts";
 import { type JourneyStack, runScheduled } from "../../journey/engine.ts";
 
@@ -65,6 +67,28 @@ export async function deletedToken(stack: JourneyStack): Promise<string> {
   return token;
 }
 
+/** Of people in the account, and of two who are not: one who was removed while the token was good, one who has not accepted the invitation. */
+export async function memberTokens(
+  stack: JourneyStack,
+  { owner, canary }: Tenant,
+): Promise<Record<MemberCaller, string>> {
+  const tokens = {} as Record<MemberCaller, string>;
+  for (const caller of memberCallers) {
+    const person = await signIn(
+      stack,
+      `${caller.replace(" ", "-")}.${randomBytes(4).toString("hex")}@rejoinder.test`,
+    );
+    const { role, limited } = members[caller];
+    if (caller === "invited")
+      await stack.sql`
+        insert into test.invitations (account_id, email, role, invited_by) values (${owner.id}, ${person.email}, ${role}, ${owner.id})`;
+    else await addMember(stack, owner, person, role, limited ? [`UCother${canary.slice(-15)}`] : null);
+    if (caller === "removed") await stack.sql`delete from test.members where person_id = ${person.id}`;
+    tokens[caller] = await tokenOf(person);
+  }
+  return tokens;
+}
+
 async function tokenOf({ client }: Owner): Promise<string> {
   const { data } = await client.auth.getSession();
   return data.session?.access_token ?? "";
@@ -77,7 +101,8 @@ export async function newTenant(stack: JourneyStack, name: string): Promise<Tena
   const canary = `canary${randomBytes(8).toString("hex")}`;
   const channel = await addChannel(stack, `Channel ${canary}`);
   const owner = await signIn(stack, `${name}.${canary.slice(-6)}@rejoinder.test`);
-  await approveAccess(stack, owner, "pro");
+  // Seats for a member of each kind.
+  await approveAccess(stack, owner, "enterprise");
   const connection = await connect(stack, owner, channel);
   await setVideoReplies(owner, true);
   await settle(owner);
@@ -163,8 +188,17 @@ async function addRows(
   at: Record<string, string>,
 ): Promise<Record<string, string>> {
   const text = `of ${canary}`;
+  const member = await createUser({ sql });
+  await addMember({ sql }, { id }, { id: member }, "viewer");
+  const [invited] = await sql<{ id: string }[]>`
+    insert into test.invitations (account_id, email, role, invited_by) values (${id}, ${`invited-${email}`}, 'viewer', ${id}) returning id`;
+  // To the owner's own address, as no owner can be invited, so that there is somebody to accept it, and an offer of the account likewise.
+  const invitation = randomBytes(32).toString("hex");
   await sql`
-    insert into test.members (account_id, person_id, permissions) values (${id}, ${await createUser({ sql })}, '{read}')`;
+    with own as (
+      insert into test.invitations (account_id, email, role, invited_by) values (${id}, ${email}, 'viewer', ${id}) returning id)
+    insert into test.invitation_links (token_hash, invitation_id) select engine.token_hash(${invitation}), own.id from own`;
+  await sql`insert into test.ownership_offers (account_id, to_person) values (${id}, ${id})`;
   await sql`insert into test.objectives (user_id, channel_id, objective_text) values (${id}, ${at.channel ?? ""}, ${text})`;
   await sql`insert into test.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
   await sql`insert into test.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
@@ -230,6 +264,7 @@ async function addRows(
   await sql`
     insert into test.operator_sessions (session_id, user_id, reason) values (gen_random_uuid(), ${id}, ${text})`;
   return {
+    ...{ member, invited: invited?.id ?? "", invitation },
     rule: ruleId,
     fact: fact?.id ?? "",
     asked: asked ?? "",

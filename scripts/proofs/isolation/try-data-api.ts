@@ -3,6 +3,7 @@ import type { Stack } from "../../stack/index.ts";
 import { type Answer, ask, type DataCaller, dataCallers, type Headers } from "./callers.ts";
 import type { Routine, Table } from "./catalogue.ts";
 import { filledIn } from "./filled-in.ts";
+import { eachMember, isMember, type MemberCaller, members } from "./members.ts";
 import { differing, type Snapshot } from "./snapshot.ts";
 import type { Tenant } from "./tenants.ts";
 
@@ -26,6 +27,7 @@ const roleOf: Record<DataCaller, string> = {
   expired: "authenticated",
   forged: "authenticated",
   deleted: "authenticated",
+  ...eachMember(() => "authenticated"),
 };
 
 /** Callers who may do things for the owner: it counts whether they are let in. */
@@ -124,7 +126,8 @@ export async function tryCall(scene: Scene, { name }: Routine, given: Row): Prom
       cells += "-";
       continue;
     }
-    if (isOwnersAlone(answer)) cells += "p";
+    if (isToldWhy(answer)) cells += "p";
+    else if (isMember(caller) && members[caller].inside) cells += await ofMember(scene, caller, answer, before);
     else if (inOwnersPlace.includes(caller)) cells += answer.status < 300 ? "x" : shown(answer);
     else if (ofTheServer.includes(caller)) cells += "x";
     else if (await reaches(scene, answer, before)) cells += "x";
@@ -136,6 +139,17 @@ export async function tryCall(scene: Scene, { name }: Routine, given: Row): Prom
     await snapshot.restore();
   }
   return cells;
+}
+
+/** Who is in the account is answered for it: it counts whether they are let in, and of another channel whether they get what is of this one. */
+async function ofMember(
+  scene: Scene,
+  caller: MemberCaller,
+  answer: Answer,
+  before: Map<string, string>,
+): Promise<string> {
+  if (members[caller].limited) return (await reaches(scene, answer, before)) ? "x" : "0";
+  return answer.status < 300 ? "x" : shown(answer);
 }
 
 /** Cells of a function of schema service, called without meaning: only whether the caller gets in counts. */
@@ -158,10 +172,10 @@ export async function reaches(scene: Scene, answer: Answer, before: Map<string, 
   return differing(before, await scene.snapshot.rowsOf(scene.owner.owner.id)).length > 0;
 }
 
-/** Whether two answers are the same but for the moment, by the clock or as a snapshot of the database's transactions. */
+/** Whether two answers are the same but for the moment, by the clock or as a snapshot of the database's transactions, and the id of a row that was made. */
 function isSame(one: Answer, other: Answer): boolean {
   const timeless = ({ status, text }: Answer) =>
-    `${status} ${text.replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-][\d:]+)?|"\d+:\d+:[\d,]*"/g, "then")}`;
+    `${status} ${text.replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-][\d:]+)?|"\d+:\d+:[\d,]*"/g, "then").replace(/^"[0-9a-f-]{36}"$/, "a new id")}`;
   return timeless(one) === timeless(other);
 }
 
@@ -179,8 +193,19 @@ async function effectOn({ snapshot }: Scene, table: Table): Promise<string> {
   return (await snapshot.changed()).includes(`${table.schema}.${table.name}`) ? "x" : "0";
 }
 
-function isRefused({ status, code }: Answer): boolean {
+function isRefused({ status, code, text }: Answer): boolean {
+  if (isKeptOut({ status, text } as Answer)) return true;
   return status >= 400 && (status === 401 || code === "42501" || isHidden({ status, code } as Answer));
+}
+
+/** Whoever is no member of the account that they name, or whose role doesn't allow it. */
+export function isKeptOut({ status, text }: Answer): boolean {
+  return status === 403 && /"not_a_member"|"not_allowed"/.test(text);
+}
+
+/** A refusal that says why it is not for this caller: an operator, an owner who would leave, somebody with another's invitation or offer. */
+function isToldWhy(answer: Answer): boolean {
+  return isOwnersAlone(answer) || /"last_owner"|"another_address"|"offer_over"/.test(answer.text);
 }
 
 /** What an operator in the account is told (engine.refuse_operator). */
@@ -198,6 +223,7 @@ function isHidden({ status, code }: Answer): boolean {
 /** How an operation was refused. A constraint's refusal comes after every permission: it counts as done. */
 function refusal(answer: Answer): string | undefined {
   if (answer.status < 300) return undefined;
+  if (isKeptOut(answer)) return "-";
   if (answer.code === "42501") return /row-level security/.test(answer.message) ? "p" : "-";
   if (isOwnersAlone(answer)) return "p";
   // A view that joins cannot be written through, whoever tries.

@@ -15,22 +15,23 @@ const grants = z.array(
   }),
 );
 
-/** Ends every grant at Google, then deletes the user with everything of theirs; nothing is deleted while Google is away. */
+/**
+ * Ends every grant at Google, then deletes the account, and with the one that stands for its owner the owner and whatever else is theirs
+ * (service.delete_account); nothing is deleted while Google is away.
+ */
 export const handleDeleteAccount: Handler<DeleteAccount, DeleteAccountResponse, OAuthServices> = async (
   { body, caller, db },
   services,
 ) => {
   const user = requireUser(caller);
   await refuseOperator(db, caller);
-  if (user.id !== user.personId) {
-    throw new HttpError(403, "not_allowed", "Only its owner can delete an account.");
-  }
   if (body.confirm_email.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw new HttpError(400, "email_mismatch", "This isn't your account's email.");
   }
-  await forEachLimit(await db.call("list_grants", { p_user: user.id }, grants), 5, async (grant) => {
+  const going = { p_user: user.personId, p_account: user.id, p_named: body.with_members ?? [] };
+  await forEachLimit(await db.call("list_grants", going, grants), 5, async (grant) => {
     await revokeGrant(services, grant);
   });
-  await db.call("delete_account", { p_user: user.id });
+  await db.call("delete_account", going);
   return { deleted: true };
 };

@@ -10,7 +10,7 @@ export default {
   fetch: withSupabase(
     userOnly,
     endpoint("save-credentials", saveCredentials, handleSaveCredentials, liveServices(withYouTube), {
-      permission: { need: "manage" },
+      permission: { need: "own" },
     }),
   ),
 };

@@ -20,6 +20,7 @@ const claims = z.array(
     undo_token: z.string().nullable(),
     html: z.string().nullable(),
     pictures: z.array(z.object({ cid: z.string(), png: z.string() })),
+    invitation_token: z.string().nullable(),
   }),
 );
 
@@ -31,16 +32,24 @@ const PAGES: Readonly<Record<string, string>> = {
   access_known: "/login",
   declined_ahead: "/",
   free_report_not: "/",
+  ownership_offered: "/app/account",
+  ownership_moved: "/app/account",
+  ownership_declined: "/app/account",
 };
 /** Mails to people without an account, who make one with the address that the mail came to. */
 const SIGNUP_KINDS: ReadonlySet<string> = new Set(["access_asked", "approved_ahead", "free_report"]);
 
-/** Where a mail leads: to the page of its kind, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
-function linkOf({ kind, recipient, undo_token }: z.infer<typeof claims>[number], site: string): string {
+/** Where a mail leads: to the page of its kind, of its invitation, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
+function linkOf(
+  { kind, recipient, undo_token, invitation_token }: z.infer<typeof claims>[number],
+  site: string,
+): string {
   if (recipient === null) return "";
   if (undo_token) {
     return linkAddress(site, { tokenHash: undo_token, type: "undo_change", email: recipient, next: null });
   }
+  // Behind the #, which reaches no server's log.
+  if (invitation_token) return `${site}/invitation#${invitation_token}`;
   if (SIGNUP_KINDS.has(kind)) return signupLink(site, recipient);
   return `${site}${PAGES[kind] ?? "/app/automations"}`;
 }

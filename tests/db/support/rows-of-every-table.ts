@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { expect } from "vitest";
-import { newAccount, newClient } from "../../../scripts/builder/rows/accounts.ts";
+import { newAccount, newClient, newMember } from "../../../scripts/builder/rows/accounts.ts";
 import type { Database } from "../../../scripts/builder/rows/database.ts";
 import { newPosted } from "../../../scripts/builder/rows/replies.ts";
 import type { Connection, User } from "../../../scripts/builder/rows/rows.ts";
@@ -21,7 +21,7 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
   const owner = account.user;
   await newPosted(db, account);
   await newClient(db, owner);
-  await db.sql`insert into test.members (account_id, person_id, permissions) values (${owner.id}, ${(await newAccount(db)).user.id}, '{read}')`;
+  await newMember(db, owner, "viewer");
   await db.rpc(owner, "set_posting_policy", { p_policy: "review" });
   await db.service("record_videos", {
     p_user: owner.id,

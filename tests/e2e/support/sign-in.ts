@@ -40,15 +40,20 @@ export function codeFor(email: string): Promise<string> {
   return inMail(email, />(\d{6})</);
 }
 
+/** The link of the newest invitation in the mail box for an address. */
+export function invitationFor(email: string): Promise<string> {
+  return inMail(email, /(https?:\S+\/invitation#\S+)/);
+}
+
 async function inMail(email: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(async () => {
-      const mails: { html?: string; to: { address: string }[] }[] = await (
+      const mails: { html?: string; text?: string; to: { address: string }[] }[] = await (
         await fetch(`${stack.urls.mail}/email`)
       ).json();
       const mine = mails.filter(({ to }) => to.some(({ address }) => address === email)).at(-1);
-      found = mine?.html?.match(pattern)?.[1];
+      found = (mine?.html ?? mine?.text)?.match(pattern)?.[1];
       return found;
     })
     .toBeTruthy();

@@ -1,27 +1,9 @@
 import assert from "node:assert/strict";
 import { readLink } from "../../../supabase/functions/_shared/contracts/sign-in-link.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
+import { mailFor } from "../support/mail.ts";
 import { newPerson, type Person, signIn } from "../support/people.ts";
 import { type Answer, invoke, keys, read, sql, urls } from "../support/stack.ts";
-
-interface ReceivedMail {
-  subject: string;
-  text: string;
-  html: string;
-  to: { address: string }[];
-}
-
-/** The first mail for an address whose subject has these words. */
-async function mailFor(address: string, words: string): Promise<ReceivedMail> {
-  for (const until = Date.now() + 10_000; ; ) {
-    const all: ReceivedMail[] = await (await fetch(`${urls.mail}/email`)).json();
-    const found = all.find(
-      ({ to, subject }) => to.some((one) => one.address === address) && subject.includes(words),
-    );
-    if (found) return found;
-    assert.ok(Date.now() < until, `${address} was to get a mail`);
-  }
-}
 
 const asked = async (person: Person, change: object): Promise<Answer> =>
   read(

@@ -66,7 +66,7 @@ describe("Objective", () => {
     await user.click(screen.getByRole("button", { name: "Help the community" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(saveObjective).toHaveBeenCalledExactlyOnceWith(
-      maya,
+      maya.id,
       "Help home cooks.",
       ["Help the community"],
       null,

@@ -6,7 +6,7 @@ import { getReportSettings, type ReportSettings, saveReportSettings } from "@/ap
 import { ReportsCard } from "@/screens/account/reports-card";
 
 vi.mock("@/api/report-settings", { spy: true });
-vi.mock("@/session/use-user", () => ({ useUser: () => ({ id: "u1" }) }));
+vi.mock("@/session/use-account", () => ({ useAccount: () => ({ id: "u1" }) }));
 
 const settings: ReportSettings = {
   minutes_unedited: 3,

@@ -44,6 +44,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
     email: maya.email,
     plan: "pro",
     channel_url: null,
+    name: "",
     timezone: "UTC",
     access_requested_at: minutes(-600),
     access_decided_at: minutes(-300),

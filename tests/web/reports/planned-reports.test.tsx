@@ -7,7 +7,7 @@ import { PlannedReports } from "@/features/report-parts/planned-reports";
 import { notices } from "../support/notices";
 
 vi.mock("@/lib/notify", () => import("../support/notices"));
-vi.mock("@/session/use-user", () => ({ useUser: () => ({ id: "maya", email: "maya@example.com" }) }));
+vi.mock("@/session/use-account", () => ({ useAccount: () => ({ id: "maya" }) }));
 vi.mock("@/api/report-dashboard", () => ({
   getReportNotifications: vi.fn(),
   setReportNotification: vi.fn(),

@@ -11,7 +11,7 @@ import { someFigures } from "./dashboard-answer";
 
 vi.mock("@/api/report-worth", { spy: true });
 vi.mock("@/api/report-settings", { spy: true });
-vi.mock("@/session/use-user", () => ({ useUser: () => ({ id: "u1" }) }));
+vi.mock("@/session/use-account", () => ({ useAccount: () => ({ id: "u1" }) }));
 
 const worth: Worth = {
   saved: { unedited: 30, edited: 10, minutes_unedited: 3, minutes_edited: 1.5, hours: 1.8 },

@@ -1,5 +1,4 @@
 import type { CONSENT_SUBJECTS } from "@shared/database/vocabulary.gen.ts";
-import type { SessionUser } from "@/domain/session-user";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { readRow } from "./read";
@@ -7,17 +6,17 @@ import type { FunctionRow, Tables } from "./schema";
 
 export type AutomationSettings = Tables["automation_settings"]["Row"];
 
-/** The caller's automation settings, made on the first call. */
-export async function getAutomationSettings(user: SessionUser): Promise<AutomationSettings> {
+/** An account's automation settings, made on the first call. */
+export async function getAutomationSettings(accountId: string): Promise<AutomationSettings> {
   const supabase = await getSupabase();
-  const read = () => supabase.from("automation_settings").select().eq("user_id", user.id);
+  const read = () => supabase.from("automation_settings").select().eq("user_id", accountId);
   const found = await unwrap(await read().maybeSingle());
   if (found) return found;
   // Two tabs may do this at once: the second finds the row of the first.
   await unwrap(
     await supabase
       .from("automation_settings")
-      .upsert({ user_id: user.id, email: user.email }, { onConflict: "user_id", ignoreDuplicates: true }),
+      .upsert({ user_id: accountId }, { onConflict: "user_id", ignoreDuplicates: true }),
   );
   return unwrap(await read().single());
 }

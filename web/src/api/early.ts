@@ -1,6 +1,8 @@
 /** What public/boot.js has asked for before the application ran. */
 interface Early {
   userId: string;
+  /** The account that was asked for. */
+  account: string;
   answer: Promise<unknown>;
 }
 
@@ -10,9 +12,9 @@ declare global {
   }
 }
 
-/** What was asked early for this user, once: whoever asks later asks the server. Undefined when nothing was, or the answer failed. */
-export function takeEarly(userId: string): Promise<unknown> | undefined {
+/** What was asked early for this user and account, once: whoever asks later asks the server. Undefined when nothing was, or the answer failed. */
+export function takeEarly(userId: string, account: string): Promise<unknown> | undefined {
   const early = window.rejoinderEarly;
   delete window.rejoinderEarly;
-  return early?.userId === userId ? early.answer : undefined;
+  return early?.userId === userId && early.account === account ? early.answer : undefined;
 }

@@ -27,6 +27,7 @@ import type { TryReply, TryReplyResponse } from "@shared/contracts/try-reply.ts"
 import type { UndoAddressChange, UndoAddressChangeResponse } from "@shared/contracts/undo-address-change.ts";
 import type { VerifyPendingRepliesResponse } from "@shared/contracts/verify-pending-replies.ts";
 import type { output, ZodType } from "zod";
+import { chosenAccount } from "./chosen-account";
 import { getSupabase } from "./client";
 import { ApiError, unwrap } from "./errors";
 
@@ -41,7 +42,9 @@ async function call<Name extends string, Contract extends Record<Name, ZodType>>
   response: Name,
 ): Promise<output<Contract[Name]>> {
   const [supabase, shapes] = await Promise.all([getSupabase(), contract()]);
-  const answer: unknown = await unwrap(await supabase.functions.invoke(name, { body }));
+  const account = chosenAccount();
+  const asked = account ? { ...body, account_id: account } : body;
+  const answer: unknown = await unwrap(await supabase.functions.invoke(name, { body: asked }));
   const parsed = shapes[response].safeParse(answer);
   if (parsed.success) return parsed.data;
   throw new ApiError("Unexpected response format", {

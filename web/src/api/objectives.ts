@@ -1,4 +1,3 @@
-import type { SessionUser } from "@/domain/session-user";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import type { Tables } from "./schema";
@@ -22,7 +21,7 @@ export async function getObjective(userId: string): Promise<Objective | null> {
 
 /** Saves an objective of a channel, or (null) of all, as a new row, so that earlier ones stay on record. */
 export async function saveObjective(
-  user: SessionUser,
+  accountId: string,
   objectiveText: string,
   tags: string[],
   channel: string | null,
@@ -32,8 +31,7 @@ export async function saveObjective(
     await supabase
       .from("client_objectives")
       .insert({
-        user_id: user.id,
-        email: user.email,
+        user_id: accountId,
         objective_text: objectiveText,
         tags,
         channel_id: channel,

@@ -1,5 +1,6 @@
 import type { Database } from "@shared/database/database.types.ts";
 import { createClient as createSupabase } from "@supabase/supabase-js";
+import { chosenAccount } from "./chosen-account";
 
 const auth = {
   // A magic link is often opened in another browser than the one that asked for it, where a PKCE verifier would be missing.
@@ -9,7 +10,11 @@ const auth = {
 } as const;
 
 export function createClient(url: string, key: string, storageKey: string) {
+  const dataApi = `${url}/rest/v1/`;
   return createSupabase<Database>(url, key, {
+    global: {
+      fetch: (input, init) => fetch(input, String(input).startsWith(dataApi) ? forChosenAccount(init) : init),
+    },
     auth: {
       ...auth,
       storage: window.localStorage,
@@ -18,6 +23,15 @@ export function createClient(url: string, key: string, storageKey: string) {
       autoRefreshToken: true,
     },
   });
+}
+
+/** A call of the Data API, which says for which account: the person's own without the header. */
+function forChosenAccount(init: RequestInit | undefined): RequestInit | undefined {
+  const account = chosenAccount();
+  if (!account) return init;
+  const headers = new Headers(init?.headers);
+  headers.set("x-account", account);
+  return { ...init, headers };
 }
 
 /** An Auth client that stores nothing: nobody is signed in by the session it opens. */

@@ -3,3 +3,8 @@ export interface SessionUser {
   id: string;
   email: string;
 }
+
+/** Whose comments, settings and reports the screens show: the person's own account, or one that they are a member of. */
+export interface Account {
+  id: string;
+}

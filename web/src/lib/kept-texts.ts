@@ -31,10 +31,11 @@ const parsed = new Map<string, { raw: string; value: KeptText | undefined }>();
 const unstored = new Map<string, KeptText>();
 let owner = "";
 
-/** Whose texts these are from now on: two accounts in one browser never see each other's. */
-export function keepTextsOf(accountId: string): void {
-  if (owner === accountId) return;
-  owner = accountId;
+/** Whose texts these are from now on, and in which account: two people in one browser never see each other's, nor does one account the other's. */
+export function keepTextsOf(personId: string, accountId = personId): void {
+  const next = accountId === personId ? personId : `${personId}@${accountId}`;
+  if (owner === next) return;
+  owner = next;
   tell();
 }
 
@@ -57,9 +58,9 @@ export function forgetText(id: string): void {
   tell();
 }
 
-/** Forgets everything that was typed in an account that is no more. */
-export function forgetTextsOf(accountId: string): void {
-  const isTheirs = (key: string) => key.startsWith(`${PREFIX}${accountId}.`);
+/** Forgets everything that a person typed who is no more, in every account. */
+export function forgetTextsOf(personId: string): void {
+  const isTheirs = (key: string) => [".", "@"].some((end) => key.startsWith(`${PREFIX}${personId}${end}`));
   for (const key of [...storedKeys(), ...unstored.keys()].filter(isTheirs)) forget(key);
   tell();
 }

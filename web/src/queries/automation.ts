@@ -8,12 +8,11 @@ import {
 } from "@/api/automation";
 import { getChannelChoices } from "@/api/channel-choices";
 import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
-import type { SessionUser } from "@/domain/session-user";
 
-export function settingsQuery(user: SessionUser) {
+export function settingsQuery(accountId: string) {
   return queryOptions({
-    queryKey: ["automation", "settings", user.id],
-    queryFn: () => getAutomationSettings(user),
+    queryKey: ["automation", "settings", accountId],
+    queryFn: () => getAutomationSettings(accountId),
   });
 }
 

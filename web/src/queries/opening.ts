@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { takeEarly } from "@/api/early";
 import type { InboxView } from "@/api/inbox";
 import { type Opening, readOpening } from "@/api/opening";
-import type { SessionUser } from "@/domain/session-user";
+import type { Account, SessionUser } from "@/domain/session-user";
 import { profileQuery } from "./account";
 import { outlookQuery, paceQuery, pausedChannelsQuery, settingsQuery } from "./automation";
 import { connectionsQuery } from "./connections";
@@ -13,9 +13,10 @@ import { inboxItemQuery, inboxPageQuery, replyCountsQuery } from "./replies";
 export async function seedOpening(
   queryClient: QueryClient,
   user: SessionUser,
+  account: Account,
   view: InboxView,
 ): Promise<void> {
-  const early = await takeEarly(user.id);
+  const early = await takeEarly(user.id, account.id);
   if (early === undefined) return;
   let opening: Opening;
   try {
@@ -25,11 +26,11 @@ export async function seedOpening(
   }
   const { profile, settings, connections, pace, outlook, paused, tabs, operator, page, item } = opening;
   if (profile) queryClient.setQueryData(profileQuery(user).queryKey, profile);
-  if (settings) queryClient.setQueryData(settingsQuery(user).queryKey, settings);
-  queryClient.setQueryData(connectionsQuery(user.id).queryKey, connections);
-  queryClient.setQueryData(paceQuery(user.id).queryKey, pace);
-  queryClient.setQueryData(outlookQuery(user.id).queryKey, outlook);
-  queryClient.setQueryData(pausedChannelsQuery(user.id).queryKey, paused);
+  if (settings) queryClient.setQueryData(settingsQuery(account.id).queryKey, settings);
+  queryClient.setQueryData(connectionsQuery(account.id).queryKey, connections);
+  queryClient.setQueryData(paceQuery(account.id).queryKey, pace);
+  queryClient.setQueryData(outlookQuery(account.id).queryKey, outlook);
+  queryClient.setQueryData(pausedChannelsQuery(account.id).queryKey, paused);
   queryClient.setQueryData(replyCountsQuery().queryKey, tabs);
   queryClient.setQueryData(operatorSessionQuery(user.id).queryKey, operator);
   if (item) queryClient.setQueryData(inboxItemQuery(item.item.id).queryKey, item);

@@ -5,7 +5,7 @@ import type { AutomationSettings } from "@/api/automation";
 import { type ChannelChoices, sayForChannel } from "@/api/channel-choices";
 import { type Channel, channelsOf } from "@/domain/channels";
 import type { Message } from "@/lib/notify";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { choicesQuery, settingsQuery } from "./automation";
 import { connectionsQuery } from "./connections";
 import { useOptimistic } from "./use-optimistic";
@@ -22,14 +22,14 @@ const none: Channel[] = [];
 /** The account's channels where there are several, else none: of a single one nothing has to be chosen. */
 export function useChannels(): Channel[] {
   // Who watches how connections fare reads them anew by themselves.
-  const query = { ...connectionsQuery(useUser().id), refetchInterval: false, staleTime: 60_000 } as const;
+  const query = { ...connectionsQuery(useAccount().id), refetchInterval: false, staleTime: 60_000 } as const;
   const { data } = useQuery({ ...query, select: channelsOf });
   return data && data.length > 1 ? data : none;
 }
 
 /** What holds on the channel that the address names, and what of it is said for that channel alone; null for all channels. */
 export function useChoices() {
-  return useSuspenseQuery(choicesQuery(useUser().id, useChannelId())).data;
+  return useSuspenseQuery(choicesQuery(useAccount().id, useChannelId())).data;
 }
 
 export interface SettingSwitch {
@@ -44,23 +44,23 @@ export interface SettingSwitch {
 
 /** A switch that moves at once and moves back when the server refuses: that of the chosen channel, or of all. */
 export function useSettingSwitch({ choice, change, saved, failed, ...save }: SettingSwitch) {
-  const user = useUser();
+  const account = useAccount();
   const channel = useChannelId();
   const choices = useChoices();
   const told = { saved: (_: boolean, message: Message) => message, failed };
   const here = useOptimistic<ChannelChoices | null, boolean, Message>({
     ...told,
-    queryKey: choicesQuery(user.id, channel).queryKey,
+    queryKey: choicesQuery(account.id, channel).queryKey,
     change: (now, on) =>
       now && { ...now, own: [...now.own, choice], settings: { ...now.settings, ...change(on) } },
     save: async (on) => {
-      await sayForChannel(user.id, choices?.channel_id ?? "", save.otherwise(on));
+      await sayForChannel(account.id, choices?.channel_id ?? "", save.otherwise(on));
       return saved(on);
     },
   });
   const forAll = useOptimistic<AutomationSettings, boolean, Message>({
     ...told,
-    queryKey: settingsQuery(user).queryKey,
+    queryKey: settingsQuery(account.id).queryKey,
     change: (settings, on) => ({ ...settings, ...change(on) }),
     save: async (on) => {
       await save.saveForAll(on);

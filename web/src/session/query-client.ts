@@ -1,12 +1,18 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { chooseAccount } from "@/api/chosen-account";
 import { ApiError } from "@/api/errors";
+import { accountsQuery } from "@/queries/team";
 import { onSessionChange, renewSession } from "./session";
 
 /** What the signed-in screens have loaded. Loaded with the first of them, so that the public pages go without. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) void renewSession();
+      if (!(error instanceof ApiError)) return;
+      if (error.status === 401) void renewSession();
+      // The shell says so, once it has heard which accounts are left (screens/shell/accounts.tsx).
+      if (error.code === "not_a_member")
+        void queryClient.refetchQueries({ queryKey: accountsQuery.queryKey });
     },
   }),
   // Without a network a call is tried and fails, which is told; the library's own way is to wait without a word.
@@ -21,5 +27,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nobody sees what another account has loaded.
-onSessionChange(() => queryClient.clear());
+// Nobody sees what somebody else has loaded, nor works on in their account.
+onSessionChange((user) => {
+  queryClient.clear();
+  if (!user) chooseAccount(null);
+});

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SessionUser } from "@/domain/session-user";
+import type { Account, SessionUser } from "@/domain/session-user";
 import type * as session from "./session";
 
 /** What every route gets. */
@@ -11,5 +11,6 @@ export interface RouterContext {
 /** What the routes under /app get besides. */
 export interface SignedInContext {
   user: SessionUser;
+  account: Account;
   queryClient: QueryClient;
 }

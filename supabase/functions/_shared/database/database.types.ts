@@ -10,23 +10,23 @@ export type Database = {
           account_id: string;
           channels: string[] | null;
           created_at: string;
-          permissions: string[];
           person_id: string;
+          role: string;
         };
         ComputedFields: never;
         Insert: {
           account_id: string;
           channels?: string[] | null;
           created_at?: string;
-          permissions: string[];
           person_id: string;
+          role: string;
         };
         Update: {
           account_id?: string;
           channels?: string[] | null;
           created_at?: string;
-          permissions?: string[];
           person_id?: string;
+          role?: string;
         };
         Relationships: [
           {
@@ -45,6 +45,8 @@ export type Database = {
           name: string;
           owner_id: string;
           plan: string | null;
+          responders_approve: boolean;
+          second_eyes: boolean;
           timezone: string;
         };
         ComputedFields: never;
@@ -54,6 +56,8 @@ export type Database = {
           name?: string;
           owner_id: string;
           plan?: string | null;
+          responders_approve?: boolean;
+          second_eyes?: boolean;
           timezone?: string;
         };
         Update: {
@@ -62,6 +66,8 @@ export type Database = {
           name?: string;
           owner_id?: string;
           plan?: string | null;
+          responders_approve?: boolean;
+          second_eyes?: boolean;
           timezone?: string;
         };
         Relationships: [];
@@ -1432,6 +1438,7 @@ export type Database = {
           access_requested_at: string | null;
           channel_url: string | null;
           email: string;
+          name: string;
           plan: string | null;
           timezone: string;
           updated_at: string;
@@ -1443,6 +1450,7 @@ export type Database = {
           access_requested_at?: string | null;
           channel_url?: string | null;
           email: string;
+          name?: string;
           plan?: string | null;
           timezone?: string;
           updated_at?: string;
@@ -1453,6 +1461,7 @@ export type Database = {
           access_requested_at?: string | null;
           channel_url?: string | null;
           email?: string;
+          name?: string;
           plan?: string | null;
           timezone?: string;
           updated_at?: string;
@@ -3319,6 +3328,21 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { p_token: string }; Returns: string };
+      accept_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
+      account_people: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channels: string[];
+          email: string;
+          is_me: boolean;
+          joined_at: string;
+          last_seen_at: string;
+          name: string;
+          person_id: string;
+          role: string;
+        }[];
+      };
       answer_older: { Args: { p_id: string }; Returns: undefined };
       answer_question: {
         Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
@@ -3428,7 +3452,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_member: {
+        Args: { p_channels?: string[]; p_person: string; p_role: string };
+        Returns: undefined;
+      };
       channel_choices: { Args: { p_channel: string }; Returns: Json };
+      decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
       dismiss_question: { Args: { p_id: string }; Returns: number };
       dismiss_reply: {
         Args: { p_id: string };
@@ -3599,6 +3628,14 @@ export type Database = {
           switched_on: boolean;
         }[];
       };
+      former_people: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          left_at: string;
+          name: string;
+          person_id: string;
+        }[];
+      };
       inbox_changes: {
         Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
         Returns: Json;
@@ -3609,6 +3646,19 @@ export type Database = {
         Args: { p_after?: Json; p_filters?: Json; p_limit?: number; p_order?: string; p_tab: string };
         Returns: Json;
       };
+      invitation: {
+        Args: { p_token: string };
+        Returns: {
+          account_name: string;
+          channel_names: string[];
+          email_masked: string;
+          for_me: boolean;
+          inviter_name: string;
+          role: string;
+          state: string;
+        }[];
+      };
+      invite_member: { Args: { p_channels?: string[]; p_email: string; p_role: string }; Returns: string };
       keep_fact: { Args: { p_id: string }; Returns: undefined };
       late_jobs: {
         Args: Record<PropertyKey, never>;
@@ -3617,6 +3667,7 @@ export type Database = {
           since: string;
         }[];
       };
+      leave_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       lessons_shown: {
         Args: { p_ids?: string[] };
         Returns: {
@@ -3641,12 +3692,46 @@ export type Database = {
           purpose: string;
         }[];
       };
+      my_accounts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          account_id: string;
+          channels: string[];
+          is_own: boolean;
+          members: number;
+          name: string;
+          role: string;
+        }[];
+      };
+      offer_ownership: { Args: { p_person: string }; Returns: undefined };
+      open_invitations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channels: string[];
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by_name: string;
+          role: string;
+          sent_count: number;
+        }[];
+      };
       opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
       operator_session: {
         Args: Record<PropertyKey, never>;
         Returns: {
           opened_at: string;
           reason: string;
+        }[];
+      };
+      ownership_offer: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          expires_at: string;
+          for_me: boolean;
+          from_name: string;
+          to_name: string;
         }[];
       };
       posting_outlook: {
@@ -3698,6 +3783,8 @@ export type Database = {
         Returns: Json;
       };
       questions_page: { Args: { p_channel?: string; p_limit?: number; p_search?: string }; Returns: Json };
+      remove_member: { Args: { p_person: string }; Returns: undefined };
+      rename_account: { Args: { p_name: string }; Returns: string };
       reopen_question: { Args: { p_id: string }; Returns: number };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
       reply_counts: {
@@ -3845,6 +3932,7 @@ export type Database = {
         Returns: Json;
       };
       request_access: { Args: Record<PropertyKey, never>; Returns: string };
+      resend_invitation: { Args: { p_id: string }; Returns: undefined };
       resend_reply: {
         Args: { p_id: string };
         Returns: {
@@ -3920,6 +4008,7 @@ export type Database = {
         };
       };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
+      revoke_invitation: { Args: { p_id: string }; Returns: undefined };
       set_conversation: {
         Args: { p_id: string; p_stance?: string };
         Returns: {
@@ -4004,6 +4093,8 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_responders_approve: { Args: { p_on: boolean }; Returns: undefined };
+      set_second_eyes: { Args: { p_on: boolean }; Returns: undefined };
       shadow_totals: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4055,6 +4146,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      withdraw_offer: { Args: Record<PropertyKey, never>; Returns: undefined };
       write_reply: {
         Args: { p_id: string; p_text: string };
         Returns: {
@@ -4274,6 +4366,7 @@ export type Database = {
           body: string;
           html: string;
           id: number;
+          invitation_token: string;
           kind: string;
           lease_id: string;
           pictures: Json;
@@ -4430,7 +4523,10 @@ export type Database = {
         }[];
       };
       decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
-      delete_account: { Args: { p_user: string }; Returns: undefined };
+      delete_account: {
+        Args: { p_account?: string; p_named?: string[]; p_user: string };
+        Returns: undefined;
+      };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
       demand_model_call: {
         Args: { p_channel: string; p_user: string };
@@ -4529,7 +4625,7 @@ export type Database = {
         }[];
       };
       list_grants: {
-        Args: { p_user: string };
+        Args: { p_account?: string; p_named?: string[]; p_user: string };
         Returns: {
           id: string;
           sealed_access_token: string;

@@ -532,6 +532,9 @@ export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 /** What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion. */
 export const PERMISSIONS = ["read", "answer", "approve", "moderate", "manage", "own"] as const;
 
+/** What somebody is in an account, from who may most to who may least. */
+export const ROLES = ["owner", "manager", "responder", "viewer"] as const;
+
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
 
@@ -932,6 +935,8 @@ export const LIMITS = {
   questions_one_in: 3,
   /** Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids. */
   words_comments: 2000,
+  /** Accounts of others that one person is a member of. */
+  memberships: 100,
   /** The longest name or mail of a teammate. */
   assignee_characters: 200,
 } as const;
@@ -993,7 +998,12 @@ export const COLUMN_LIMITS = {
   notice_settings: { digest_hour: { least: 0, most: 23 }, digest_threshold: { least: 1, most: 1000 } },
   operator_sessions: { reason: { longest: 500 } },
   passages: { ordinal: { least: 1 } },
-  profiles: { channel_url: { longest: 500 }, email: { longest: 320 }, timezone: { longest: 64 } },
+  profiles: {
+    channel_url: { longest: 500 },
+    email: { longest: 320 },
+    name: { longest: 80 },
+    timezone: { longest: 64 },
+  },
   questions: { body: { longest: 300 }, video_id: { longest: 64 } },
   replies: { generated_reply: { longest: 5000 } },
   reply_rules: {

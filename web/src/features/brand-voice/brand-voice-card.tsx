@@ -7,13 +7,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { brandVoiceQuery } from "@/queries/brand-voice";
 import { useChoices } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { BrandVoiceForm } from "./brand-voice-form";
 
 /** How every reply sounds, whatever it says. */
 export function BrandVoiceCard() {
-  const user = useUser();
-  const { data: forAll, error, refetch } = useQuery(brandVoiceQuery(user.id));
+  const account = useAccount();
+  const { data: forAll, error, refetch } = useQuery(brandVoiceQuery(account.id));
   const choices = useChoices();
   // What was typed goes with the voice that it was to change.
   const [begun, setBegun] = useState(0);

@@ -13,7 +13,7 @@ import { appMessages } from "@/content/app-messages";
 import { languageOptions } from "@/lib/languages";
 import { optionsOf } from "@/lib/options";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { hostName } from "./host-name";
 
 const limits = COLUMN_LIMITS.brand_voices;
@@ -49,12 +49,12 @@ export interface BrandVoiceFormProps {
 }
 
 export function BrandVoiceForm({ saved, channel, inherited }: BrandVoiceFormProps) {
-  const user = useUser();
+  const account = useAccount();
   const [changes, setChanges] = useState<Partial<BrandVoice>>({});
   const [examples, setExamples] = useState<Example[]>(() => toExamples(saved.examples));
   const voice = { ...saved, ...changes };
   const save = useSaving({
-    save: (next: BrandVoice) => saveBrandVoice(user.id, next, channel),
+    save: (next: BrandVoice) => saveBrandVoice(account.id, next, channel),
     saved: appMessages.voice.saved,
     failed: appMessages.voice.notSaved,
     onSaved: (next) => {

@@ -14,7 +14,7 @@ import { notify } from "@/lib/notify";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
 import { lentQuery } from "@/queries/operator-settings";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { clientChoices, LENT, NEW_CLIENT } from "./client-choices";
 import { ClientGuide, type TypedClient } from "./client-guide";
 import { ConnectProgress } from "./connect-progress";
@@ -32,11 +32,11 @@ export interface ConnectDialogProps extends DialogState {
 
 /** Starts the authorisation of a channel; shared by Reply Agent and Account. */
 export function ConnectDialog({ open, onOpenChange, withConnectionLabel }: ConnectDialogProps) {
-  const user = useUser();
-  const { data: clients } = useQuery(oauthClientsQuery(user.id));
-  const { data: lends, isPending: asking } = useQuery(lentQuery(user.id));
-  const { data: connections } = useQuery(connectionsQuery(user.id));
-  const { data: settings } = useQuery(settingsQuery(user));
+  const account = useAccount();
+  const { data: clients } = useQuery(oauthClientsQuery(account.id));
+  const { data: lends, isPending: asking } = useQuery(lentQuery(account.id));
+  const { data: connections } = useQuery(connectionsQuery(account.id));
+  const { data: settings } = useQuery(settingsQuery(account.id));
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState<Partial<TypedClient>>({});
   const [connectionLabel, setConnectionLabel] = useState("");

@@ -17,6 +17,7 @@ import { leaveFor } from "@/lib/leave-for";
 import { type Message, notify } from "@/lib/notify";
 import { settingsQuery } from "@/queries/automation";
 import { getUser, mayHaveSession } from "@/session/session";
+import { useAccount } from "@/session/use-account";
 import { type ConnectFault, clientFaultWords, faultOf } from "./connect-fault";
 import { type OAuthMessage, readOAuthMessage } from "./oauth-message";
 import { openPopup } from "./popup";
@@ -71,6 +72,7 @@ interface Problem {
  * `problem` is what stands in the dialog after a failure.
  */
 export function useConnect({ desiredLabel, onConnected, onClientSaved }: ConnectOptions) {
+  const account = useAccount();
   const queries = useQueryClient();
   const [step, setStep] = useState<ConnectStep>("idle");
   const [problem, setProblem] = useState<Problem>();
@@ -132,8 +134,8 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
       }
       const id = await clientConfigId(choice);
       if (readViews !== undefined) {
-        await setReadViews(user.id, readViews);
-        await queries.invalidateQueries({ queryKey: settingsQuery(user).queryKey });
+        await setReadViews(account.id, readViews);
+        await queries.invalidateQueries({ queryKey: settingsQuery(account.id).queryKey });
       }
       const { url } = await requestGoogle({
         user_uuid: user.id,

@@ -6,7 +6,7 @@ import type { DialogState } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import type { FieldProblems } from "@/lib/form";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { Group, ModelCalls, PaceLimits, QuietHours } from "./pace-fields";
 import {
   checkPace,
@@ -41,7 +41,7 @@ export function ChannelPaceDialog({
   also,
   ...dialog
 }: ChannelPaceDialogProps) {
-  const user = useUser();
+  const account = useAccount();
   const limits = paceLimits(modelCallsCeiling);
   const [form, setForm] = useState<PaceForm>(() => toPaceForm(choices.settings));
   const [own, setOwn] = useState<ReadonlySet<PaceChoice>>(
@@ -50,7 +50,7 @@ export function ChannelPaceDialog({
   const [problems, setProblems] = useState<FieldProblems<PaceForm>>({});
   const save = useSaving({
     save: (otherwise: ReturnType<typeof paceOtherwise>) =>
-      sayForChannel(user.id, choices.channel_id, otherwise),
+      sayForChannel(account.id, choices.channel_id, otherwise),
     saved: appMessages.automation.paceSaved,
     failed: appMessages.automation.policyNotSaved,
     onSaved: () => dialog.onOpenChange(false),

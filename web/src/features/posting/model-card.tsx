@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { dayWords } from "@/domain/day";
 import { lookUp } from "@/domain/look-up";
 import { modelCostsQuery } from "@/queries/automation";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 /** As many days are shown; the others of the 30 are in the sum. */
 const DAYS = 7;
@@ -42,8 +42,8 @@ function byDay(costs: ModelCost[]): Day[] {
 
 /** What the model was used for, by day; money where the operator has set prices. */
 export function ModelCard() {
-  const user = useUser();
-  const { data: costs } = useQuery(modelCostsQuery(user.id));
+  const account = useAccount();
+  const { data: costs } = useQuery(modelCostsQuery(account.id));
   const days = byDay(costs ?? []);
   const priced = days.some(({ money }) => money > 0);
   const total = days.reduce((sum, { money }) => sum + money, 0);

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery } from "@/queries/automation";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { PACE_CHOICES, type PaceChoice } from "./pace-form";
 import { clockIn, quietWords, secondsWords } from "./pace-words";
 
@@ -59,8 +59,8 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 
 /** How fast replies go out, how much of that is used, and the way to change it. */
 export function PaceCard({ settings, zone, choices }: PaceCardProps) {
-  const user = useUser();
-  const { data: pace } = useQuery(paceQuery(user.id, choices?.channel_id));
+  const account = useAccount();
+  const { data: pace } = useQuery(paceQuery(account.id, choices?.channel_id));
   const show = useDialogs();
   const quiet = quietWords(settings);
   const modelCallsCeiling = pace?.model_calls_ceiling;

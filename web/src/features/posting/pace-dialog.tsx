@@ -6,7 +6,7 @@ import type { DialogState } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import type { FieldProblems } from "@/lib/form";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { Figure, Group, ModelCalls, PaceLimits, QuietHours } from "./pace-fields";
 import { checkPace, type PaceForm, paceLimits, toPaceForm } from "./pace-form";
 
@@ -19,12 +19,12 @@ export interface PaceDialogProps extends DialogState {
 
 /** Every limit on how fast and how much is posted. */
 export function PaceDialog({ open, onOpenChange, settings, zone, modelCallsCeiling }: PaceDialogProps) {
-  const user = useUser();
+  const account = useAccount();
   const limits = paceLimits(modelCallsCeiling);
   const [form, setForm] = useState<PaceForm>(() => toPaceForm(settings));
   const [problems, setProblems] = useState<FieldProblems<PaceForm>>({});
   const save = useSaving({
-    save: (pace: PaceSettings) => savePace(user.id, pace),
+    save: (pace: PaceSettings) => savePace(account.id, pace),
     saved: appMessages.automation.paceSaved,
     failed: appMessages.automation.policyNotSaved,
     onSaved: () => onOpenChange(false),

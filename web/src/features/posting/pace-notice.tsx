@@ -8,16 +8,16 @@ import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery, pausedChannelsQuery } from "@/queries/automation";
 import { useChannelId } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
 
 /** What holds replies back by design: a channel that was stopped, shadow mode, a spent budget of the model. */
 export function PaceNotice() {
-  const user = useUser();
+  const account = useAccount();
   const channel = useChannelId();
-  const { data: pace } = useQuery(paceQuery(user.id, channel));
-  const { data: all = [] } = useQuery(pausedChannelsQuery(user.id));
+  const { data: pace } = useQuery(paceQuery(account.id, channel));
+  const { data: all = [] } = useQuery(pausedChannelsQuery(account.id));
   const paused = all.filter(({ channel_id }) => !channel || channel_id === channel);
   const show = useDialogs();
 

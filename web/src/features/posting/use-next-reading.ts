@@ -5,6 +5,7 @@ import { profileQuery } from "@/queries/account";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannelId } from "@/queries/use-channel";
+import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { clockIn } from "./pace-words";
 
@@ -13,11 +14,12 @@ const DAY_MS = 24 * 60 * 60_000;
 /** When new comments are found, or why they would get no drafts; `waits` tells which. */
 export function useNextReading(): { waits: boolean; sentence: string } {
   const user = useUser();
+  const account = useAccount();
   const { data: profile } = useQuery(profileQuery(user));
   const channel = useChannelId();
-  const { data: all = [] } = useQuery(connectionsQuery(user.id));
+  const { data: all = [] } = useQuery(connectionsQuery(account.id));
   const connections = all.filter(({ channel_id }) => !channel || channel_id === channel);
-  const { data: outlook = [] } = useQuery(outlookQuery(user.id));
+  const { data: outlook = [] } = useQuery(outlookQuery(account.id));
   const why = connections.length > 0 ? whyNoDrafts(outlook, connections) : undefined;
   if (why) return { waits: true, sentence: why };
   const now = Date.now();

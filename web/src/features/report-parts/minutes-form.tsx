@@ -3,7 +3,7 @@ import { type ReportSettings, saveReportSettings } from "@/api/report-settings";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 type Minutes = Pick<ReportSettings, "minutes_unedited" | "minutes_edited">;
 
@@ -13,14 +13,14 @@ const fits = (minutes: number) => minutes >= 0 && minutes <= MOST;
 
 /** How long a reply would take by hand: what the hours saved are made of. */
 export function MinutesForm({ minutes_unedited, minutes_edited }: Minutes) {
-  const user = useUser();
+  const account = useAccount();
   const [minutes, setMinutes] = useState({
     minutes_unedited: String(minutes_unedited),
     minutes_edited: String(minutes_edited),
   });
   const [problem, setProblem] = useState<string>();
   const saving = useSaving<Minutes>({
-    save: (next) => saveReportSettings(user.id, next),
+    save: (next) => saveReportSettings(account.id, next),
     saved: { title: "Minutes saved" },
     failed: { title: "Couldn't save the minutes" },
   });

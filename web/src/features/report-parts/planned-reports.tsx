@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { supportLink } from "@/content/installation";
 import { notificationsQuery } from "@/queries/reports";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const plans: Record<PlannedReport, { title: string; text: string }> = {
   coverage_sla_trend: {
@@ -29,11 +29,11 @@ const plans: Record<PlannedReport, { title: string; text: string }> = {
 const request = supportLink("Request a report");
 
 function NotifyButton({ report, title }: { report: string; title: string }) {
-  const user = useUser();
-  const { data: wanted } = useQuery(notificationsQuery(user.id));
+  const account = useAccount();
+  const { data: wanted } = useQuery(notificationsQuery(account.id));
   const isWanted = wanted?.includes(report) ?? false;
   const toggle = useSaving<void>({
-    save: () => setReportNotification(user.id, report, !isWanted),
+    save: () => setReportNotification(account.id, report, !isWanted),
     saved: isWanted
       ? { title: "Taken off your list", description: `You get no email about “${title}”.` }
       : { title: "We noted it", description: `You get one email when “${title}” is here.` },

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { mappedChannelsQuery } from "@/queries/account";
 import { useChannels as useSeveralChannels } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const ALL = "all";
 
 /** The mapped channels as options of a filter, the first being all of them. */
 export function useChannels() {
-  const { data: mapped } = useSuspenseQuery(mappedChannelsQuery(useUser().id));
+  const { data: mapped } = useSuspenseQuery(mappedChannelsQuery(useAccount().id));
   const several = useSeveralChannels();
   const titleOf = (id: string) => several.find((channel) => channel.id === id)?.title ?? id;
   return {

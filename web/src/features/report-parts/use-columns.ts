@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReportSettings, saveReportSettings } from "@/api/report-settings";
 import { reportSettingsQuery } from "@/queries/reports";
 import { useOptimistic } from "@/queries/use-optimistic";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 /** A column of a table whose columns can be chosen. */
 export interface TableColumn<Key extends string> {
@@ -31,14 +31,14 @@ export function useColumns<Key extends string>(
   table: "report" | "operations",
   all: readonly TableColumn<Key>[],
 ): Columns<Key> {
-  const user = useUser();
-  const query = reportSettingsQuery(user.id);
+  const account = useAccount();
+  const query = reportSettingsQuery(account.id);
   const { data: settings } = useQuery(query);
   const kept = settings?.shown_columns[table];
   const save = useOptimistic<ReportSettings, ReportSettings["shown_columns"]>({
     queryKey: query.queryKey,
     change: (data, shown_columns) => ({ ...data, shown_columns }),
-    save: (shown_columns) => saveReportSettings(user.id, { shown_columns }),
+    save: (shown_columns) => saveReportSettings(account.id, { shown_columns }),
     failed: { title: "Couldn't save the columns" },
   });
   const has = ({ key, fixed }: TableColumn<Key>) => fixed === true || !kept || kept.includes(key);

@@ -15,15 +15,15 @@ import { saidHere } from "@/domain/channels";
 import { onDemand } from "@/lib/on-demand";
 import { savedRepliesQuery } from "@/queries/saved-replies";
 import { useChannels, useChoices } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const SavedReplyDialog = onDemand(() => import("./saved-reply-dialog"), "SavedReplyDialog");
 const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "ConfirmDialog");
 
 /** Texts the owner writes again and again, ready for the editor of a reply. */
 export function SavedRepliesCard() {
-  const user = useUser();
-  const { data, error, refetch } = useQuery(savedRepliesQuery(user.id));
+  const account = useAccount();
+  const { data, error, refetch } = useQuery(savedRepliesQuery(account.id));
   const channel = useChoices()?.channel_id;
   const channels = useChannels();
   const shown = data && saidHere(data, channel);

@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { insertAtCursor } from "./insert-at-cursor";
 import { VariableButtons } from "./variables";
 
@@ -28,7 +28,7 @@ export interface SavedReplyDialogProps extends DialogState {
 
 /** Writes a saved reply, or changes one. */
 export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: SavedReplyDialogProps) {
-  const user = useUser();
+  const account = useAccount();
   const [name, setName] = useState(reply?.name ?? "");
   const [forChannel, setForChannel] = useState(reply ? reply.channel_id : (channel ?? null));
   const [body, setBody] = useState(reply?.body ?? "");
@@ -37,7 +37,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
   const bodyBox = useRef<HTMLTextAreaElement>(null);
   const save = useSaving({
     save: (next: Omit<SavedReply, "id">) =>
-      reply ? changeSavedReply({ ...next, id: reply.id }) : addSavedReply(user.id, next),
+      reply ? changeSavedReply({ ...next, id: reply.id }) : addSavedReply(account.id, next),
     saved: reply ? appMessages.savedReplies.changed : appMessages.savedReplies.added,
     failed: appMessages.savedReplies.notDone,
     onSaved: () => onOpenChange(false),

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { saidHere } from "@/domain/channels";
 import { savedRepliesQuery } from "@/queries/saved-replies";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const missingWords: Record<SavedReplyVariable, string> = {
   author: "the viewer's name",
@@ -27,8 +27,8 @@ export interface SavedReplyMenuProps {
 
 /** Puts a saved reply into the text, filled in from the comment; says what could not be filled in. */
 export function SavedReplyMenu({ item, box, onInsert }: SavedReplyMenuProps) {
-  const user = useUser();
-  const { data: all, error } = useQuery(savedRepliesQuery(user.id));
+  const account = useAccount();
+  const { data: all, error } = useQuery(savedRepliesQuery(account.id));
   const data = all && saidHere(all, item.channel_id);
   const [missing, setMissing] = useState<SavedReplyVariable[]>([]);
 

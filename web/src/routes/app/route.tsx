@@ -4,17 +4,24 @@ import {
   retainSearchParams,
   type SearchSchemaInput,
 } from "@tanstack/react-router";
+import { chooseAccount, chosenAccount } from "@/api/chosen-account";
 import { isChannelId } from "@/domain/channel-id";
 import { keepTextsOf } from "@/lib/kept-texts";
+import { text } from "@/lib/search";
 import { AppShell } from "@/screens/shell/app-shell";
 import type { SignedInContext } from "@/session/router-context";
 
 export const Route = createFileRoute("/app")({
-  /** channel: the one of several that every screen is about, on the way from screen to screen, too. */
-  validateSearch: ({ channel }: { channel?: unknown } & SearchSchemaInput): { channel?: string } =>
-    typeof channel === "string" && isChannelId(channel) ? { channel } : {},
+  /** account: the one that a mail's link is about. channel: the one of several that every screen is about, on the way from screen to screen, too. */
+  validateSearch: (
+    search: { account?: unknown; channel?: unknown } & SearchSchemaInput,
+  ): { account?: string; channel?: string } => {
+    const account = text(search.account);
+    const channel = text(search.channel);
+    return { ...(account && { account }), ...(channel && isChannelId(channel) && { channel }) };
+  },
   search: { middlewares: [retainSearchParams(["channel"])] },
-  beforeLoad: async ({ context, location, cause }): Promise<SignedInContext> => {
+  beforeLoad: async ({ context, location, cause, search }): Promise<SignedInContext> => {
     // Whoever is asked again while here was signed in: the session has ended, here or elsewhere.
     const hadSession = context.session.mayHaveSession() || cause === "stay";
     const user = await context.session.getUser();
@@ -24,9 +31,15 @@ export const Route = createFileRoute("/app")({
         !hadSession && (location.pathname === "/app" || location.pathname === "/app/automations");
       throw redirect({ to: "/login", search: isEntry ? {} : { redirect: location.href }, replace: true });
     }
-    keepTextsOf(user.id);
     const { queryClient } = await import("@/session/query-client");
-    return { user, queryClient };
+    if (search.account && search.account !== (chosenAccount() ?? user.id)) {
+      // What was loaded for one account is not shown in another.
+      queryClient.clear();
+      chooseAccount(search.account === user.id ? null : search.account);
+    }
+    const account = { id: chosenAccount() ?? user.id };
+    keepTextsOf(user.id, account.id);
+    return { user, account, queryClient };
   },
   component: AppShell,
 });

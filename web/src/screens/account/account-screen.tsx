@@ -9,6 +9,7 @@ import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
 import { operatorVisitsQuery } from "@/queries/operator-access";
 import { viewsReadingsQuery } from "@/queries/views";
+import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { ApiKeyCard } from "./api-key-card";
 import { ChannelMappingCard } from "./channel-mapping-card";
@@ -24,6 +25,7 @@ import { YourDataCard } from "./your-data-card";
 /** The account: who, when, through what, and what for. */
 export function AccountScreen() {
   const user = useUser();
+  const account = useAccount();
   const [
     { data: profile },
     { data: connections },
@@ -35,12 +37,12 @@ export function AccountScreen() {
   ] = useSuspenseQueries({
     queries: [
       profileQuery(user),
-      connectionsQuery(user.id),
-      oauthClientsQuery(user.id),
-      mappedChannelsQuery(user.id),
-      settingsQuery(user),
-      viewsReadingsQuery(user.id),
-      operatorVisitsQuery(user.id),
+      connectionsQuery(account.id),
+      oauthClientsQuery(account.id),
+      mappedChannelsQuery(account.id),
+      settingsQuery(account.id),
+      viewsReadingsQuery(account.id),
+      operatorVisitsQuery(account.id),
     ],
   });
   const channels = connections.filter((connection) => !isApiKey(connection));
@@ -62,7 +64,7 @@ export function AccountScreen() {
         <ReportsCard />
         <OAuthClientsCard clients={clients} inUse={inUse} />
         <ApiKeyCard keyRow={connections.find(isApiKey)} />
-        <ChannelMappingCard user={user} channels={mapped} />
+        <ChannelMappingCard channels={mapped} />
         <OperatorAccessCard visits={visits} zone={zone} />
         <YourDataCard user={user} />
       </div>

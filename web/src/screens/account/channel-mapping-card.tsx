@@ -6,16 +6,17 @@ import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { isChannelId } from "@/domain/channel-id";
-import type { SessionUser } from "@/domain/session-user";
 import { notify } from "@/lib/notify";
 import { useSaving } from "@/queries/use-saving";
+import { useAccount } from "@/session/use-account";
 
 /** Which channels the reports count. A mapping filters what was read through the owner's connections; it opens nothing. */
-export function ChannelMappingCard({ user, channels }: { user: SessionUser; channels: MappedChannel[] }) {
+export function ChannelMappingCard({ channels }: { channels: MappedChannel[] }) {
+  const account = useAccount();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
   const add = useSaving({
-    save: ({ id, title }: { id: string; title: string | null }) => addMappedChannel(user.id, id, title),
+    save: ({ id, title }: { id: string; title: string | null }) => addMappedChannel(account.id, id, title),
     saved: messages.account.channelAdded,
     failed: messages.account.addFailed,
     onSaved: () => form.current?.reset(),

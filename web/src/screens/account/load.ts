@@ -5,14 +5,14 @@ import { operatorVisitsQuery } from "@/queries/operator-access";
 import { viewsReadingsQuery } from "@/queries/views";
 import type { SignedInContext } from "@/session/router-context";
 
-export async function loadAccount({ queryClient, user }: SignedInContext): Promise<void> {
+export async function loadAccount({ queryClient, user, account }: SignedInContext): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(profileQuery(user)),
-    queryClient.ensureQueryData(connectionsQuery(user.id)),
-    queryClient.ensureQueryData(oauthClientsQuery(user.id)),
-    queryClient.ensureQueryData(mappedChannelsQuery(user.id)),
-    queryClient.ensureQueryData(settingsQuery(user)),
-    queryClient.ensureQueryData(viewsReadingsQuery(user.id)),
-    queryClient.ensureQueryData(operatorVisitsQuery(user.id)),
+    queryClient.ensureQueryData(connectionsQuery(account.id)),
+    queryClient.ensureQueryData(oauthClientsQuery(account.id)),
+    queryClient.ensureQueryData(mappedChannelsQuery(account.id)),
+    queryClient.ensureQueryData(settingsQuery(account.id)),
+    queryClient.ensureQueryData(viewsReadingsQuery(account.id)),
+    queryClient.ensureQueryData(operatorVisitsQuery(account.id)),
   ]);
 }

@@ -11,16 +11,16 @@ import { clockOf, minutesAt } from "@/domain/minutes-of-day";
 import { MinutesForm } from "@/features/report-parts/minutes-form";
 import { reportSettingsQuery } from "@/queries/reports";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 type Save = (change: Partial<ReportSettings>) => void;
 
 /** What the reports show, mail and count with. */
 export function ReportsCard() {
-  const user = useUser();
-  const { data, error, refetch } = useQuery(reportSettingsQuery(user.id));
+  const account = useAccount();
+  const { data, error, refetch } = useQuery(reportSettingsQuery(account.id));
   const saving = useSaving({
-    save: (change: Partial<ReportSettings>) => saveReportSettings(user.id, change),
+    save: (change: Partial<ReportSettings>) => saveReportSettings(account.id, change),
     saved: appMessages.account.reportsSaved,
     failed: appMessages.account.reportsNotSaved,
   });

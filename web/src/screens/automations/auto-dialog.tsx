@@ -12,7 +12,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { postingTermsQuery } from "@/queries/automation";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { policyWords } from "./policy-words";
 
 export interface AutoDialogProps extends DialogState {
@@ -38,14 +38,14 @@ function Terms({ title, items }: { title: string; items: string[] }) {
 
 /** The explicit consent to posting without review, on terms that the database writes and keeps (docs/YOUTUBE.md, Policies). */
 export function AutoDialog({ open, onOpenChange, about, channels, onlyHere }: AutoDialogProps) {
-  const user = useUser();
+  const account = useAccount();
   const { unseen, allows } = policyWords[about];
   const [channelId, setChannelId] = useState(channels[0]?.channel_id ?? "");
   /** The hash of the terms that were agreed to: other terms, of another channel or of later, are agreed to anew. */
   const [agreedTo, setAgreedTo] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
-  const { data: terms, error, refetch } = useQuery(postingTermsQuery(user.id, channelId, about));
+  const { data: terms, error, refetch } = useQuery(postingTermsQuery(account.id, channelId, about));
   const name = terms?.channel_title ?? channelId;
   const agreed = terms !== undefined && terms.hash === agreedTo;
 

@@ -15,6 +15,7 @@ import { profileQuery } from "@/queries/account";
 import { consentQuery, firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannels, useChoices } from "@/queries/use-channel";
+import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
 import { FirstStepsCard, type FirstStepsCardProps } from "./first-steps";
@@ -34,6 +35,7 @@ const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */
 export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const user = useUser();
+  const account = useAccount();
   const [
     { data: forAll },
     { data: profile },
@@ -43,15 +45,15 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
     { data: conversations },
   ] = useSuspenseQueries({
     queries: [
-      settingsQuery(user),
+      settingsQuery(account.id),
       profileQuery(user),
-      connectionsQuery(user.id),
-      firstStepsQuery(user.id),
-      consentQuery(user.id, "comments"),
-      consentQuery(user.id, "conversations"),
+      connectionsQuery(account.id),
+      firstStepsQuery(account.id),
+      consentQuery(account.id, "comments"),
+      consentQuery(account.id, "conversations"),
     ],
   });
-  const { data: outlook } = useQuery(outlookQuery(user.id));
+  const { data: outlook } = useQuery(outlookQuery(account.id));
   const { disable, enable, busy } = useConnectionSwitch();
   const idle = useIdle();
   const show = useDialogs();

@@ -19,7 +19,7 @@ import { notify } from "@/lib/notify";
 import { firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { firstCommentsQuery } from "@/queries/first-answer";
 import { inboxItemQuery, replyCountsQuery } from "@/queries/replies";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const POLL_MS = 3_000;
 const route = getRouteApi("/app/automations");
@@ -31,9 +31,9 @@ export interface FirstAnswerProps {
 
 /** One comment of the owner's choice, from what is already there: chosen, drafted and approved on the spot. */
 export function FirstAnswer({ card: Card }: FirstAnswerProps) {
-  const user = useUser();
+  const account = useAccount();
   const queries = useQueryClient();
-  const { data: comments } = useQuery(firstCommentsQuery(user.id));
+  const { data: comments } = useQuery(firstCommentsQuery(account.id));
   const { data: counts } = useQuery(replyCountsQuery());
   const reading = useNextReading();
   // In the address, so that a reload finds it.
@@ -185,20 +185,20 @@ function ChosenComment({ id, drafting, card: Card, onOther }: ChosenCommentProps
 /** Says that the draft was approved here, and lets the next step come at once. */
 function useApproved(item: Pick<ReplyItem, "reply_status" | "channel_id"> | undefined): void {
   const queries = useQueryClient();
-  const user = useUser();
+  const account = useAccount();
   const status = item?.reply_status;
   const channel = item?.channel_id ?? null;
   const before = useRef(status);
   useEffect(() => {
     if (before.current === "draft" && REPLY_REPLIED.includes(status ?? null)) {
-      const waits = outlookOf(queries.getQueryData(outlookQuery(user.id).queryKey), channel)?.sentence;
-      const undoSeconds = queries.getQueryData(settingsQuery(user).queryKey)?.undo_window_seconds;
+      const waits = outlookOf(queries.getQueryData(outlookQuery(account.id).queryKey), channel)?.sentence;
+      const undoSeconds = queries.getQueryData(settingsQuery(account.id).queryKey)?.undo_window_seconds;
       const description = [waits, undoWords(undoSeconds, waits !== undefined)].filter(Boolean).join(" ");
       notify.success(appMessages.automation.firstApproved, { description });
-      void queries.invalidateQueries({ queryKey: firstStepsQuery(user.id).queryKey });
+      void queries.invalidateQueries({ queryKey: firstStepsQuery(account.id).queryKey });
     }
     before.current = status;
-  }, [status, channel, queries, user]);
+  }, [status, channel, queries, account.id]);
 }
 
 /** How long an approval can be taken back: for the account's own time, and longer while its channel waits. */

@@ -16,7 +16,7 @@ import { onDemand } from "@/lib/on-demand";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import type { FirstAnswerProps } from "./first-answer";
 import { SEEN_LATER, seenWords } from "./seen-words";
 import { useVideoReplies } from "./use-video-replies";
@@ -47,8 +47,7 @@ interface Step {
 
 /** The way from an empty account to the first public reply, in the order of use and by the account's own data; gone when walked. */
 export function FirstStepsCard({ steps, settings, profile, onConnect, card }: FirstStepsCardProps) {
-  const user = useUser();
-  const videoReplies = useVideoReplies(user);
+  const videoReplies = useVideoReplies();
   const review = useSaving({
     save: () => reviewReplies("comments"),
     saved: appMessages.automation.reviewChosen,
@@ -164,9 +163,9 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
 
 /** What comes before a reply is seen by everyone. */
 function useSeenText(answered: boolean, settings: AutomationSettings): string {
-  const user = useUser();
-  const { data: outlook } = useQuery(outlookQuery(user.id));
-  const { data: connections } = useQuery(connectionsQuery(user.id));
+  const account = useAccount();
+  const { data: outlook } = useQuery(outlookQuery(account.id));
+  const { data: connections } = useQuery(connectionsQuery(account.id));
   if (!answered || !outlook || !connections) return SEEN_LATER;
   return seenWords(outlookOfAll(outlook, connections)[0]?.sentence, settings.undo_window_seconds);
 }

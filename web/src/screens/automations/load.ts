@@ -10,16 +10,16 @@ import { connectionsQuery } from "@/queries/connections";
 import type { SignedInContext } from "@/session/router-context";
 
 /** Everything the Reply Agent screen cannot do without. */
-export async function loadAutomations({ queryClient, user }: SignedInContext): Promise<void> {
+export async function loadAutomations({ queryClient, user, account }: SignedInContext): Promise<void> {
   await Promise.all([
-    queryClient.ensureQueryData(settingsQuery(user)),
+    queryClient.ensureQueryData(settingsQuery(account.id)),
     queryClient.ensureQueryData(profileQuery(user)),
-    queryClient.ensureQueryData(connectionsQuery(user.id)),
-    queryClient.ensureQueryData(firstStepsQuery(user.id)),
-    queryClient.ensureQueryData(consentQuery(user.id, "comments")),
-    queryClient.ensureQueryData(consentQuery(user.id, "conversations")),
+    queryClient.ensureQueryData(connectionsQuery(account.id)),
+    queryClient.ensureQueryData(firstStepsQuery(account.id)),
+    queryClient.ensureQueryData(consentQuery(account.id, "comments")),
+    queryClient.ensureQueryData(consentQuery(account.id, "conversations")),
     // Known before the first paint, so that their notices push nothing down; without them the screen does as well.
-    queryClient.prefetchQuery(paceQuery(user.id)),
-    queryClient.prefetchQuery(pausedChannelsQuery(user.id)),
+    queryClient.prefetchQuery(paceQuery(account.id)),
+    queryClient.prefetchQuery(pausedChannelsQuery(account.id)),
   ]);
 }

@@ -8,16 +8,16 @@ import { Textarea } from "@/components/ui/textarea";
 import { messages } from "@/content/messages";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 /** The objective, said where it is asked for; what was typed is kept for the Objective screen too. */
 export function ObjectiveStep() {
-  const user = useUser();
-  const keptId = `objective ${user.id}`;
+  const account = useAccount();
+  const keptId = `objective ${account.id}`;
   const kept = useKeptText(keptId);
   const text = kept?.text ?? "";
   const save = useSaving({
-    save: () => saveObjective(user, text.trim(), [...(kept?.tags ?? [])], null),
+    save: () => saveObjective(account.id, text.trim(), [...(kept?.tags ?? [])], null),
     saved: messages.objectives.saved,
     failed: messages.objectives.saveFailed,
     onSaved: () => forgetText(keptId),

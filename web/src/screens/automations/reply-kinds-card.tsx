@@ -8,7 +8,6 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { Switch } from "@/components/ui/switch";
 import { onDemand } from "@/lib/on-demand";
 import { useChannels, useChoices } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
 import { useVideoReplies } from "./use-video-replies";
 
 const TurnOffDialog = onDemand(() => import("./turn-off-dialog"), "TurnOffDialog");
@@ -39,8 +38,7 @@ function Kind({ icon: Icon, name, children, control, muted }: KindProps) {
 
 /** What gets a reply: videos, and what will be. */
 export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
-  const user = useUser();
-  const videoReplies = useVideoReplies(user);
+  const videoReplies = useVideoReplies();
   const channels = useChannels();
   const choices = useChoices();
   const show = useDialogs();

@@ -5,13 +5,13 @@ import { buttonClass } from "@/components/ui/button-class";
 import { StoppedLine } from "@/features/connect/stopped-line";
 import { connectionsQuery } from "@/queries/connections";
 import { lentQuery } from "@/queries/operator-settings";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 /** Where the approved reply is, and the key without which nobody can look as a viewer does. */
 export function SeenPublic() {
-  const user = useUser();
-  const { data: connections } = useQuery(connectionsQuery(user.id));
-  const { data: lends } = useQuery(lentQuery(user.id));
+  const account = useAccount();
+  const { data: connections } = useQuery(connectionsQuery(account.id));
+  const { data: lends } = useQuery(lentQuery(account.id));
   const key = connections?.find(isApiKey);
   const blind = lends && connections && !lends.api_key && !key;
   return (

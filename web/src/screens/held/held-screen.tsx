@@ -8,13 +8,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { channelsOf } from "@/domain/channels";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannelId } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { HeldChannel } from "./held-channel";
 
 /** What YouTube holds back on each connected channel. Only a person publishes or rejects; nothing here happens by itself. */
 export function HeldScreen() {
-  const user = useUser();
-  const { data: connections } = useSuspenseQuery(connectionsQuery(user.id));
+  const account = useAccount();
+  const { data: connections } = useSuspenseQuery(connectionsQuery(account.id));
   const all = channelsOf(connections.filter(({ is_active }) => is_active));
   const named = useChannelId();
   const chosen = all.filter(({ id }) => id === named);

@@ -16,7 +16,7 @@ import { appMessages } from "@/content/app-messages";
 import { cn } from "@/lib/cn";
 import { documentQuery } from "@/queries/knowledge";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { LanguageChoice } from "./language-choice";
 import { ACCEPTED, type Format, problemOf, readDocument } from "./read-document";
 import { VideoChoice } from "./video-choice";
@@ -63,8 +63,8 @@ interface FormProps extends Pick<DocumentDialogProps, "channelId" | "videos"> {
 }
 
 function StoredDocument({ id, ...form }: FormProps & { id: string }) {
-  const user = useUser();
-  const { data, error, refetch } = useQuery(documentQuery(user.id, id));
+  const account = useAccount();
+  const { data, error, refetch } = useQuery(documentQuery(account.id, id));
   if (error && !data) return <Trouble onRetry={refetch}>Couldn't load the document.</Trouble>;
   if (!data) return <Skeleton className="h-96" />;
   return <DocumentForm {...form} stored={{ id, ...data }} />;
@@ -77,7 +77,7 @@ function DocumentForm({
   titleBox,
   close,
 }: FormProps & { stored: (DocumentText & { id: string }) | undefined }) {
-  const user = useUser();
+  const account = useAccount();
   const [title, setTitle] = useState(stored?.title ?? "");
   // The column knows no others.
   const [format, setFormat] = useState<Format>((stored?.format as Format | undefined) ?? "txt");
@@ -88,7 +88,7 @@ function DocumentForm({
   const bodyBox = useRef<HTMLTextAreaElement>(null);
   const save = useSaving({
     save: (next: DocumentText) =>
-      stored ? changeDocument(stored.id, next) : addDocument(user.id, channelId, next),
+      stored ? changeDocument(stored.id, next) : addDocument(account.id, channelId, next),
     saved: stored ? appMessages.knowledge.documentChanged : appMessages.knowledge.documentAdded,
     failed: appMessages.knowledge.notSaved,
     onSaved: close,

@@ -14,7 +14,7 @@ import { dayIn, dayWords } from "@/domain/day";
 import { onDemand } from "@/lib/on-demand";
 import { documentsQuery, knownVideosQuery } from "@/queries/knowledge";
 import { useZone } from "@/queries/use-zone";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { SourceRow } from "./source-row";
 
 const DocumentDialog = onDemand(() => import("./document-dialog"), "DocumentDialog");
@@ -22,10 +22,10 @@ const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "Con
 
 /** Texts that the owner pasted or uploaded. */
 export function DocumentsCard({ channelId }: { channelId: string }) {
-  const user = useUser();
+  const account = useAccount();
   const { zone } = useZone();
-  const { data, error, refetch } = useQuery(documentsQuery(user.id, channelId));
-  const { data: videos } = useQuery(knownVideosQuery(user.id, channelId));
+  const { data, error, refetch } = useQuery(documentsQuery(account.id, channelId));
+  const { data: videos } = useQuery(knownVideosQuery(account.id, channelId));
   const show = useDialogs();
   const edit = (document?: KnownDocument) =>
     show((dialog) => (

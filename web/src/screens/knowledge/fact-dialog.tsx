@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
 import { linksOf, problemOfLinks } from "@/domain/links";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { LanguageChoice } from "./language-choice";
 import { VideoChoice } from "./video-choice";
 
@@ -24,7 +24,7 @@ export interface FactDialogProps extends DialogState {
 
 /** Writes a fact, or changes one. */
 export function FactDialog({ open, onOpenChange, channelId, fact, videos }: FactDialogProps) {
-  const user = useUser();
+  const account = useAccount();
   const [question, setQuestion] = useState(fact?.question ?? "");
   const [answer, setAnswer] = useState(fact?.answer ?? "");
   const [links, setLinks] = useState(fact?.links.join("\n") ?? "");
@@ -36,7 +36,7 @@ export function FactDialog({ open, onOpenChange, channelId, fact, videos }: Fact
   const answerBox = useRef<HTMLTextAreaElement>(null);
   const linksBox = useRef<HTMLTextAreaElement>(null);
   const save = useSaving({
-    save: (next: FactText) => (fact ? changeFact(fact.id, next) : addFact(user.id, channelId, next)),
+    save: (next: FactText) => (fact ? changeFact(fact.id, next) : addFact(account.id, channelId, next)),
     saved: fact ? appMessages.knowledge.factChanged : appMessages.knowledge.factAdded,
     failed: appMessages.knowledge.notSaved,
     onSaved: () => onOpenChange(false),

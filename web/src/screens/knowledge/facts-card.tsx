@@ -17,7 +17,7 @@ import { onDemand } from "@/lib/on-demand";
 import { factsQuery, knownVideosQuery } from "@/queries/knowledge";
 import { useSaving } from "@/queries/use-saving";
 import { useZone } from "@/queries/use-zone";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { SourceRow } from "./source-row";
 
 const FactDialog = onDemand(() => import("./fact-dialog"), "FactDialog");
@@ -25,10 +25,10 @@ const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "Con
 
 /** Questions with the owner's answers. */
 export function FactsCard({ channelId }: { channelId: string }) {
-  const user = useUser();
+  const account = useAccount();
   const { today } = useZone();
-  const { data, error, refetch } = useQuery(factsQuery(user.id, channelId));
-  const { data: videos } = useQuery(knownVideosQuery(user.id, channelId));
+  const { data, error, refetch } = useQuery(factsQuery(account.id, channelId));
+  const { data: videos } = useQuery(knownVideosQuery(account.id, channelId));
   const show = useDialogs();
   const edit = (fact?: Fact) =>
     show((dialog) => <FactDialog {...dialog} channelId={channelId} fact={fact} videos={videos ?? []} />);

@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { channelsOf } from "@/domain/channels";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannelId } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { DocumentsCard } from "./documents-card";
 import { FactsCard } from "./facts-card";
 import { ReviewCard } from "./review-card";
@@ -18,8 +18,8 @@ import { VideosCard } from "./videos-card";
 
 /** What drafts may rest on, channel by channel: the owner's facts and documents, and what YouTube says of the videos. */
 export function KnowledgeScreen() {
-  const user = useUser();
-  const { data: connections } = useSuspenseQuery(connectionsQuery(user.id));
+  const account = useAccount();
+  const { data: connections } = useSuspenseQuery(connectionsQuery(account.id));
   const channels = channelsOf(connections.filter(({ is_active }) => is_active));
   const idOf = (one: string | undefined) => channels.find(({ id }) => id === one)?.id;
   const named = idOf(useChannelId());

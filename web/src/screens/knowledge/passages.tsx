@@ -3,7 +3,7 @@ import type { Source } from "@/api/knowledge";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { passagesQuery } from "@/queries/knowledge";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 export interface PassagesProps {
   source: Source;
@@ -15,8 +15,8 @@ export interface PassagesProps {
 
 /** What a source was cut into: each is what a reply can name as its source. */
 export function Passages({ source, label, none }: PassagesProps) {
-  const user = useUser();
-  const { data, error, refetch } = useQuery(passagesQuery(user.id, source));
+  const account = useAccount();
+  const { data, error, refetch } = useQuery(passagesQuery(account.id, source));
   if (error && !data) return <Trouble onRetry={refetch}>Couldn't load the passages.</Trouble>;
   if (!data) return <Skeleton className="h-16" />;
   if (data.length === 0) return <p className="text-sm text-ink-3">{none}</p>;

@@ -12,17 +12,17 @@ import { onDemand } from "@/lib/on-demand";
 import { factsQuery, knownVideosQuery } from "@/queries/knowledge";
 import { factsToReviewQuery } from "@/queries/questions";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const FactDialog = onDemand(() => import("./fact-dialog"), "FactDialog");
 
 /** Facts that their owner should look at again; nothing where there is none. */
 export function ReviewCard({ channelId }: { channelId: string }) {
-  const user = useUser();
+  const account = useAccount();
   const show = useDialogs();
-  const { data: facts } = useQuery(factsQuery(user.id, channelId));
-  const { data: videos } = useQuery(knownVideosQuery(user.id, channelId));
-  const { data: reviews } = useQuery(factsToReviewQuery(user.id, channelId));
+  const { data: facts } = useQuery(factsQuery(account.id, channelId));
+  const { data: videos } = useQuery(knownVideosQuery(account.id, channelId));
+  const { data: reviews } = useQuery(factsToReviewQuery(account.id, channelId));
   const keep = useSaving({
     save: (fact: Fact) => keepFact(fact.id),
     saved: appMessages.knowledge.kept,

@@ -11,7 +11,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { dayIn, dayWords } from "@/domain/day";
 import { knownVideosQuery } from "@/queries/knowledge";
 import { useZone } from "@/queries/use-zone";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { SourceRow } from "./source-row";
 
 const PAGE = 50;
@@ -24,10 +24,12 @@ const privacyWords: Record<string, string> = {
 
 /** The channel's videos, newest first, and whether their descriptions were read. */
 export function VideosCard({ channelId }: { channelId: string }) {
-  const user = useUser();
+  const account = useAccount();
   const { zone } = useZone();
   const [count, setCount] = useState(PAGE);
-  const { data, error, refetch, isPlaceholderData } = useQuery(knownVideosQuery(user.id, channelId, count));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    knownVideosQuery(account.id, channelId, count),
+  );
 
   return (
     <Card

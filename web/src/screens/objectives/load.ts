@@ -4,12 +4,12 @@ import { objectiveQuery } from "@/queries/objectives";
 import { savedRepliesQuery } from "@/queries/saved-replies";
 import type { SignedInContext } from "@/session/router-context";
 
-export async function loadObjective({ queryClient, user }: SignedInContext): Promise<void> {
+export async function loadObjective({ queryClient, user, account }: SignedInContext): Promise<void> {
   await Promise.all([
-    queryClient.ensureQueryData(objectiveQuery(user.id)),
+    queryClient.ensureQueryData(objectiveQuery(account.id)),
     queryClient.ensureQueryData(profileQuery(user)),
     // The objective shows without these, which say themselves that they could not be read.
-    queryClient.prefetchQuery(brandVoiceQuery(user.id)),
-    queryClient.prefetchQuery(savedRepliesQuery(user.id)),
+    queryClient.prefetchQuery(brandVoiceQuery(account.id)),
+    queryClient.prefetchQuery(savedRepliesQuery(account.id)),
   ]);
 }

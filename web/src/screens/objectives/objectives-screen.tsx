@@ -19,6 +19,7 @@ import { profileQuery } from "@/queries/account";
 import { choicesQuery } from "@/queries/automation";
 import { objectiveQuery } from "@/queries/objectives";
 import { useChoices } from "@/queries/use-channel";
+import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { TagPicker } from "./tag-picker";
 
@@ -27,14 +28,15 @@ const MAX_LENGTH = COLUMN_LIMITS.client_objectives.objective_text.longest;
 /** What the owner wants to achieve: the direction every draft is written in. */
 export function ObjectivesScreen() {
   const user = useUser();
+  const account = useAccount();
   const queries = useQueryClient();
-  const { data: forAll } = useSuspenseQuery(objectiveQuery(user.id));
+  const { data: forAll } = useSuspenseQuery(objectiveQuery(account.id));
   const choices = useChoices();
   const inherited = choices?.own.includes("objective") === false;
   const saved = choices ? choices.objective : forAll;
   const { data: profile } = useSuspenseQuery(profileQuery(user));
   const zone = normaliseTimeZone(profile.timezone);
-  const keptId = `objective ${[user.id, choices?.channel_id].filter(Boolean).join(" ")}`;
+  const keptId = `objective ${[account.id, choices?.channel_id].filter(Boolean).join(" ")}`;
   const kept = useKeptText(keptId);
   const base = saved?.objective_text ?? "";
   const text = kept?.text ?? base;
@@ -43,10 +45,10 @@ export function ObjectivesScreen() {
   const [problem, setProblem] = useState<string>();
 
   const save = useMutation({
-    mutationFn: () => saveObjective(user, text.trim(), [...tags], choices?.channel_id ?? null),
+    mutationFn: () => saveObjective(account.id, text.trim(), [...tags], choices?.channel_id ?? null),
     onSuccess: async (row) => {
-      if (!choices) queries.setQueryData(objectiveQuery(user.id).queryKey, row);
-      else await queries.invalidateQueries({ queryKey: choicesQuery(user.id, choices.channel_id).queryKey });
+      if (!choices) queries.setQueryData(objectiveQuery(account.id).queryKey, row);
+      else await queries.invalidateQueries({ queryKey: choicesQuery(account.id, choices.channel_id).queryKey });
       forgetText(keptId);
       setProblem(undefined);
       notify.success(messages.objectives.saved, { description: formatTime(row.updated_at, zone) });

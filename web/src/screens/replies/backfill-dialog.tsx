@@ -11,14 +11,14 @@ import { channelsOf } from "@/domain/channels";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannelId } from "@/queries/use-channel";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const amounts = [10, 25, 50, 100, 250, 500, LIMITS.backfill_comments].map(String);
 
 /** Has comments from before the connection drafted, after showing how many there are and what replying would cost. */
 export function BackfillDialog({ open, onOpenChange }: DialogState) {
-  const user = useUser();
-  const { data: connections = [] } = useQuery(connectionsQuery(user.id));
+  const account = useAccount();
+  const { data: connections = [] } = useQuery(connectionsQuery(account.id));
   const channels = channelsOf(connections.filter(({ is_active }) => is_active));
   const named = useChannelId();
   const [chosen, setChosen] = useState(channels.find(({ id }) => id === named)?.id);

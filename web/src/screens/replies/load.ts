@@ -6,14 +6,14 @@ import type { SignedInContext } from "@/session/router-context";
 import { repliesView } from "./search";
 
 /** What decides about the notice above the replies: known before the first paint, so that nothing is pushed down later. */
-export async function loadReplies({ queryClient, user }: SignedInContext): Promise<void> {
+export async function loadReplies({ queryClient, user, account }: SignedInContext): Promise<void> {
   const { tab, filters, order } = repliesView({});
-  await seedOpening(queryClient, user, { tab, filters, order });
+  await seedOpening(queryClient, user, account, { tab, filters, order });
   await Promise.all([
-    queryClient.ensureQueryData(settingsQuery(user)),
+    queryClient.ensureQueryData(settingsQuery(account.id)),
     queryClient.ensureQueryData(profileQuery(user)),
-    queryClient.ensureQueryData(connectionsQuery(user.id)),
-    queryClient.prefetchQuery(paceQuery(user.id)),
-    queryClient.prefetchQuery(pausedChannelsQuery(user.id)),
+    queryClient.ensureQueryData(connectionsQuery(account.id)),
+    queryClient.prefetchQuery(paceQuery(account.id)),
+    queryClient.prefetchQuery(pausedChannelsQuery(account.id)),
   ]);
 }

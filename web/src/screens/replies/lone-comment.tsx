@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { InboxItem } from "@/api/inbox";
 import { settingsQuery } from "@/queries/automation";
 import { useZone } from "@/queries/use-zone";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { CommentCard } from "./comment-card";
 import { emptyInbox } from "./inbox-state";
 import { defaultOrder } from "./search";
@@ -19,7 +19,7 @@ const noBulk = { progress: undefined, run: async () => {} };
 
 /** One comment outside the inbox, with all that the inbox shows of it and lets its owner do: what holds there holds here. */
 export function LoneComment({ item }: Pick<InboxItem, "item">) {
-  const { data: settings } = useSuspenseQuery(settingsQuery(useUser()));
+  const { data: settings } = useSuspenseQuery(settingsQuery(useAccount().id));
   const { zone } = useZone();
   const list = useRef<InboxHandle>(undefined);
   const [, undo] = useUndo();

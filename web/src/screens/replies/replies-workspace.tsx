@@ -7,7 +7,7 @@ import { cn } from "@/lib/cn";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { replyCountsQuery } from "@/queries/replies";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { Inbox } from "./inbox";
 import { InboxTabs } from "./inbox-tabs";
 import { PostingNotice } from "./posting-notice";
@@ -28,7 +28,7 @@ export interface RepliesWorkspaceProps {
 
 /** The working place for replies; a screen of its own and a part of the reports. */
 export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspaceProps) {
-  const user = useUser();
+  const account = useAccount();
   const { tab, filters, order } = view;
   const key = viewKey(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of it, and stays the same for the same view
@@ -39,8 +39,8 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
     // Questions stand above the comments that wait for them, which may be none.
     select: (counts) => tab !== "needs_answer" || counts.needs_answer > 0,
   });
-  const { data: settings } = useQuery(settingsQuery(user));
-  const { data: connections } = useQuery(connectionsQuery(user.id));
+  const { data: settings } = useQuery(settingsQuery(account.id));
+  const { data: connections } = useQuery(connectionsQuery(account.id));
   const list = useRef<InboxHandle>(undefined);
   const [undoable, undo] = useUndo();
   const deeds = useDeeds({ list, undo, undoWindowMs: (settings?.undo_window_seconds ?? 120) * 1000 });

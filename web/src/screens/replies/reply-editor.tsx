@@ -13,7 +13,7 @@ import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
 import { repliesShownQuery } from "@/queries/operator-settings";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { canWrite } from "./acts";
 import type { ReplyActionsProps } from "./reply-actions";
 
@@ -26,8 +26,8 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
   const current = item.generated_reply ?? "";
   const kept = useKeptText(item.id);
   const begins = row.follow_up && current === "";
-  const user = useUser();
-  const { data: shown } = useQuery({ ...repliesShownQuery(user.id), enabled: begins });
+  const account = useAccount();
+  const { data: shown } = useQuery({ ...repliesShownQuery(account.id), enabled: begins });
   // Where YouTube shows the answers of a thread one below the other, the handle tells whom this one is for.
   const lead = begins && shown === "flat" ? leadFor(item.author_name) : "";
   const text = kept?.text ?? (current || lead);

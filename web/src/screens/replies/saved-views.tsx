@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import { countWords } from "@/domain/waiting";
 import { inboxCountsQuery, savedViewsQuery } from "@/queries/replies";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { viewKey } from "./search";
 import { tabLabels } from "./tab-labels";
 
@@ -22,12 +22,12 @@ export interface SavedViewsProps {
 
 /** The views that somebody named, each with its count; and the way to name the one that is shown. */
 export function SavedViews({ view, onView }: SavedViewsProps) {
-  const user = useUser();
+  const account = useAccount();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
-  const query = savedViewsQuery(user.id);
+  const query = savedViewsQuery(account.id);
   const { data: views = [], error } = useQuery({ ...query, enabled: open });
   const counts = useQueries({
     queries: views.map(({ tab, filters }) => ({ ...inboxCountsQuery(tab, filters), enabled: open })),
@@ -51,7 +51,7 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() && (await change(() => saveView(user.id, name.trim(), view)))) setName("");
+    if (name.trim() && (await change(() => saveView(account.id, name.trim(), view)))) setName("");
   }
 
   function choose({ tab, filters, order }: SavedView) {

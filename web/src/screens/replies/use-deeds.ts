@@ -21,7 +21,7 @@ import { forgetText, unsavedText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { outlookQuery } from "@/queries/automation";
 import { inboxItemQuery } from "@/queries/replies";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { actWords, tabAfter, undoOf } from "./acts";
 import { layOverCounts, type Move } from "./moved-counts";
 import { stanceWords } from "./stance-words";
@@ -48,7 +48,7 @@ export interface DeedsInput {
  */
 export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
   const queries = useQueryClient();
-  const user = useUser();
+  const account = useAccount();
   const [touched] = useState(createTouched);
   const [opened] = useState(() => new Set<string>());
   const chains = useRef(new Map<string, Promise<unknown>>());
@@ -210,7 +210,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
 
     /** Why the reply of a comment would wait once it is approved. */
     const waitingOf = ({ channel_id }: InboxRow) =>
-      outlookOf(queries.getQueryData(outlookQuery(user.id).queryKey), channel_id)?.sentence;
+      outlookOf(queries.getQueryData(outlookQuery(account.id).queryKey), channel_id)?.sentence;
 
     const whose = ({ author_name }: InboxRow) => author_name ?? "the viewer";
 
@@ -321,7 +321,7 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         return true;
       },
     };
-  }, [list, undoWindowMs, undo, queries, touched, opened, user.id]);
+  }, [list, undoWindowMs, undo, queries, touched, opened, account.id]);
 }
 
 export type Deeds = ReturnType<typeof useDeeds>;

@@ -8,7 +8,7 @@ import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { VariableButtons } from "@/features/saved-replies/variables";
 import { connectionsQuery } from "@/queries/connections";
 import { videosQuery } from "@/queries/rules";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 export interface FixedTextProps {
   value: string;
@@ -18,10 +18,10 @@ export interface FixedTextProps {
 
 /** The text of a fixed reply, and how it reads under a comment. */
 export function FixedText({ value, onChange, error }: FixedTextProps) {
-  const user = useUser();
+  const account = useAccount();
   const box = useRef<HTMLTextAreaElement>(null);
-  const { data: connections } = useQuery(connectionsQuery(user.id));
-  const { data: videos } = useQuery(videosQuery(user.id));
+  const { data: connections } = useQuery(connectionsQuery(account.id));
+  const { data: videos } = useQuery(videosQuery(account.id));
   const channel = connections?.find(({ channel_title }) => channel_title)?.channel_title;
   const { text } = renderSavedReply(value, {
     author: "@ana",

@@ -3,10 +3,10 @@ import { settingsQuery } from "@/queries/automation";
 import { ruleStatesQuery } from "@/queries/rules";
 import type { SignedInContext } from "@/session/router-context";
 
-export async function loadRules({ queryClient, user }: SignedInContext): Promise<void> {
+export async function loadRules({ queryClient, user, account }: SignedInContext): Promise<void> {
   await Promise.all([
-    queryClient.ensureQueryData(ruleStatesQuery(user.id)),
-    queryClient.ensureQueryData(settingsQuery(user)),
+    queryClient.ensureQueryData(ruleStatesQuery(account.id)),
+    queryClient.ensureQueryData(settingsQuery(account.id)),
     queryClient.ensureQueryData(profileQuery(user)),
   ]);
 }

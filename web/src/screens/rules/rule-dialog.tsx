@@ -16,7 +16,7 @@ import { actionLabels, postsByItself } from "@/domain/rule-words";
 import type { FieldProblems } from "@/lib/form";
 import { optionsOf } from "@/lib/options";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { FixedText } from "./fixed-text";
 import { LanguagePicker } from "./language-picker";
 import { patternProblem } from "./pattern-check";
@@ -68,7 +68,7 @@ function Part({ title, hint, children }: { title: string; hint: string; children
 
 /** Writes a rule, or changes one. */
 export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProps) {
-  const user = useUser();
+  const account = useAccount();
   const [form, setForm] = useState<RuleForm>(() =>
     toForm(rule ?? { ...emptyRule, channel_id: channel ?? null }),
   );
@@ -84,7 +84,7 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
   });
   const save = useSaving({
     save: async (input: Parameters<typeof changeRule>[1] & Parameters<typeof addRules>[1][number]) =>
-      rule ? changeRule(rule.id, input) : addRules(user.id, [input]),
+      rule ? changeRule(rule.id, input) : addRules(account.id, [input]),
     saved: rule ? appMessages.rules.changed : appMessages.rules.added,
     failed: appMessages.rules.notDone,
     onSaved: () => onOpenChange(false),

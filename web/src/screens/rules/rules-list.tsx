@@ -22,7 +22,7 @@ import { appMessages } from "@/content/app-messages";
 import { reorderedAmong } from "@/domain/channels";
 import { useChannels } from "@/queries/use-channel";
 import { useZone } from "@/queries/use-zone";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { RuleRow } from "./rule-row";
 import { useRuleChanges } from "./use-rule-changes";
 
@@ -36,9 +36,9 @@ export interface RulesListProps {
 
 /** The rules in their order, which is changed by dragging, by keys, or from a row's menu. */
 export function RulesList({ all, rules, onEdit }: RulesListProps) {
-  const user = useUser();
+  const account = useAccount();
   const { zone } = useZone();
-  const { reorder, enable } = useRuleChanges(user.id);
+  const { reorder, enable } = useRuleChanges(account.id);
   const channels = useChannels();
   const show = useDialogs();
   // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.

@@ -14,7 +14,7 @@ import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
 import { ruleStatesQuery } from "@/queries/rules";
 import { useChoices } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { ShadowCard } from "./shadow-card";
 import { StarterRules } from "./starter-rules-card";
 import { TesterCard } from "./tester-card";
@@ -25,9 +25,9 @@ const RuleDialog = onDemand(() => import("./rule-dialog"), "RuleDialog");
 
 /** The owner's rules: what they do, how far each is trusted, what they would say to any text. */
 export function RulesScreen() {
-  const user = useUser();
+  const account = useAccount();
   const [{ data: rules }, { data: forAll }] = useSuspenseQueries({
-    queries: [ruleStatesQuery(user.id), settingsQuery(user)],
+    queries: [ruleStatesQuery(account.id), settingsQuery(account.id)],
   });
   const choices = useChoices();
   const settings = choices?.settings ?? forAll;

@@ -7,19 +7,19 @@ import { Switch } from "@/components/ui/switch";
 import { appMessages } from "@/content/app-messages";
 import { onDemand } from "@/lib/on-demand";
 import { useSettingSwitch } from "@/queries/use-channel";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
 
 /** Runs everything but the posting, so that an owner can see what automation would do before trusting it. */
 export function ShadowCard({ settings }: { settings: AutomationSettings }) {
-  const user = useUser();
+  const account = useAccount();
   const id = useId();
   const change = useSettingSwitch({
     choice: "shadow_mode",
     change: (on) => ({ shadow_mode: on }),
     otherwise: (on) => ({ shadow_mode: on }),
-    saveForAll: (on) => setShadowMode(user.id, on),
+    saveForAll: (on) => setShadowMode(account.id, on),
     saved: (on) => (on ? appMessages.rules.shadowOn : appMessages.rules.shadowOff),
     failed: appMessages.rules.notDone,
   });

@@ -11,7 +11,7 @@ import { reasonSentence } from "@/domain/reply-reason";
 import { formatTime } from "@/domain/time-zone";
 import { shadowReportQuery } from "@/queries/rules";
 import { useZone } from "@/queries/use-zone";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 type Decided = (typeof COLUMN_VALUES.shadow_decisions.decision)[number];
 
@@ -72,9 +72,9 @@ function Decision({ row, zone }: { row: ShadowOutcome; zone: string }) {
 
 /** What automation would have done, beside what the owner did. */
 export function ShadowReport({ on }: { on: boolean }) {
-  const user = useUser();
+  const account = useAccount();
   const { zone } = useZone();
-  const { data, error, refetch } = useQuery(shadowReportQuery(user.id));
+  const { data, error, refetch } = useQuery(shadowReportQuery(account.id));
   if (error && !data) {
     return <Trouble onRetry={refetch}>Couldn't load the comparison.</Trouble>;
   }

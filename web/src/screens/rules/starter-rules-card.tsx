@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { appMessages } from "@/content/app-messages";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { starterRules, starterSentences } from "./starter-rules";
 
 /** What rules are, told by three that can be added; gone when the owner has as many. */
@@ -16,11 +16,11 @@ export function StarterRules({
   rules: readonly RuleState[];
   channel: string | undefined;
 }) {
-  const user = useUser();
+  const account = useAccount();
   const add = useSaving({
     save: (chosen: RuleInput[]) =>
       addRules(
-        user.id,
+        account.id,
         chosen.map((rule) => ({ ...rule, channel_id: channel ?? null })),
       ),
     saved: (chosen) => (chosen.length > 1 ? appMessages.rules.startersAdded : appMessages.rules.added),

@@ -11,6 +11,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { onDemand } from "@/lib/on-demand";
 import { profileQuery } from "@/queries/account";
 import { videosQuery } from "@/queries/rules";
+import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 
 const TesterResult = onDemand(() => import("./tester-result"), "TesterResult");
@@ -25,7 +26,8 @@ const seenOptions = [
 /** Tries any text against the rules: which one decides, why, and what the reply would be. */
 export function TesterCard({ channel }: { channel: string | undefined }) {
   const user = useUser();
-  const { data: videos = [] } = useQuery(videosQuery(user.id));
+  const account = useAccount();
+  const { data: videos = [] } = useQuery(videosQuery(account.id));
   const { data: profile } = useQuery(profileQuery(user));
   const [text, setText] = useState("");
   const [author, setAuthor] = useState("");

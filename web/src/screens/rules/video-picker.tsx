@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { videosQuery } from "@/queries/rules";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 const SEARCHED_FROM = 8;
 
@@ -14,9 +14,9 @@ export interface VideoPickerProps {
 
 /** Several of the owner's videos; one that is chosen and not among them stays in reach. */
 export function VideoPicker({ values, onChange }: VideoPickerProps) {
-  const user = useUser();
+  const account = useAccount();
   const id = useId();
-  const { data: videos = [], error } = useQuery(videosQuery(user.id));
+  const { data: videos = [], error } = useQuery(videosQuery(account.id));
   const [search, setSearch] = useState("");
   const missing = values.filter((value) => !videos.some((video) => video.id === value));
   const all = [...missing.map((value) => ({ id: value, title: null })), ...videos];

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
+import { AccountAccess, AccountChoice } from "./accounts";
 import { ChannelSwitcher } from "./channel-switcher";
 import { ChosenChannel } from "./chosen-channel";
 import { CommandKey } from "./command-key";
@@ -53,6 +54,7 @@ export function AppShell() {
           <div className="flex h-16 items-center px-2.5">
             <Logo />
           </div>
+          <AccountChoice />
           <ChannelSwitcher className="pb-1" />
           <nav aria-label="Screens" className="flex-1 overflow-y-auto pt-2">
             <NavList />
@@ -69,6 +71,7 @@ export function AppShell() {
         </header>
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
+          <AccountAccess />
           <OfflineBanner />
           <OperatorBanner />
           <LateJobs />
@@ -85,6 +88,7 @@ export function AppShell() {
         <Suspense>
           {menuOpen !== undefined && (
             <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">
+              <AccountChoice onSwitch={() => setMenuOpen(false)} />
               <ChannelSwitcher onChosen={() => setMenuOpen(false)} className="pb-3" />
               <nav aria-label="Screens">
                 <NavList onNavigate={() => setMenuOpen(false)} />

@@ -10,6 +10,7 @@ import {
   ShieldQuestionMark,
   Target,
   UserRound,
+  UsersRound,
 } from "lucide-react";
 
 interface NavigationItem {
@@ -28,6 +29,7 @@ export const navigation: readonly NavigationItem[] = [
   { to: "/app/reports", label: "Reports", icon: BarChart3, primary: true },
   { to: "/app/objectives", label: "Objective", icon: Target },
   { to: "/app/knowledge", label: "Knowledge", icon: BookOpen },
+  { to: "/app/team", label: "Team", icon: UsersRound },
   { to: "/app/how-it-works", label: "How it works?", icon: CircleHelp },
   { to: "/app/account", label: "Account", icon: UserRound },
 ];

@@ -621,6 +621,7 @@ begin
     ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
+    ('memberships', 100, 'Accounts of others that one person is a member of.'),
     ('assignee_characters', 200, 'The longest name or mail of a teammate.');
 end $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
@@ -702,7 +703,7 @@ comment on function engine.limit_rows() is
 -- 05_accounts.sql
 
 -- Who is asking, for which account, and what they may do there. An account is what owns channels, settings and history; a person signs in.
--- user_id in the product's tables is the account; who acts is actor_id. A person's first account has the person's own id.
+-- user_id in the product's tables is the account; who acts is actor_id. A person's first account has the person's own id, until it is handed over.
 
 create function engine.permissions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{read,answer,approve,moderate,manage,own}'; end $$;
@@ -710,28 +711,49 @@ comment on function engine.permissions() is
   'What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; '
   'change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion.';
 
+create function engine.roles() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{owner,manager,responder,viewer}'; end $$;
+comment on function engine.roles() is 'What somebody is in an account, from who may most to who may least.';
+
+create function engine.role_permissions(p_role text, p_responders_approve boolean) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case p_role
+    when 'owner' then engine.permissions()
+    when 'manager' then '{read,answer,approve,moderate,manage}'::text[]
+    when 'responder' then case when p_responders_approve then '{read,answer,approve}'::text[] else '{read,answer}' end
+    when 'viewer' then '{read}'::text[] end;
+end $$;
+comment on function engine.role_permissions(text, boolean) is
+  'What a role may, in an account whose responders approve replies or don''t (accounts.responders_approve). Null for no role.';
+
 create table public.accounts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references auth.users (id) on delete cascade,
   name text not null default '' check (length(name) <= 100),
   plan text check (plan in ('pro', 'enterprise')),
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
+  responders_approve boolean not null default false,
+  second_eyes boolean not null default false,
   created_at timestamptz not null default engine.now()
 );
 comment on table public.accounts is
   'What owns channels, settings and history. plan is null until the operator approves: without it nothing is drafted or posted. timezone: its days and quiet hours, its owner''s (engine.follow_profile).';
+comment on column public.accounts.name is 'What its owner calls it; empty: as its first channel is called (engine.account_name).';
+comment on column public.accounts.responders_approve is 'Whether responders let replies go, their own drafts included unless second_eyes is on.';
+comment on column public.accounts.second_eyes is 'Whether what a responder wrote is approved by somebody else.';
 create index accounts_owner on public.accounts (owner_id);
 
 create table public.account_members (
   account_id uuid not null references public.accounts (id) on delete cascade,
   person_id uuid not null references auth.users (id) on delete cascade,
-  permissions text[] not null check (cardinality(permissions) > 0 and permissions <@ engine.permissions()),
+  role text not null check (role = any (engine.roles()) and role <> 'owner'),
   channels text[] check (cardinality(channels) > 0),
   created_at timestamptz not null default engine.now(),
   primary key (account_id, person_id)
 );
 comment on table public.account_members is
-  'What persons beside its owner may do in an account (engine.permissions), on which of its channels: null for all of them. Its owner may everything, without a row.';
+  'What persons beside its owner are in an account (engine.role_permissions says what that allows), on which of its channels: null for all of them. Its owner may everything, without a row.';
 create index account_members_person on public.account_members (person_id);
 
 create function engine.open_account() returns trigger
@@ -743,36 +765,59 @@ end $$;
 comment on function engine.open_account() is 'Trigger of Auth''s users: everybody who signs up has an account of their own, with their own id.';
 create trigger rejoinder_open_account after insert on auth.users for each row execute function engine.open_account();
 
-create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, permissions text[], channels text[]);
+create function engine.own_account(p_person uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select a.id from public.accounts a where a.owner_id = p_person order by a.id = p_person desc, a.created_at, a.id limit 1);
+end $$;
+comment on function engine.own_account(uuid) is
+  'The account that a person''s requests are about unless they name another, and whose plan and zone their profile shows: the one with their own id while it is theirs, else the first that they own. '
+  'Everybody owns one (engine.keep_an_account).';
+
+create function engine.keep_an_account(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.accounts (owner_id) select p_person where engine.own_account(p_person) is null;
+end $$;
+comment on function engine.keep_an_account(uuid) is 'Opens an empty account for a person who has handed over or deleted the last one of theirs.';
+
+create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[]);
 comment on type engine.caller_identity is
-  'Who asks: by a session, as which person, for which account, what they may do there (engine.permissions) and on which channels (null: all).';
+  'Who asks: by a session, as which person, for which account, as what (engine.roles), what that lets them do there (engine.permissions) and on which channels (null: all).';
 
 create function engine.membership(p_person uuid, p_account uuid) returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v engine.caller_identity;
 begin
-  select 'session', p_person, a.id, case when a.owner_id = p_person then engine.permissions() else m.permissions end,
-    case when a.owner_id <> p_person then m.channels end
+  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end
   into v
   from public.accounts a left join public.account_members m on m.account_id = a.id and m.person_id = p_person
+  cross join lateral (select case when a.owner_id = p_person then 'owner' else m.role end) r (role)
   where a.id = p_account and (a.owner_id = p_person or m.person_id is not null);
   return v;
 end $$;
 comment on function engine.membership(uuid, uuid) is 'What a person may do in an account, read from the membership at every statement; a row of nulls for who is no member.';
 
+create function engine.person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then auth.uid() end;
+end $$;
+comment on function engine.person() is 'The person who is asking, whatever account they name; null without a token, and with one of a session that has ended.';
+
 create function engine.caller() returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_person constant uuid := auth.uid();
+  v_person constant uuid := engine.person();
   v_asked constant text := nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-account', '');
   v engine.caller_identity;
 begin
-  if v_person is null or engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then
+  if v_person is null then
     return null;
   end if;
   if v_asked is null or pg_input_is_valid(v_asked, 'uuid') then
-    v := engine.membership(v_person, coalesce(v_asked::uuid, v_person));
+    v := engine.membership(v_person, coalesce(v_asked::uuid, engine.own_account(v_person)));
   end if;
   if v_asked is not null and v.account_id is null then
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
@@ -782,13 +827,6 @@ end $$;
 comment on function engine.caller() is
   'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
   'nulls without a token, and with one of a session that has ended.';
-
-create function engine.person() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (engine.caller()).person_id;
-end $$;
-comment on function engine.person() is 'The person who is asking; null without one.';
 
 create function engine.account(p_need text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -865,7 +903,7 @@ end $$;
 comment on function engine.require_allowed(uuid) is 'An account as engine.account or engine.whole_account answered it: 401 for who is not signed in, 403 where it is null.';
 
 grant execute on function engine.person(), engine.account(text), engine.channels(text), engine.whole_account(text), engine.covers(text[], text),
-  engine.covers_alone(text[], text), engine.permissions() to authenticated;
+  engine.covers_alone(text[], text), engine.permissions(), engine.roles() to authenticated;
 
 alter table public.accounts enable row level security;
 grant select on public.accounts to authenticated;
@@ -887,7 +925,7 @@ begin
   if engine.session_is_over(p_session) then
     perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
   end if;
-  v := engine.membership(p_person, coalesce(p_account, p_person));
+  v := engine.membership(p_person, coalesce(p_account, engine.own_account(p_person)));
   if v.account_id is null then
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
   elsif p_need = any (v.permissions) and v.channels is not null then
@@ -911,6 +949,7 @@ comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, t
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null check (length(email) <= 320),
+  name text not null default '' check (length(name) <= 80),
   plan text check (plan in ('pro', 'enterprise')),
   channel_url text check (length(channel_url) <= 500),
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
@@ -920,11 +959,12 @@ create table public.profiles (
 );
 comment on table public.profiles is 'One row a person. plan and timezone are those of the account of their own: accounts.plan is copied here, timezone from here (engine.follow_profile).';
 comment on column public.profiles.email is 'The address at Auth, whatever is written here (engine.keep_email).';
+comment on column public.profiles.name is 'What others in an account call the person; empty: by what stands before the @ (engine.person_name).';
 comment on column public.profiles.access_requested_at is 'When the user asked for access, in the app or on the landing page; null when nobody asked.';
 comment on column public.profiles.channel_url is
   'The address of the user''s channel: what its owner wrote, otherwise that of the channel that was connected first (engine.note_connection); null without either.';
 alter table public.profiles enable row level security;
-grant select, insert (user_id, email, timezone), update (timezone, channel_url) on public.profiles to authenticated;
+grant select, insert (user_id, email, timezone, name), update (timezone, channel_url, name) on public.profiles to authenticated;
 create policy "profiles: everybody reads their own" on public.profiles for select to authenticated
   using (user_id = (select engine.person()));
 create policy "profiles: everybody creates their own" on public.profiles for insert to authenticated
@@ -971,16 +1011,16 @@ create trigger profiles_time_zone before insert or update of timezone on public.
 create function engine.know_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.plan := (select a.plan from public.accounts a where a.id = new.user_id);
+  new.plan := (select a.plan from public.accounts a where a.id = engine.own_account(new.user_id));
   return new;
 end $$;
-comment on function engine.know_plan() is 'Trigger: a profile''s plan is its account''s, whatever is written.';
-create trigger profiles_know_plan before insert or update of plan on public.profiles for each row execute function engine.know_plan();
+comment on function engine.know_plan() is 'Trigger: a profile''s plan is that of its person''s own account, whatever is written.';
+create trigger profiles_know_plan before insert or update on public.profiles for each row execute function engine.know_plan();
 
 create function engine.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.accounts a set timezone = new.timezone where a.id = new.user_id and a.owner_id = new.user_id and a.timezone <> new.timezone;
+  update public.accounts a set timezone = new.timezone where a.id = engine.own_account(new.user_id) and a.timezone <> new.timezone;
   return null;
 end $$;
 comment on function engine.follow_profile() is 'Trigger: the days of a person''s own account are those of the zone that they choose.';
@@ -990,7 +1030,7 @@ create function engine.follow_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One update, by which its person is told once (engine.mail_access).
-  update public.profiles p set plan = new.plan, access_decided_at = engine.now() where p.user_id = new.id;
+  update public.profiles p set plan = new.plan, access_decided_at = engine.now() where p.user_id = new.owner_id and engine.own_account(new.owner_id) = new.id;
   return null;
 end $$;
 comment on function engine.follow_plan() is 'Trigger: shows an account''s plan on the profile of the person whose own it is, and that it was decided.';
@@ -1000,7 +1040,7 @@ create trigger accounts_follow_plan after update of plan on public.accounts for 
 create table public.automation_settings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.accounts (id) on delete cascade,
-  email text check (length(email) <= 320),
+  email text default (auth.jwt() ->> 'email') check (length(email) <= 320),
   automation_status text not null default 'paused' check (automation_status in ('active', 'paused')),
   video_replies_enabled boolean not null default false,
   shorts_replies_enabled boolean not null default false check (not shorts_replies_enabled),
@@ -1087,7 +1127,7 @@ create table public.client_objectives (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text check (length(channel_id) <= 64),
-  email text check (length(email) <= 320),
+  email text default (auth.jwt() ->> 'email') check (length(email) <= 320),
   objective_text text not null default '' check (length(objective_text) <= 4000),
   tags text[] not null default '{}' check (engine.texts_fit(tags, 20, 100)),
   created_at timestamptz not null default engine.now(),
@@ -1161,11 +1201,12 @@ create table private.request_limits (
   mails_per_hour int not null default 60 check (mails_per_hour between 0 and 10000),
   reports_per_day int not null default 20 check (reports_per_day between 0 and 1000),
   report_units int not null default 30 check (report_units between 5 and 100),
-  reports_waiting int not null default 200 check (reports_waiting between 0 and 10000)
+  reports_waiting int not null default 200 check (reports_waiting between 0 and 10000),
+  invitations_per_day int not null default 30 check (invitations_per_day between 0 and 1000)
 );
 insert into private.request_limits default values;
 comment on table private.request_limits is
-  'What requests of the landing page may cause (npm run operate -- requests), in one row. mails_per_hour: to all people without an account together. reports_per_day: free reports that are begun '
+  'What requests of the landing page and invitations may cause (npm run operate -- requests), in one row. invitations_per_day: mails of invitations that one account sends in 24 hours. mails_per_hour: to all people without an account together. reports_per_day: free reports that are begun '
   'in a Pacific day; report_units: units of the operator''s API key for one; reports_waiting: how many may wait before further ones are refused.';
 
 create function engine.canonical_mail(p_mail text) returns text
@@ -1213,15 +1254,20 @@ grant select on public.leads to service_role;
 create policy "leads: anyone adds" on public.leads for insert to anon, authenticated
   with check (form_type in ('access_request', 'free_report'));
 
+create function engine.is_mail_address(p_text text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_text ~ '^[^\s@<>(),;:\\"\[\]]+@[^\s@<>(),;:\\"\[\]]+\.[^\s@<>(),;:\\"\[\].]{2,}$'
+$$;
+comment on function engine.is_mail_address(text) is 'Whether a text is one address that can be written to: a list of them would be a mail to each.';
+
 create function engine.gate_lead() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('role') in ('anon', 'authenticated') then
     perform engine.require_gate('lead');
-    -- It is written to. A list of addresses in one field would be a mail to each.
+    -- It is written to.
     new.email := btrim(new.email);
-    perform engine.require(new.email ~ '^[^\s@<>(),;:\\"\[\]]+@[^\s@<>(),;:\\"\[\]]+\.[^\s@<>(),;:\\"\[\].]{2,}$' or position('@' in new.email) < 2,
-      'We can''t write to this email address. Check it.');
+    perform engine.require(engine.is_mail_address(new.email) or position('@' in new.email) < 2, 'We can''t write to this email address. Check it.');
   end if;
   return new;
 end $$;
@@ -1305,12 +1351,29 @@ begin
   new.email := (select u.email from auth.users u where u.id = new.user_id);
   return new;
 end $$;
-comment on function engine.keep_email() is 'Trigger: a row''s address is that of its user at Auth, whatever the writer said.';
+comment on function engine.keep_email() is 'Trigger: a person''s address is the one at Auth, whatever the writer said.';
+
+create function engine.keep_owners_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.email := (select o.email from engine.account_owners o where o.account_id = new.user_id);
+  return new;
+end $$;
+comment on function engine.keep_owners_email() is 'Trigger: the address of an account''s row is that of its owner at Auth, whatever the writer said.';
 create trigger profiles_email before insert or update of email on public.profiles for each row execute function engine.keep_email();
 create trigger automation_settings_email before insert or update of email on public.automation_settings
-  for each row execute function engine.keep_email();
+  for each row execute function engine.keep_owners_email();
 create trigger client_objectives_email before insert or update of email on public.client_objectives
-  for each row execute function engine.keep_email();
+  for each row execute function engine.keep_owners_email();
+
+create function engine.write_owners_email(p_account uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A row's own trigger writes the address.
+  update public.automation_settings s set email = '' where s.user_id = p_account;
+  update public.client_objectives o set email = '' where o.user_id = p_account;
+end $$;
+comment on function engine.write_owners_email(uuid) is 'Writes the owner''s address into an account''s rows anew.';
 
 create function engine.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1319,19 +1382,18 @@ declare
 begin
   -- A row's own trigger writes the new address. Whoever has no profile yet gets it with their first one.
   update public.profiles p set email = new.email where p.user_id = new.id and new.email is not null;
-  update public.automation_settings s set email = new.email where s.user_id = new.id;
-  update public.client_objectives o set email = new.email where o.user_id = new.id;
+  perform engine.write_owners_email(a.id) from public.accounts a where a.owner_id = new.id;
   -- The operator was let in by the old address.
-  delete from auth.sessions s using public.operator_sessions o where o.session_id = s.id and o.user_id = new.id;
+  delete from auth.sessions s using public.operator_sessions o where o.session_id = s.id and s.user_id = new.id;
   if old.email <> '' and new.email <> '' and old.email_confirmed_at is not null then
     insert into private.address_changes (user_id, old_email, new_email) values (new.id, old.email, new.email) returning id into v_change;
-    insert into private.mails (user_id, address_change_id, kind, subject, body) values (new.id, v_change, 'address_changed',
+    insert into private.mails (person_id, address_change_id, kind, subject, body) values (new.id, v_change, 'address_changed',
       'Your sign-in address for Rejoinder was changed',
       format(E'Your sign-in address was changed from %s to %s on %s.\n\nIf you did this, you''re done: from now on, our emails go to the new address.\n\n'
         'If you didn''t, undo it with the link below within 7 days. That brings this address back, ends all sessions and removes the password, so only '
         'this mailbox opens the account again.',
         old.email, new.email, to_char(engine.now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
-    perform engine.log(new.id, 'owner', 'address_changed');
+    perform engine.log(engine.own_account(new.id), 'owner', 'address_changed');
   end if;
   return null;
 end $$;
@@ -1359,18 +1421,37 @@ create function engine.token_hash(p_token text) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(p_token, 'UTF8')), 'hex') $$;
 comment on function engine.token_hash(text) is 'A link''s token as it is kept.';
 
+create function engine.new_token() returns text
+language sql volatile set search_path = '' as $$
+  -- Three times 122 random bits, of which a hash keeps 256.
+  select encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')
+$$;
+comment on function engine.new_token() is 'The token of a new link: 32 random bytes.';
+
 create function engine.undo_token(p_change bigint) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_token text;
 begin
   if p_change is not null then
-    v_token := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+    v_token := engine.new_token();
     insert into private.undo_links (token_hash, change_id) values (engine.token_hash(v_token), p_change);
   end if;
   return v_token;
 end $$;
 comment on function engine.undo_token(bigint) is 'A new link''s token for a change of address, kept as a hash only; null for no change.';
+
+create function engine.is_in_use(p_person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.account_members m where m.person_id = p_person)
+    or exists (
+      select from public.accounts a
+      where a.owner_id = p_person
+        and (a.plan is not null or exists (select from public.youtube_connections c where c.user_id = a.id)
+          or exists (select from public.account_members m where m.account_id = a.id)));
+end $$;
+comment on function engine.is_in_use(uuid) is 'Whether somebody has more than an address at Auth: an account with a plan, a connection or members, or a place in another''s.';
 
 create function engine.free_address(p_email text, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1379,9 +1460,7 @@ declare
 begin
   for v_other in select u.id from auth.users u where u.email = p_email and u.id <> p_user loop
     -- Whoever asks Auth for a link makes an account, whether or not it is ever opened; that must not keep an owner out.
-    if exists (select from public.accounts a where a.id = v_other and a.plan is not null)
-      or exists (select from public.youtube_connections c where c.user_id = v_other)
-    then
+    if engine.is_in_use(v_other) then
       perform engine.fail(409, 'address_in_use', format('Another account uses %s now.', p_email),
         'Sign in to it and delete it in Account, then open this link again.');
     end if;
@@ -1389,7 +1468,7 @@ begin
   end loop;
 end $$;
 comment on function engine.free_address(text, uuid) is
-  'Takes an address from an account that is not p_user''s: deletes it when it has neither plan nor connection, else 409.';
+  'Takes an address from a person who is not p_user: deletes them unless they are in use (engine.is_in_use), else 409.';
 
 create function service.undo_address_change(p_token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -1413,7 +1492,7 @@ begin
   delete from auth.sessions where user_id = v.user_id;
   -- This one, every later one, and the one that was just made: no link that went to another mailbox undoes the undoing.
   delete from private.address_changes c where c.user_id = v.user_id and c.id >= v.id;
-  perform engine.log(v.user_id, 'owner', 'address_restored');
+  perform engine.log(engine.own_account(v.user_id), 'owner', 'address_restored');
   return v.old_email;
 end $$;
 comment on function service.undo_address_change(text) is
@@ -1449,6 +1528,342 @@ begin
 end $$;
 comment on function engine.forget_auth_log(uuid) is 'Deletes what Auth''s own log says of a user who is being deleted, where it is in this database and ours to delete from.';
 
+-- 12_invitations.sql
+
+-- Invitations into an account: by mail to one address, by a link that is good for 7 days and once.
+
+create table private.invitations (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  email text not null check (length(email) <= 320 and email = engine.canonical_mail(email)),
+  role text not null check (role = any (engine.roles()) and role <> 'owner'),
+  channels text[] check (cardinality(channels) > 0),
+  invited_by uuid not null,
+  created_at timestamptz not null default engine.now(),
+  expires_at timestamptz not null default engine.now() + interval '7 days',
+  sent_count int not null default 0,
+  state text not null default 'open' check (state in ('open', 'used', 'revoked')),
+  accepted_by uuid,
+  constraint invitations_used check ((state = 'used') = (accepted_by is not null))
+);
+comment on table private.invitations is
+  'Who was invited into an account, as what and on which channels (null: all). One that is open and not expired takes a seat. Kept for 30 days after it expires, so that its link can say what became of it.';
+comment on column private.invitations.invited_by is 'The person who invited, or sent it last.';
+create unique index invitations_open on private.invitations (account_id, email) where state = 'open';
+create index invitations_account on private.invitations (account_id);
+create index invitations_email on private.invitations (email);
+create index invitations_expiry on private.invitations (expires_at);
+
+create table private.invitation_links (
+  token_hash text primary key,
+  invitation_id uuid references private.invitations (id) on delete set null,
+  made_at timestamptz not null default engine.now()
+);
+comment on table private.invitation_links is
+  'Links of invitations as hashes, one for each time that the mail was sent. invitation_id: null once the account that it led to is gone.';
+create index invitation_links_invitation on private.invitation_links (invitation_id);
+create index invitation_links_made on private.invitation_links (made_at);
+
+create function engine.invitation_token(p_invitation uuid) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_token text;
+begin
+  if p_invitation is not null then
+    v_token := engine.new_token();
+    insert into private.invitation_links (token_hash, invitation_id) values (engine.token_hash(v_token), p_invitation);
+  end if;
+  return v_token;
+end $$;
+comment on function engine.invitation_token(uuid) is 'A new link''s token for an invitation, kept as a hash only; null for none.';
+
+create function engine.is_open(v private.invitations) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return v.state = 'open' and v.expires_at > engine.now();
+end $$;
+comment on function engine.is_open(private.invitations) is 'Whether an invitation may still be accepted, and takes a seat.';
+
+create function engine.seats_taken(p_account uuid, p_but uuid default null) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return 1 + (select count(*) from public.account_members m where m.account_id = p_account)
+    + (select count(*) from private.invitations i where i.account_id = p_account and i.state = 'open' and engine.is_open(i) and i.id is distinct from p_but);
+end $$;
+comment on function engine.seats_taken(uuid, uuid) is 'How many seats (engine.seats) an account''s owner, members and open invitations take, one of these left out if need be.';
+
+create function engine.require_seat(p_account uuid, p_but uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_seats int;
+begin
+  -- Under a lock of the account's, or two at a time would both find the last one.
+  select engine.seats(a.plan) into v_seats from public.accounts a where a.id = p_account for no key update;
+  if engine.seats_taken(p_account, p_but) >= v_seats then
+    perform engine.fail(409, 'no_seat_left', format('All %s seats of your plan are taken.', v_seats), 'Remove a member or revoke an invitation first, or write to us about a larger plan.');
+  end if;
+end $$;
+comment on function engine.require_seat(uuid, uuid) is 'Refuses with 409 when an account has no seat left, and keeps others from taking the last one until the transaction ends.';
+
+create function engine.mail_text(p_text text) returns text
+language sql immutable set search_path = '' as $$ select engine.one_line(regexp_replace(p_text, '[.:/@\\]+', ' ', 'g'), 60) $$;
+comment on function engine.mail_text(text) is 'A name that somebody typed, in a mail to somebody else: one short line that no mail program makes a link of.';
+
+create function engine.role_in_words(p_role text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_role
+    when 'manager' then 'a manager: you answer and approve replies, and change rules, voice, pace and connections'
+    when 'responder' then 'a responder: you read comments and write replies'
+    else 'a viewer: you read comments, replies and reports' end
+$$;
+comment on function engine.role_in_words(text) is 'A role and what it lets somebody do, within a sentence of a mail.';
+
+create function engine.send_invitation(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.invitations;
+  v_channels text;
+  v_day constant timestamptz := engine.now() - interval '1 day';
+begin
+  update private.invitations i set sent_count = i.sent_count + 1, expires_at = engine.now() + interval '7 days', invited_by = engine.me()
+  where i.id = p_id returning * into v;
+  -- One that was revoked before it went out is no mail, and counts all the same.
+  if greatest(
+      (select count(*) from private.mails m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day),
+      (select count(*) - 1 from private.invitations i where i.account_id = v.account_id and i.created_at > v_day))
+    >= (select least(l.invitations_per_day, 3 * engine.seats(a.plan)) from private.request_limits l, public.accounts a where a.id = v.account_id)
+    or (select count(*) from private.mails m where m.recipient = v.email and m.kind = 'invitation' and m.created_at > v_day) >= 3
+  then
+    perform engine.fail(429, 'too_many_invitations', 'You''ve sent as many invitations as one day allows.', 'Try again tomorrow. If one hasn''t arrived, ask them to look in their spam folder.');
+  end if;
+  v_channels := (select string_agg(engine.mail_text(n), ', ') from unnest(engine.channel_names(v.account_id, v.channels)) n);
+  insert into private.mails (recipient, invitation_id, kind, subject, body) values (v.email, v.id, 'invitation',
+    format('You''re invited to work on %s in Rejoinder', engine.mail_text(engine.account_name(v.account_id))),
+    format(E'%s (%s) invites you to work on %s in Rejoinder, as %s.%s\n\nOpen the link below within 7 days. Sign in or create an account with this email address (%s) and accept. The link works once.\n\n'
+      'If you don''t know who this is, ignore this email. Nothing happens unless you accept.',
+      engine.mail_text(engine.person_name(v.invited_by)), (select u.email from auth.users u where u.id = v.invited_by), engine.mail_text(engine.account_name(v.account_id)),
+      engine.role_in_words(v.role), E'\n\nChannels: ' || v_channels, v.email));
+end $$;
+comment on function engine.send_invitation(uuid) is
+  'Writes the mail of an invitation, whose 7 days begin anew. 429 beyond private.request_limits, three times the plan''s seats, or three mails to one address a day.';
+
+create function engine.invite_member(p_email text, p_role text, p_channels text[]) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.whole_account('own'));
+  v_email constant text := engine.canonical_mail(p_email);
+  v_open private.invitations;
+  v_id uuid;
+begin
+  perform engine.refuse_operator();
+  perform engine.require(length(v_email) <= 320 and engine.is_mail_address(v_email), 'We can''t write to this email address. Check it.');
+  perform engine.require_place(v_account, p_role, p_channels);
+  if exists (select from engine.people(v_account) p join auth.users u on u.id = p.person_id where u.email = v_email) then
+    perform engine.fail(409, 'already_member', format('%s is already in this account.', v_email), 'Change their role in the list of members.');
+  end if;
+  perform engine.require_seat(v_account);
+  select * into v_open from private.invitations i where i.account_id = v_account and i.email = v_email and i.state = 'open';
+  if engine.is_open(v_open) then
+    perform engine.fail(409, 'already_invited', format('%s is already invited.', v_email), 'Send that invitation again, or revoke it first.');
+  end if;
+  -- The one that has expired makes room.
+  perform engine.end_invitation(v_open.id, null);
+  insert into private.invitations (account_id, email, role, channels, invited_by) values (v_account, v_email, p_role, p_channels, engine.me()) returning id into v_id;
+  perform engine.send_invitation(v_id);
+  perform engine.log(v_account, 'owner', 'member_invited', v_email, jsonb_build_object('role', p_role, 'channels', p_channels));
+  return v_id;
+end $$;
+comment on function engine.invite_member(text, text, text[]) is 'Rule of public.invite_member.';
+
+create function engine.own_invitation(p_id uuid) returns private.invitations
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.whole_account('own'));
+  v private.invitations;
+begin
+  perform engine.refuse_operator();
+  select * into v from private.invitations i where i.id = p_id and i.account_id = v_account and i.state = 'open' for update;
+  if v.id is null then
+    perform engine.fail(404, 'invitation_not_found', 'This invitation isn''t open any more.', 'Reload the page to see where things stand.');
+  end if;
+  return v;
+end $$;
+comment on function engine.own_invitation(uuid) is 'An open invitation, expired or not, of the caller''s account, locked; 404 for any other.';
+
+create function engine.resend_invitation(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.invitations := engine.own_invitation(p_id);
+begin
+  perform engine.require_seat(v.account_id, v.id);
+  perform engine.send_invitation(v.id);
+end $$;
+comment on function engine.resend_invitation(uuid) is 'Rule of public.resend_invitation.';
+
+create function engine.revoke_invitation(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.invitations := engine.own_invitation(p_id);
+begin
+  perform engine.end_invitation(v.id, null);
+  perform engine.log(v.account_id, 'owner', 'invitation_revoked', v.email);
+end $$;
+comment on function engine.revoke_invitation(uuid) is 'Rule of public.revoke_invitation.';
+
+create function engine.end_invitation(p_id uuid, p_accepted_by uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.invitations i set state = case when p_accepted_by is null then 'revoked' else 'used' end, accepted_by = p_accepted_by where i.id = p_id;
+  delete from private.mails m where m.invitation_id = p_id and m.sent_at is null and m.lease_id is null;
+end $$;
+comment on function engine.end_invitation(uuid, uuid) is 'Ends an invitation, accepted or revoked; mails of it that wait to be sent go.';
+
+create function engine.open_invitations() returns table (
+  id uuid, email text, role text, channels text[], invited_by_name text, created_at timestamptz, expires_at timestamptz, sent_count int)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.whole_account('own'));
+begin
+  return query
+  select i.id, i.email, i.role, i.channels, engine.person_name(i.invited_by), i.created_at, i.expires_at, i.sent_count
+  from private.invitations i where i.account_id = v_account and i.state = 'open' order by i.created_at desc limit engine.most('list_rows');
+end $$;
+comment on function engine.open_invitations() is 'Rule of public.open_invitations.';
+
+create function engine.invitation_link(p_token text) returns private.invitation_links
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v private.invitation_links;
+begin
+  select * into v from private.invitation_links l where l.token_hash = engine.token_hash(left(p_token, 100));
+  return v;
+end $$;
+comment on function engine.invitation_link(text) is 'The link of a token, whatever became of its invitation; a row of nulls for none.';
+
+create function engine.is_for(v private.invitations, p_person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from auth.users u where u.id = p_person and lower(u.email) = v.email and u.email_confirmed_at is not null);
+end $$;
+comment on function engine.is_for(private.invitations, uuid) is 'Whether an invitation is for a person: for the address that they confirmed at Auth.';
+
+create function engine.masked_mail(p_email text) returns text
+language sql immutable set search_path = '' as $$ select left(p_email, 1) || '•••@' || split_part(p_email, '@', 2) $$;
+comment on function engine.masked_mail(text) is 'An address as somebody else may see it, who has only the link.';
+
+create function engine.invitation(p_token text)
+returns table (account_name text, inviter_name text, role text, channel_names text[], email_masked text, state text, for_me boolean)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v_person constant uuid := engine.person();
+  v_link private.invitation_links;
+begin
+  perform engine.require_gate('invitation');
+  v_link := engine.invitation_link(p_token);
+  return query
+  select engine.account_name(i.account_id), engine.person_name(i.invited_by), i.role, engine.channel_names(i.account_id, i.channels), engine.masked_mail(i.email),
+    case when i.id is null and v_link.token_hash is null then 'unknown' when i.id is null then 'account_gone'
+      when i.state = 'open' and not engine.is_open(i) then 'expired' else i.state end,
+    case when v_person is not null then engine.is_for(i, v_person) end
+  from (select) one left join private.invitations i on i.id = v_link.invitation_id;
+end $$;
+comment on function engine.invitation(text) is 'Rule of public.invitation.';
+
+create function engine.refuse_invitation(v private.invitations, p_known boolean) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if v.id is null then
+    perform engine.fail(404, 'invitation_not_found', case when p_known then 'The account that this invitation was for has been deleted.' else 'We don''t know this invitation.' end,
+      'Open the link in the email again, or ask for a new invitation.');
+  elsif v.state = 'used' then
+    perform engine.fail(410, 'invitation_used', 'This invitation was already used.', 'If it was you, open the account from the menu. Otherwise ask for a new invitation.');
+  elsif v.state = 'revoked' then
+    perform engine.fail(410, 'invitation_revoked', 'This invitation was withdrawn.', 'Ask whoever invited you for a new one.');
+  elsif not engine.is_open(v) then
+    perform engine.fail(410, 'invitation_expired', 'This invitation has expired.', 'Ask whoever invited you to send it again.');
+  end if;
+end $$;
+comment on function engine.refuse_invitation(private.invitations, boolean) is 'Refuses an invitation that can''t be accepted any more, with what to do; p_known: there was one by this link.';
+
+create function engine.accept_invitation(p_token text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_person constant uuid := engine.me();
+  v_link private.invitation_links;
+  v private.invitations;
+begin
+  perform engine.refuse_operator();
+  perform engine.require_gate('invitation');
+  v_link := engine.invitation_link(p_token);
+  -- The account first, as whoever invites does; then what the link is worth now.
+  perform from public.accounts a join private.invitations i on i.account_id = a.id where i.id = v_link.invitation_id for no key update of a;
+  select * into v from private.invitations i where i.id = v_link.invitation_id for update;
+  if v.accepted_by = v_person and exists (select from public.account_members m where m.account_id = v.account_id and m.person_id = v_person) then
+    return v.account_id;
+  end if;
+  perform engine.refuse_invitation(v, v_link.token_hash is not null);
+  if not engine.is_for(v, v_person) then
+    perform engine.fail(403, 'another_address', format('This invitation is for %s, and you''re signed in with another address.', engine.masked_mail(v.email)),
+      'Sign in with that address, or ask for an invitation to yours.');
+  elsif engine.seats_taken(v.account_id, v.id) >= (select engine.seats(a.plan) from public.accounts a where a.id = v.account_id) then
+    perform engine.fail(409, 'no_seat_left', 'This account has no free seat any more.', 'Ask whoever invited you to free one, then open the link again.');
+  elsif (select count(*) from public.account_members m where m.person_id = v_person) >= engine.most('memberships') then
+    perform engine.fail(409, 'too_many_memberships', format('You''re in %s accounts already.', engine.most('memberships')), 'Leave one of them first.');
+  end if;
+  insert into public.account_members (account_id, person_id, role, channels) select v.account_id, v_person, v.role, v.channels
+  where not exists (select from engine.people(v.account_id) p where p.person_id = v_person);
+  perform engine.end_invitation(v.id, v_person);
+  perform engine.log(v.account_id, 'owner', 'member_joined', v.email, jsonb_build_object('person', v_person, 'role', v.role, 'channels', v.channels));
+  return v.account_id;
+end $$;
+comment on function engine.accept_invitation(text) is 'Rule of public.accept_invitation.';
+
+create function engine.forget_invitations(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old constant timestamptz := engine.now() - interval '30 days';
+  v_ids constant uuid[] := array(select i.id from private.invitations i where i.expires_at < v_old limit p_limit);
+begin
+  -- Links first: one without its invitation would say that the account is gone.
+  delete from private.invitation_links l where l.invitation_id = any (v_ids) or l.invitation_id is null and l.made_at < v_old;
+  delete from private.invitations i where i.id = any (v_ids);
+  return cardinality(v_ids);
+end $$;
+comment on function engine.forget_invitations(int) is 'Deletes invitations that expired 30 days ago, and their links, p_limit at most. Returns how many.';
+
+grant execute on function engine.invite_member(text, text, text[]), engine.resend_invitation(uuid), engine.revoke_invitation(uuid), engine.open_invitations(),
+  engine.accept_invitation(text) to authenticated;
+grant execute on function engine.invitation(text) to anon, authenticated;
+
+create function public.invite_member(p_email text, p_role text, p_channels text[] default null) returns uuid
+language sql set search_path = '' as $$ select engine.invite_member(p_email, p_role, p_channels) $$;
+comment on function public.invite_member(text, text, text[]) is
+  'Invites an address into the caller''s account, as manager, responder or viewer, for all channels (null) or some: the invitation''s id. Its owner''s alone. '
+  '409 for who is in it or invited already, or without a seat; 429 beyond a day''s invitations.';
+create function public.resend_invitation(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.resend_invitation(p_id) $$;
+comment on function public.resend_invitation(uuid) is 'Sends an open invitation again, expired or not: its 7 days begin anew, and earlier links keep working.';
+create function public.revoke_invitation(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.revoke_invitation(p_id) $$;
+comment on function public.revoke_invitation(uuid) is 'Withdraws an open invitation: its links open nothing any more, and its seat is free.';
+create function public.open_invitations() returns table (
+  id uuid, email text, role text, channels text[], invited_by_name text, created_at timestamptz, expires_at timestamptz, sent_count int)
+language sql stable set search_path = '' as $$ select * from engine.open_invitations() $$;
+comment on function public.open_invitations() is 'The invitations of the caller''s account that nobody has accepted, expired ones too, newest first. Its owner''s alone.';
+create function public.invitation(p_token text)
+returns table (account_name text, inviter_name text, role text, channel_names text[], email_masked text, state text, for_me boolean)
+language sql rows 1 set search_path = '' as $$ select * from engine.invitation(p_token) $$;
+comment on function public.invitation(text) is
+  'What an invitation''s link is about, for whoever has it: one row. state: open, used, expired, revoked, unknown, account_gone. channel_names: null for all. for_me: whether it is for the caller''s '
+  'address; null without a session.';
+create function public.accept_invitation(p_token text) returns uuid
+language sql set search_path = '' as $$ select engine.accept_invitation(p_token) $$;
+comment on function public.accept_invitation(text) is
+  'Makes the caller a member by an invitation to their address: the account''s id. 403 for another''s address, 410 for one that was used, withdrawn or has expired, 404 for none.';
+grant execute on function public.invite_member(text, text, text[]), public.resend_invitation(uuid), public.revoke_invitation(uuid), public.open_invitations(),
+  public.accept_invitation(text) to authenticated;
+grant execute on function public.invitation(text) to anon, authenticated;
+
 -- 13_mails.sql
 
 -- Mails: written where what they tell of happens, sent by the schedule. To users, to people who have no account yet, to the operator.
@@ -1456,9 +1871,11 @@ comment on function engine.forget_auth_log(uuid) is 'Deletes what Auth''s own lo
 create table private.mails (
   id bigint generated always as identity primary key,
   user_id uuid references public.accounts (id) on delete cascade,
+  person_id uuid references auth.users (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
   to_operator boolean not null default false,
   address_change_id bigint references private.address_changes (id) on delete cascade,
+  invitation_id uuid references private.invitations (id) on delete cascade,
   kind text not null,
   subject text not null,
   body text not null,
@@ -1470,13 +1887,18 @@ create table private.mails (
   lease_id uuid,
   sent_at timestamptz,
   failed_at timestamptz,
-  constraint mails_one_recipient check (num_nonnulls(user_id, recipient, nullif(to_operator, false)) = 1)
+  constraint mails_one_recipient check (num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false)) = 1)
 );
 comment on table private.mails is
-  'Mails to be sent, written in the transaction of what they tell of: to a user, to an address without an account (recipient), or to the operator. not_before: also the end of a lease while one is being sent.';
+  'Mails to be sent, written in the transaction of what they tell of: to an account''s owner, to a person, to an address without an account (recipient), or to the operator. not_before: also the end of a lease while one is being sent.';
+comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names somebody else.';
+comment on column private.mails.person_id is 'The person to whom it goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
+comment on column private.mails.invitation_id is 'The invitation whose link it brings.';
 comment on column private.mails.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
 comment on column private.mails.address_change_id is 'The change of address of which it tells the old address; null: it goes to the account''s address.';
 create index mails_user on private.mails (user_id);
+create index mails_person on private.mails (person_id) where person_id is not null;
+create index mails_invitation on private.mails (invitation_id, created_at) where invitation_id is not null;
 create index mails_address_change on private.mails (address_change_id) where address_change_id is not null;
 create index mails_created on private.mails (created_at);
 create index mails_recipient on private.mails (recipient, created_at) where recipient is not null;
@@ -1531,7 +1953,7 @@ comment on function engine.tell_operator(text) is
   'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -1554,13 +1976,15 @@ begin
     update private.mails m set lease_id = v_lease, not_before = engine.now() + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
     from due where m.id = due.id returning m.*
   )
-  select l.id, v_lease, coalesce(c.old_email, u.email::text, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures
-  from leased l left join engine.account_owners u on u.account_id = l.user_id left join private.address_changes c on c.id = l.address_change_id
-  where l.user_id is null or u.email is not null
+  select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
+    engine.invitation_token(l.invitation_id)
+  from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
+  left join private.address_changes c on c.id = l.address_change_id
+  where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token: of the link that undoes a change of address, made here and kept as a hash.';
+  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token and invitation_token: of the link that undoes a change of address, or that an invitation brings, made here and kept as a hash.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -1620,6 +2044,7 @@ language sql immutable set search_path = '' as $$
     ('master_login', 5, 60, 20, 60, 'A master password that is judged.'),
     ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.'),
     ('ask_google', 3, 3600, 1000, 1, 'A Google project that its owner has asked again (public.ask_google_again): the project stands for the address.'),
+    ('invitation', 20, 60, 300, 1, 'An invitation that is looked at or accepted, by its link.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is
@@ -1820,14 +2245,14 @@ begin
   end if;
   -- One at a time: two at once would both find no mail.
   perform pg_advisory_xact_lock(hashtextextended('wrong_guesses ' || p_mail, 0));
-  insert into private.mails (user_id, kind, subject, body)
+  insert into private.mails (person_id, kind, subject, body)
   select u.id, 'wrong_guesses', 'Someone entered wrong codes or passwords for your account',
     E'Someone entered several wrong codes or passwords for your Rejoinder account. They didn''t get in, and you don''t have to do anything.\n\n'
     'For a while, codes or passwords typed in for your account are refused. The link in our sign-in emails still works, and where you''re signed in you '
     'stay signed in.\n\nYou get this email at most once a day.'
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.email = p_mail and not exists (
-    select from private.mails m where m.user_id = u.id and m.kind = 'wrong_guesses' and m.created_at > engine.now() - interval '1 day');
+    select from private.mails m where m.person_id = u.id and m.kind = 'wrong_guesses' and m.created_at > engine.now() - interval '1 day');
 end $$;
 comment on function engine.wrong_guess(text, text) is
   'Says that a guess was wrong. From the first wait on the account''s owner gets a mail, one a day at most; an address without an account gets none.';
@@ -1875,6 +2300,12 @@ language sql immutable set search_path = '' as $$
   select case p_plan when 'pro' then 10000 when 'enterprise' then 2000000000 else 0 end
 $$;
 comment on function engine.monthly_limit(text) is 'Replies a plan allows a month; no plan: none.';
+
+create function engine.seats(p_plan text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_plan when 'pro' then 5 when 'enterprise' then 50 else 2 end
+$$;
+comment on function engine.seats(text) is 'How many people a plan lets into an account, its owner and open invitations included.';
 
 -- 16_operator_access.sql
 
@@ -1973,11 +2404,13 @@ comment on function service.claim_operator_link(text, text) is 'Takes a link, on
 
 create function service.record_operator_session(p_session uuid, p_user uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.own_account(p_user);
 begin
-  insert into public.operator_sessions (session_id, user_id, reason) values (p_session, p_user, btrim(p_reason));
+  insert into public.operator_sessions (session_id, user_id, reason) values (p_session, v_account, btrim(p_reason));
   delete from private.approved_addresses a using auth.users u where u.id = p_user and a.email = u.email;
-  perform engine.log(p_user, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
-  insert into private.mails (user_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
+  perform engine.log(v_account, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
+  insert into private.mails (person_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
     format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
       'The operator sees what you see and can work on replies. They can''t change your API key, your Google clients, which channels are connected, or your '
       'consent, your password or your email, and can''t delete the account. Every visit is listed in Account, under Operator access.\n\n'
@@ -2146,6 +2579,387 @@ begin
 end $$;
 comment on function engine.has_own_pace(uuid, text) is 'Whether a channel''s caps are its own, and count its own replies alone.';
 
+-- 18_members.sql
+
+-- Who is in an account, what becomes of them, and how an account gets another owner. Inviting them is 12_invitations.sql.
+
+create table private.left_members (
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  left_at timestamptz not null default engine.now(),
+  primary key (account_id, person_id)
+);
+comment on table private.left_members is 'Who was a member of an account and is none any more: what they did stays under their name, for as long as they have one here.';
+create index left_members_person on private.left_members (person_id);
+
+create table private.ownership_offers (
+  account_id uuid primary key references public.accounts (id) on delete cascade,
+  to_person uuid not null references auth.users (id) on delete cascade,
+  made_at timestamptz not null default engine.now(),
+  expires_at timestamptz not null default engine.now() + interval '7 days'
+);
+comment on table private.ownership_offers is 'To which member an account''s owner offers it. It is handed over when they accept.';
+create index ownership_offers_person on private.ownership_offers (to_person);
+
+create function engine.person_name(p_person uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(nullif(btrim(p.name), ''), split_part(u.email, '@', 1)) from auth.users u left join public.profiles p on p.user_id = u.id where u.id = p_person);
+end $$;
+comment on function engine.person_name(uuid) is 'What a person is called: the name that they chose, else what stands before the @ of their address. Null for who is gone.';
+
+create function engine.account_name(p_account uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(nullif(btrim(a.name), ''),
+      (select c.channel_title from public.youtube_connections c where c.user_id = a.id and c.channel_title is not null order by c.connected_at, c.id limit 1),
+      engine.person_name(a.owner_id))
+    from public.accounts a where a.id = p_account);
+end $$;
+comment on function engine.account_name(uuid) is 'What an account is called: as its owner says, else as the channel that was connected first, else as its owner.';
+
+create function engine.channel_names(p_account uuid, p_channels text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select array_agg(coalesce(
+      (select max(c.channel_title) from public.youtube_connections c where c.user_id = p_account and c.channel_id = n.id),
+      (select m.channel_title from public.client_youtube_channels m where m.client_user_id = p_account and m.channel_id = n.id), n.id) order by n.place)
+    from unnest(p_channels) with ordinality n (id, place));
+end $$;
+comment on function engine.channel_names(uuid, text[]) is 'What channels of an account are called; null for all of them (null).';
+
+create function engine.people(p_account uuid) returns table (person_id uuid, role text, channels text[], joined_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  return query
+  select a.owner_id, 'owner', null::text[], a.created_at from public.accounts a where a.id = p_account
+  union all
+  select m.person_id, m.role, m.channels, m.created_at from public.account_members m where m.account_id = p_account;
+end $$;
+comment on function engine.people(uuid) is 'Who is in an account, its owner included.';
+
+create function engine.account_people() returns table (
+  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('read'));
+  v_manages constant boolean := engine.account('manage') is not null;
+begin
+  return query
+  select p.person_id, engine.person_name(p.person_id), case when v_manages then u.email::text end, p.role, p.channels, p.joined_at, p.person_id = engine.person(),
+    case when v_manages then u.last_sign_in_at end
+  from engine.people(v_account) p join auth.users u on u.id = p.person_id
+  order by array_position(engine.roles(), p.role), 2, 1 limit engine.most('list_rows');
+end $$;
+comment on function engine.account_people() is 'Rule of public.account_people.';
+
+create function engine.former_people() returns table (person_id uuid, name text, left_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('read'));
+begin
+  return query
+  select l.person_id, engine.person_name(l.person_id), l.left_at from private.left_members l where l.account_id = v_account
+  order by l.left_at desc limit engine.most('list_rows');
+end $$;
+comment on function engine.former_people() is 'Rule of public.former_people.';
+
+create function engine.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_person constant uuid := engine.me();
+begin
+  return query
+  select a.id, engine.account_name(a.id), m.role, m.channels, a.id = engine.own_account(v_person), (select count(*)::int from engine.people(a.id))
+  from (
+    select o.id, null::uuid as of_others from public.accounts o where o.owner_id = v_person
+    union all select b.account_id, b.account_id from public.account_members b where b.person_id = v_person) mine (id)
+  join public.accounts a on a.id = mine.id cross join lateral engine.membership(v_person, a.id) m
+  order by 5 desc, 2, 1 limit engine.most('list_rows');
+end $$;
+comment on function engine.my_accounts() is 'Rule of public.my_accounts.';
+
+create function engine.require_place(p_account uuid, p_role text, p_channels text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform engine.require(p_role = any (engine.roles()) and p_role <> 'owner', 'Choose manager, responder or viewer.');
+  perform engine.require(cardinality(p_channels) between 1 and engine.most('channels') or p_channels is null, 'Choose at least one channel, or all of them.');
+  if exists (
+    select from unnest(p_channels) n (id)
+    where not exists (select from public.youtube_connections c where c.user_id = p_account and c.channel_id = n.id)
+      and not exists (select from public.client_youtube_channels m where m.client_user_id = p_account and m.channel_id = n.id)
+  ) then
+    perform engine.fail(422, 'unknown_channel', 'This account has no such channel.', 'Connect the channel first.');
+  end if;
+end $$;
+comment on function engine.require_place(uuid, text, text[]) is 'Refuses with 422 what nobody can be in an account: no role but the owner''s, no channel, or one that it hasn''t.';
+
+create function engine.own_member(p_person uuid) returns public.account_members
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.whole_account('own'));
+  v public.account_members;
+begin
+  perform engine.refuse_operator();
+  if p_person = engine.me() then
+    perform engine.fail(409, 'owner_stays', 'You own this account, so your own role can''t be changed.', 'Hand the account over to another member first.');
+  end if;
+  select * into v from public.account_members m where m.account_id = v_account and m.person_id = p_person for update;
+  if v.person_id is null then
+    perform engine.fail(404, 'member_not_found', 'This person isn''t a member of this account.', 'Reload the page to see who is.');
+  end if;
+  return v;
+end $$;
+comment on function engine.own_member(uuid) is 'A member of the caller''s account, locked, for its owner alone; 409 for the owner, 404 for who is none.';
+
+create function engine.change_member(p_person uuid, p_role text, p_channels text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant public.account_members := engine.own_member(p_person);
+begin
+  perform engine.require_place(v.account_id, p_role, p_channels);
+  update public.account_members m set role = p_role, channels = p_channels where m.account_id = v.account_id and m.person_id = v.person_id;
+  perform engine.log(v.account_id, 'owner', 'member_changed', engine.person_name(v.person_id),
+    jsonb_build_object('person', v.person_id, 'role', p_role, 'channels', p_channels, 'was', jsonb_build_object('role', v.role, 'channels', v.channels)));
+end $$;
+comment on function engine.change_member(uuid, text, text[]) is 'Rule of public.change_member.';
+
+create function engine.remove_member(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant public.account_members := engine.own_member(p_person);
+begin
+  delete from public.account_members m where m.account_id = v.account_id and m.person_id = v.person_id;
+  perform engine.log(v.account_id, 'owner', 'member_removed', engine.person_name(v.person_id), jsonb_build_object('person', v.person_id, 'role', v.role));
+  insert into private.mails (person_id, kind, subject, body)
+  select v.person_id, 'member_removed', format('You''re no longer a member of %s', n), format(E'The owner of %s has removed you from it. Your drafts and what you did there stay.\n\n'
+    'Your other accounts in Rejoinder are as they were.', n)
+  from engine.mail_text(engine.account_name(v.account_id)) n;
+end $$;
+comment on function engine.remove_member(uuid) is 'Rule of public.remove_member.';
+
+create function engine.leave_account() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  perform engine.require_allowed(v.account_id);
+  perform engine.refuse_operator();
+  if v.role = 'owner' then
+    perform engine.fail(409, 'last_owner', 'You own this account, so you can''t leave it.', 'Hand it over to another member first, or delete it in Account.');
+  end if;
+  delete from public.account_members m where m.account_id = v.account_id and m.person_id = v.person_id;
+  perform engine.log(v.account_id, 'owner', 'member_left', engine.person_name(v.person_id), jsonb_build_object('person', v.person_id, 'role', v.role));
+end $$;
+comment on function engine.leave_account() is 'Rule of public.leave_account.';
+
+create function engine.end_membership() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Nothing is left to end when the whole account goes, or when it becomes theirs.
+  if not exists (select from public.accounts a where a.id = old.account_id and a.owner_id <> old.person_id) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    delete from private.ownership_offers o where o.account_id = old.account_id and o.to_person = old.person_id;
+    delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
+    insert into private.left_members (account_id, person_id) select old.account_id, u.id from auth.users u where u.id = old.person_id
+    on conflict (account_id, person_id) do update set left_at = excluded.left_at;
+    perform engine.unassign(old.account_id, old.person_id);
+  elsif new.role = 'viewer' and old.role <> 'viewer' then
+    perform engine.unassign(old.account_id, old.person_id);
+  end if;
+  return null;
+end $$;
+comment on function engine.end_membership() is
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account, is offered it no more, and looks after no comment of it, as who may only read.';
+create trigger account_members_end after delete or update of role on public.account_members for each row execute function engine.end_membership();
+
+create function engine.welcome_back() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.left_members l where l.account_id = new.account_id and l.person_id = new.person_id;
+  return null;
+end $$;
+comment on function engine.welcome_back() is 'Trigger: a member is nobody who has left.';
+create trigger account_members_welcome after insert on public.account_members for each row execute function engine.welcome_back();
+
+create function engine.offer_ownership(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant public.account_members := engine.own_member(p_person);
+begin
+  insert into private.ownership_offers as o (account_id, to_person) values (v.account_id, v.person_id)
+  on conflict (account_id) do update set to_person = excluded.to_person, made_at = excluded.made_at, expires_at = excluded.expires_at;
+  perform engine.log(v.account_id, 'owner', 'ownership_offered', engine.person_name(v.person_id), jsonb_build_object('person', v.person_id));
+  insert into private.mails (user_id, person_id, kind, subject, body)
+  select v.account_id, v.person_id, 'ownership_offered', format('You''re offered %s', n), format(E'%s wants to hand %s over to you. As its owner you decide on members, plan, keys and posting without review, '
+    'and you alone can delete it.\n\nAccept or decline it in Account within 7 days. Until then nothing changes.', engine.mail_text(engine.person_name(engine.me())), n)
+  from engine.mail_text(engine.account_name(v.account_id)) n;
+end $$;
+comment on function engine.offer_ownership(uuid) is 'Rule of public.offer_ownership.';
+
+create function engine.withdraw_offer() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.whole_account('own'));
+begin
+  perform engine.refuse_operator();
+  delete from private.ownership_offers o where o.account_id = v_account;
+  if not found then
+    perform engine.fail(404, 'no_offer', 'This account isn''t offered to anybody.', 'Reload the page to see where things stand.');
+  end if;
+  perform engine.log(v_account, 'owner', 'ownership_withdrawn');
+end $$;
+comment on function engine.withdraw_offer() is 'Rule of public.withdraw_offer.';
+
+create function engine.take_offer() returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  perform engine.require_allowed(v.account_id);
+  perform engine.refuse_operator();
+  perform from public.accounts a where a.id = v.account_id for no key update;
+  delete from private.ownership_offers o where o.account_id = v.account_id and o.to_person = v.person_id and o.expires_at > engine.now();
+  if not found then
+    perform engine.fail(410, 'offer_over', 'This account isn''t offered to you any more.', 'Ask its owner to offer it again.');
+  end if;
+  return v.account_id;
+end $$;
+comment on function engine.take_offer() is 'The account that is offered to the caller, who answers the offer with this; 410 when it was withdrawn or has expired.';
+
+create function engine.accept_ownership() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.take_offer();
+  v_new constant uuid := engine.me();
+  v_old constant uuid := (select a.owner_id from public.accounts a where a.id = v_account);
+begin
+  update public.accounts a set owner_id = v_new where a.id = v_account;
+  delete from public.account_members m where m.account_id = v_account and m.person_id = v_new;
+  insert into public.account_members (account_id, person_id, role) values (v_account, v_old, 'manager');
+  perform engine.keep_an_account(v_old);
+  perform engine.write_owners_email(v_account);
+  -- Whose own account is another now is shown its plan. Nobody decided about their access, so no mail says so (engine.mail_access).
+  update public.profiles p set updated_at = engine.now() where p.user_id in (v_old, v_new);
+  perform engine.log(v_account, 'owner', 'ownership_moved', engine.person_name(v_new), jsonb_build_object('from', v_old, 'to', v_new));
+  insert into private.mails (user_id, person_id, kind, subject, body)
+  select v_account, p.id, 'ownership_moved', format(p.subject, n), format(p.body, n)
+  from engine.mail_text(engine.account_name(v_account)) n,
+    (values (v_new, '%s is yours now', E'You''re the owner of %s. Members, plan, keys, posting without review and deletion are up to you now.'),
+      (v_old, '%s has a new owner', E'%s was handed over as you offered. You stay in it as a manager, and can leave it in Account.')) p (id, subject, body);
+end $$;
+comment on function engine.accept_ownership() is 'Rule of public.accept_ownership.';
+
+create function engine.decline_ownership() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.take_offer();
+begin
+  perform engine.log(v_account, 'owner', 'ownership_declined', engine.person_name(engine.me()), jsonb_build_object('person', engine.me()));
+  insert into private.mails (user_id, kind, subject, body)
+  select v_account, 'ownership_declined', format('%s stays yours', n), format(E'%s declined to take over %s. You''re still its owner.', engine.mail_text(engine.person_name(engine.me())), n)
+  from engine.mail_text(engine.account_name(v_account)) n;
+end $$;
+comment on function engine.decline_ownership() is 'Rule of public.decline_ownership.';
+
+create function engine.ownership_offer() returns table (from_name text, to_name text, expires_at timestamptz, for_me boolean)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  perform engine.require_allowed(v.account_id);
+  return query
+  select engine.person_name(a.owner_id), engine.person_name(o.to_person), o.expires_at, o.to_person = v.person_id
+  from private.ownership_offers o join public.accounts a on a.id = o.account_id
+  where o.account_id = v.account_id and o.expires_at > engine.now() and v.person_id in (o.to_person, a.owner_id);
+end $$;
+comment on function engine.ownership_offer() is 'Rule of public.ownership_offer.';
+
+create function engine.set_team_rule(p_rule text, p_on boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.whole_account('own'));
+begin
+  perform engine.refuse_operator();
+  perform engine.require(p_on is not null, 'Say whether it is on or off.');
+  update public.accounts a set responders_approve = case p_rule when 'responders_approve' then p_on else a.responders_approve end,
+    second_eyes = case p_rule when 'second_eyes' then p_on else a.second_eyes end where a.id = v_account;
+  perform engine.log(v_account, 'owner', p_rule || '_set', null, jsonb_build_object('on', p_on));
+end $$;
+comment on function engine.set_team_rule(text, boolean) is 'Rule of public.set_responders_approve and public.set_second_eyes.';
+
+create function engine.rename_account(p_name text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.whole_account('own'));
+  v_name constant text := engine.one_line(coalesce(p_name, ''), 1000);
+begin
+  perform engine.refuse_operator();
+  perform engine.require(length(v_name) <= 100, 'A name has at most 100 characters.');
+  update public.accounts a set name = v_name where a.id = v_account;
+  perform engine.log(v_account, 'owner', 'account_renamed', v_name);
+  return engine.account_name(v_account);
+end $$;
+comment on function engine.rename_account(text) is 'Rule of public.rename_account.';
+
+grant execute on function engine.account_people(), engine.former_people(), engine.my_accounts(), engine.change_member(uuid, text, text[]), engine.remove_member(uuid),
+  engine.leave_account(), engine.offer_ownership(uuid), engine.withdraw_offer(), engine.accept_ownership(), engine.decline_ownership(), engine.ownership_offer(),
+  engine.set_team_rule(text, boolean), engine.rename_account(text) to authenticated;
+
+create function public.account_people() returns table (
+  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz)
+language sql stable set search_path = '' as $$ select * from engine.account_people() $$;
+comment on function public.account_people() is
+  'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all.';
+create function public.former_people() returns table (person_id uuid, name text, left_at timestamptz)
+language sql stable set search_path = '' as $$ select * from engine.former_people() $$;
+comment on function public.former_people() is 'Who has left the caller''s account or was removed from it, so that history can name them. Whoever has deleted their data is in it no more.';
+create function public.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
+language sql stable set search_path = '' as $$ select * from engine.my_accounts() $$;
+comment on function public.my_accounts() is
+  'The accounts that the caller is in, whichever the request names. is_own: the one that requests are about which name none. members: with the owner.';
+create function public.change_member(p_person uuid, p_role text, p_channels text[] default null) returns void
+language sql set search_path = '' as $$ select engine.change_member(p_person, p_role, p_channels) $$;
+comment on function public.change_member(uuid, text, text[]) is 'Gives a member of the caller''s account another role or other channels (null: all), from their next request on. Its owner''s alone.';
+create function public.remove_member(p_person uuid) returns void
+language sql set search_path = '' as $$ select engine.remove_member(p_person) $$;
+comment on function public.remove_member(uuid) is
+  'Removes a member from the caller''s account: their open sessions lose it at once, nothing is assigned to them any more, and what they wrote and did stays under their name. Its owner''s alone.';
+create function public.leave_account() returns void
+language sql set search_path = '' as $$ select engine.leave_account() $$;
+comment on function public.leave_account() is 'Ends the caller''s membership of the account that the request names. 409 for its owner.';
+create function public.offer_ownership(p_person uuid) returns void
+language sql set search_path = '' as $$ select engine.offer_ownership(p_person) $$;
+comment on function public.offer_ownership(uuid) is 'Offers the caller''s account to one of its members for 7 days, instead of any earlier offer.';
+create function public.withdraw_offer() returns void
+language sql set search_path = '' as $$ select engine.withdraw_offer() $$;
+comment on function public.withdraw_offer() is 'Takes the offer of the caller''s account back. 404 without one.';
+create function public.accept_ownership() returns void
+language sql set search_path = '' as $$ select engine.accept_ownership() $$;
+comment on function public.accept_ownership() is 'Makes the caller owner of the account that is offered to them; who was stays in it as a manager. 410 when it is offered no more.';
+create function public.decline_ownership() returns void
+language sql set search_path = '' as $$ select engine.decline_ownership() $$;
+comment on function public.decline_ownership() is 'Declines the account that is offered to the caller; its owner is told.';
+create function public.ownership_offer() returns table (from_name text, to_name text, expires_at timestamptz, for_me boolean)
+language sql stable rows 1 set search_path = '' as $$ select * from engine.ownership_offer() $$;
+comment on function public.ownership_offer() is 'The offer of the account that the request names, for its owner and for whom it is offered to: one row, none without an offer.';
+create function public.set_responders_approve(p_on boolean) returns void
+language sql set search_path = '' as $$ select engine.set_team_rule('responders_approve', p_on) $$;
+comment on function public.set_responders_approve(boolean) is 'Whether responders of the caller''s account approve replies. Its owner''s alone.';
+create function public.set_second_eyes(p_on boolean) returns void
+language sql set search_path = '' as $$ select engine.set_team_rule('second_eyes', p_on) $$;
+comment on function public.set_second_eyes(boolean) is 'Whether what a responder of the caller''s account wrote is approved by somebody else. Its owner''s alone.';
+create function public.rename_account(p_name text) returns text
+language sql set search_path = '' as $$ select engine.rename_account(p_name) $$;
+comment on function public.rename_account(text) is 'Gives the caller''s account a name, or none (its first channel''s is shown then): what it is called now. Its owner''s alone.';
+grant execute on function public.account_people(), public.former_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
+  public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
+  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.rename_account(text) to authenticated;
+
 -- 20_connections.sql
 
 -- Google clients and connected channels, with their secrets apart.
@@ -2181,11 +2995,12 @@ alter table public.user_google_oauth_clients enable row level security;
 grant select, update (label, is_active, is_selected, daily_quota), delete on public.user_google_oauth_clients to authenticated;
 create policy "user_google_oauth_clients: managers read" on public.user_google_oauth_clients for select to authenticated
   using (user_id = (select engine.account('manage')));
-create policy "user_google_oauth_clients: managers update" on public.user_google_oauth_clients for update to authenticated
-  using (user_id = (select engine.whole_account('manage')) and not is_operators)
-  with check (user_id = (select engine.whole_account('manage')));
-create policy "user_google_oauth_clients: managers delete" on public.user_google_oauth_clients for delete to authenticated
-  using (user_id = (select engine.whole_account('manage')));
+-- A manager connects channels with what is here. What is a key, its owner alone brings, changes and takes away.
+create policy "user_google_oauth_clients: owners update" on public.user_google_oauth_clients for update to authenticated
+  using (user_id = (select engine.whole_account('own')) and not is_operators)
+  with check (user_id = (select engine.whole_account('own')));
+create policy "user_google_oauth_clients: owners delete" on public.user_google_oauth_clients for delete to authenticated
+  using (user_id = (select engine.whole_account('own')));
 create unique index user_google_oauth_clients_selected on public.user_google_oauth_clients (user_id) where is_selected;
 create function engine.select_one_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2368,7 +3183,7 @@ language plpgsql set search_path = '' as $$
 begin
   -- What its owner wrote is their own word, and has another form.
   update public.profiles p set channel_url = u.url from engine.channel_url(p_user) u (url)
-  where p.user_id = p_user and p.channel_url is distinct from u.url
+  where p.user_id = (select a.owner_id from public.accounts a where a.id = p_user) and engine.own_account(p.user_id) = p_user and p.channel_url is distinct from u.url
     and coalesce(p.channel_url, '') ~ '^(https://www[.]youtube[.]com/channel/UC[A-Za-z0-9_-]{22})?$';
 end $$;
 comment on function engine.note_channel_url(uuid) is 'Keeps profiles.channel_url the address of the first channel connected, unless its owner wrote another.';
@@ -2428,7 +3243,7 @@ returns table (id uuid, email text, plan text, requested_at timestamptz, decided
 language sql stable security definer set search_path = '' as $$
   select r.* from (
     select p.user_id, u.email::text, p.plan, p.access_requested_at, p.access_decided_at,
-      array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = p.user_id and c.channel_id is not null), true,
+      array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = engine.own_account(p.user_id) and c.channel_id is not null), true,
       (select max(l.created_at) from public.leads l where lower(l.email) = u.email and l.form_type = 'free_report')
     from public.profiles p join auth.users u on u.id = p.user_id
     union all
@@ -2490,6 +3305,7 @@ create function engine.take_access_decision(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v private.access_decisions;
+  v_account constant uuid := engine.own_account(p_user);
 begin
   select d.* into v from auth.users u join private.access_decisions d on d.email = engine.canonical_mail(u.email)
   where u.id = p_user and u.email_confirmed_at is not null and exists (select from public.profiles p where p.user_id = p_user) for update of d;
@@ -2499,9 +3315,9 @@ begin
   delete from private.access_decisions d where d.email = v.email;
   -- What was decided about the account itself stays.
   if exists (select from public.profiles p where p.user_id = p_user and p.plan is null and p.access_decided_at is null) then
-    update public.accounts set plan = v.plan where id = p_user;
+    update public.accounts set plan = v.plan where id = v_account;
     update public.profiles set access_decided_at = v.decided_at where user_id = p_user;
-    perform engine.log(p_user, 'operator', case when v.plan is null then 'access_declined' else 'access_approved' end, v.plan);
+    perform engine.log(v_account, 'operator', case when v.plan is null then 'access_declined' else 'access_approved' end, v.plan);
   end if;
 end $$;
 comment on function engine.take_access_decision(uuid) is
@@ -2523,16 +3339,18 @@ create function service.decide_access(p_email text, p_plan text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
+  v_account uuid;
 begin
   if engine.decide_ahead(engine.canonical_mail(p_email), p_plan) then
     return false;
   end if;
   v_user := engine.account_of(p_email);
-  update public.accounts a set plan = p_plan where a.id = v_user and a.plan is distinct from p_plan;
+  v_account := engine.own_account(v_user);
+  update public.accounts a set plan = p_plan where a.id = v_account and a.plan is distinct from p_plan;
   if not found then
     update public.profiles set access_decided_at = engine.now() where user_id = v_user;
   end if;
-  perform engine.log(v_user, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
+  perform engine.log(v_account, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
   return true;
 end $$;
 comment on function service.decide_access(text, text) is
@@ -2546,12 +3364,14 @@ declare
   v_asked timestamptz;
 begin
   perform engine.refuse_operator();
-  update public.profiles set access_requested_at = engine.now() where user_id = v_user and plan is null and access_requested_at is null;
+  -- Of an account that was handed over the plan is settled, or asked for by mail.
+  update public.profiles set access_requested_at = engine.now()
+  where user_id = engine.me() and engine.own_account(user_id) = v_user and plan is null and access_requested_at is null;
   if found then
     perform engine.log(v_user, 'owner', 'access_requested');
-    perform engine.tell_operator('access: ' || engine.one_line((select u.email from auth.users u where u.id = v_user), 320) || ', in the app');
+    perform engine.tell_operator('access: ' || engine.one_line((select u.email from auth.users u where u.id = engine.me()), 320) || ', in the app');
   end if;
-  select access_requested_at into v_asked from public.profiles where user_id = v_user;
+  select access_requested_at into v_asked from public.profiles where user_id = engine.me();
   return v_asked;
 end $$;
 comment on function engine.request_access() is 'Rule of public.request_access.';
@@ -2623,7 +3443,7 @@ begin
   if v_kind is null then
     return null;
   end if;
-  insert into private.mails (user_id, kind, subject, body)
+  insert into private.mails (person_id, kind, subject, body)
   select new.user_id, v_kind, t.subject, t.body from (values
     ('access_requested', 'We received your access request',
       E'We answer within 24 hours, by email.\n\nUntil then you can set everything up. Nothing is drafted or posted until you''re approved.'),
@@ -4850,7 +5670,7 @@ begin
   if not exists (select from public.user_google_oauth_clients where id = p_client_config and user_id = p_user) then
     perform engine.fail(404, 'client_config_not_found', 'This OAuth client doesn''t exist.');
   end if;
-  insert into public.profiles (user_id, email) values (p_user, p_email) on conflict do nothing;
+  insert into public.profiles (user_id, email) select o.person_id, o.email from engine.account_owners o where o.account_id = p_user on conflict do nothing;
   insert into public.automation_settings (user_id, email) values (p_user, p_email) on conflict do nothing;
   insert into public.youtube_connections as c (
     id, user_id, user_email, client_config_id, channel_id, channel_title, label, scope, expires_at, access_token, refresh_token,
@@ -11965,10 +12785,10 @@ language sql stable security definer set search_path = '' as $$
     select c.user_id, c.channel_id, coalesce(max(c.channel_title), 'This channel') as name
     from (
       select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
-      where c.user_id = (select engine.account('read')) and c.channel_id is not null
+      where c.user_id = (select engine.account('read')) and c.channel_id is not null and engine.covers((select engine.channels('read')), c.channel_id)
       union
       select y.user_id, y.channel_id, null from public.comments y
-      where y.user_id = (select engine.account('read')) and y.tab = 'queued') c
+      where y.user_id = (select engine.account('read')) and y.tab = 'queued' and engine.covers((select engine.channels('read')), y.channel_id)) c
     group by 1, 2) k
   join public.accounts p on p.id = k.user_id
   cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o
@@ -15713,6 +16533,15 @@ language sql set search_path = '' as $$ select engine.assign_comments(p_ids, p_a
 comment on function public.assign_comments(uuid[], text) is
   'Names the teammate for several of the caller''s comments and returns how many there were; an empty name clears it. 422 for a name that is too long, or too many ids.';
 
+create function engine.unassign(p_account uuid, p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.comments y set assignee = null
+  where y.user_id = p_account and y.assignee is not null
+    and lower(y.assignee) in (lower(engine.person_name(p_person)), (select lower(u.email) from auth.users u where u.id = p_person));
+end $$;
+comment on function engine.unassign(uuid, uuid) is 'Takes a person''s name from every comment of an account that they look after.';
+
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -15924,12 +16753,13 @@ declare
 begin
   select * into l from private.request_limits for update;
   perform engine.require(not exists (
-    select from jsonb_object_keys(p_changes) key where key <> all ('{mails_per_hour,reports_per_day,report_units,reports_waiting}'::text[])), 'There is no such limit.');
+    select from jsonb_object_keys(p_changes) key where key <> all ('{mails_per_hour,reports_per_day,report_units,reports_waiting,invitations_per_day}'::text[])), 'There is no such limit.');
   l := jsonb_populate_record(l, p_changes);
-  update private.request_limits set mails_per_hour = l.mails_per_hour, reports_per_day = l.reports_per_day, report_units = l.report_units, reports_waiting = l.reports_waiting;
+  update private.request_limits set mails_per_hour = l.mails_per_hour, reports_per_day = l.reports_per_day, report_units = l.report_units, reports_waiting = l.reports_waiting,
+    invitations_per_day = l.invitations_per_day;
   perform engine.log(null, 'operator', 'request_limits_set', null, p_changes);
 end $$;
-comment on function service.set_request_limits(jsonb) is 'The operator changes what requests of the landing page may cause ({mails_per_hour: 60, …}); what is not named stays.';
+comment on function service.set_request_limits(jsonb) is 'The operator changes what requests of the landing page and invitations may cause ({mails_per_hour: 60, …}); what is not named stays.';
 
 create function service.announce_report(p_report text) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -16209,6 +17039,7 @@ begin
     'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.person()),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
     'members', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.account_members m where m.account_id = v_user), '[]'),
+    'invitations', coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from private.invitations i where i.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
@@ -16257,26 +17088,89 @@ language sql stable set search_path = '' as $$ select engine.export_account() $$
 comment on function public.export_account() is 'Everything the product holds of the caller''s account as one JSON document, what was sent with their address on the landing page and the sign-up form included, secrets excepted.';
 grant execute on function public.export_account() to authenticated;
 
-create function service.list_grants(p_user uuid) returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
+create function engine.require_named(p_person uuid, p_named uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_name text;
+  v_others int;
+begin
+  select engine.account_name(a.id), (select count(*) from public.account_members m where m.account_id = a.id) into v_name, v_others
+  from public.accounts a
+  where a.owner_id = p_person and a.id <> all (coalesce(p_named, '{}')) and exists (select from public.account_members m where m.account_id = a.id)
+  order by a.created_at limit 1;
+  if v_name is not null then
+    perform engine.fail(409, 'account_has_members', format('%s has %s that would lose it.', v_name, case v_others when 1 then '1 other member' else v_others || ' other members' end),
+      'Hand it over to one of them first, or say that it is to be deleted with everything in it.');
+  end if;
+end $$;
+comment on function engine.require_named(uuid, uuid[]) is 'Refuses with 409 to delete a person who owns an account with members, unless it is named as one to be deleted, too.';
+
+create function engine.accounts_to_delete(p_user uuid, p_account uuid, p_named uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_account <> engine.own_account(p_user) then
+    return array[p_account];
+  end if;
+  perform engine.require_named(p_user, p_named);
+  return array(select a.id from public.accounts a where a.owner_id = p_user);
+end $$;
+comment on function engine.accounts_to_delete(uuid, uuid, uuid[]) is
+  'What goes with an account of a person''s: it alone, or, where it is the one that stands for them (engine.own_account, or null), all that they own. 409 when one of these has members and p_named doesn''t name it.';
+
+create function service.list_grants(p_user uuid, p_account uuid default null, p_named uuid[] default '{}')
+returns table (id uuid, sealed_access_token text, sealed_refresh_token text)
 language sql stable security definer set search_path = '' as $$
   select c.id, engine.secret(c.id, 'access_token'), engine.secret(c.id, 'refresh_token')
-  from public.youtube_connections c
-  where c.user_id = p_user and c.client_config_id is not null
-    and not exists (select from engine.sharing_grant(c) o where o.user_id <> p_user)
+  from engine.accounts_to_delete(p_user, p_account, p_named) going join public.youtube_connections c on c.user_id = any (going)
+  where c.client_config_id is not null and not exists (select from engine.sharing_grant(c) o where o.user_id <> all (going))
 $$;
-comment on function service.list_grants(uuid) is
-  'The sealed tokens of a user''s connections, to be revoked before the account goes; none whose grant another account lives by.';
+comment on function service.list_grants(uuid, uuid, uuid[]) is
+  'The sealed tokens of the connections that go with an account (engine.accounts_to_delete), to be revoked before; none whose grant another account lives by.';
 
-create function service.delete_account(p_user uuid) returns void
-language sql security definer set search_path = '' as $$
-  delete from public.leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
-  delete from public.signup_leads l using auth.users u where u.id = p_user and lower(l.email) = lower(u.email);
-  delete from private.access_decisions d using auth.users u where u.id = p_user and d.email = lower(u.email);
-  delete from private.mails m using auth.users u where u.id = p_user and m.recipient = lower(u.email);
-  select engine.forget_auth_log(p_user);
-  delete from auth.users where id = p_user
-$$;
-comment on function service.delete_account(uuid) is 'Deletes a user with everything of theirs, Auth''s log of them where it is ours to delete from, and what was sent with their address before they had an account. Tokens are revoked at Google by the caller before.';
+create function engine.tell_members_of_end(p_account uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mails (person_id, kind, subject, body)
+  select m.person_id, 'account_deleted', format('%s was deleted', n), format(E'The owner of %s has deleted it with everything in it. You''re no longer a member.\n\nYour other accounts in Rejoinder are as they were.', n)
+  from public.account_members m, engine.mail_text(engine.account_name(p_account)) n where m.account_id = p_account;
+end $$;
+comment on function engine.tell_members_of_end(uuid) is 'Writes to the members of an account that it is being deleted.';
+
+create function engine.delete_person(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_mail constant text := (select lower(u.email) from auth.users u where u.id = p_person);
+begin
+  -- The accounts of others stay, and know no more of them than their history says.
+  perform engine.log(m.account_id, 'owner', 'member_left', null, jsonb_build_object('person', p_person, 'role', m.role)) from public.account_members m where m.person_id = p_person;
+  delete from public.leads l where lower(l.email) = v_mail;
+  delete from public.signup_leads l where lower(l.email) = v_mail;
+  delete from private.access_decisions d where d.email = v_mail;
+  delete from private.mails m where m.recipient = v_mail;
+  delete from private.invitation_links l using private.invitations i where i.id = l.invitation_id and i.email = v_mail;
+  delete from private.invitations i where i.email = v_mail;
+  perform engine.forget_auth_log(p_person);
+  delete from auth.users where id = p_person;
+end $$;
+comment on function engine.delete_person(uuid) is
+  'Deletes a person with every account that they own, Auth''s log of them where it is ours to delete from, and what was sent with their address before they had an account. '
+  'Accounts of others that they were a member of stay as they are.';
+
+create function service.delete_account(p_user uuid, p_account uuid default null, p_named uuid[] default '{}') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_going constant uuid[] := engine.accounts_to_delete(p_user, p_account, p_named);
+begin
+  perform engine.tell_members_of_end(a) from unnest(v_going) a;
+  if p_account <> engine.own_account(p_user) then
+    delete from public.accounts a where a.id = p_account;
+  else
+    perform engine.delete_person(p_user);
+  end if;
+end $$;
+comment on function service.delete_account(uuid, uuid, uuid[]) is
+  'Deletes an account of a person''s with everything in it, and with the one that stands for them (null) the person and all other accounts of theirs. 409 as engine.accounts_to_delete. Tokens are revoked '
+  'at Google by the caller before.';
 
 -- 91_retention.sql
 
@@ -16362,14 +17256,13 @@ begin
   delete from auth.users where id in (
     select u.id from auth.users u
     where u.email_confirmed_at is null and u.last_sign_in_at is null and u.created_at < engine.now() - interval '7 days'
-      and not exists (select from public.accounts p where p.id = u.id and p.plan is not null)
-      and not exists (select from public.youtube_connections c where c.user_id = u.id)
+      and not engine.is_in_use(u.id)
     limit p_limit for update skip locked);
   get diagnostics v_accounts = row_count;
   return v_sessions + v_accounts;
 end $$;
 comment on function engine.forget_auth_leavings(int) is
-  'Deletes what Auth leaves behind: sessions that ended a day ago, and accounts whose address nobody confirmed in a week, unless they have a plan or a connection. '
+  'Deletes what Auth leaves behind: sessions that ended a day ago, and people whose address nobody confirmed in a week, unless they are in use (engine.is_in_use). '
   'Returns how many, p_limit at most of each. Looks through Auth''s users.';
 
 create function service.forget_old(p_limit int default 1000) returns int
@@ -16419,7 +17312,7 @@ begin
   v_deleted := v_deleted + v_step;
   -- News to somebody without an account that could not be sent in a week is none; of a free report it would be what YouTube gave.
   delete from private.mails where id in (
-    select m.id from private.mails m where m.user_id is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
+    select m.id from private.mails m where coalesce(m.user_id, m.person_id) is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.free_reports where lead_id in (
@@ -16452,11 +17345,11 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 17 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations 30 days after they expired, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 18 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
@@ -16467,7 +17360,7 @@ language sql stable set search_path = '' as $$
   -- As many rows as fill a tall window: the rest comes once these are shown.
   with first as materialized (select case when p_tab is not null then public.inbox_page(p_tab, '{}', p_order, null, 30) end as page)
   select jsonb_build_object(
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = p_user),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.person()),
     'settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = p_user),
     'connections', coalesce((
       select jsonb_agg(to_jsonb(c) order by c.priority, c.last_used_at nulls first, c.connected_at)
@@ -16944,9 +17837,9 @@ begin
   end if;
   return v_user;
 end $$;
-comment on function engine.user_of(text) is 'The account of an email, however that is written; 404 when there is none.';
+comment on function engine.user_of(text) is 'The person of an email, however that is written; 404 when there is none.';
 
-create function engine.operated_channels(p_user uuid default null) returns table (
+create function engine.operated_channels(p_person uuid default null) returns table (
   user_id uuid, email text, channel_id text, title text, badge text, stopped_by text, error_code text, hold text, last_read_at timestamptz, next_read_at timestamptz,
   to_approve int, queued int, undecided int, state text)
 language sql stable set search_path = '' as $$
@@ -16972,10 +17865,10 @@ language sql stable set search_path = '' as $$
     select (count(*) filter (where y.reply_status = 'draft'))::int as to_approve, (count(*) filter (where y.reply_status = 'queue'))::int as queued,
       (count(*) filter (where y.reply_status = 'unknown'))::int as undecided
     from public.comments y where y.user_id = k.user_id and y.channel_id = k.channel_id) n
-  where p_user is null or k.user_id = p_user
+  where p_person is null or u.person_id = p_person
 $$;
 comment on function engine.operated_channels(uuid) is
-  'Channels with their health, of all accounts or of one. badge: what the owner is shown (engine.connection_health). state, the first that holds: disconnected, off (by its owner), '
+  'Channels with their health, of all accounts or of those that one person owns. badge: what the owner is shown (engine.connection_health). state, the first that holds: disconnected, off (by its owner), '
   'stopped (stopped_by says by what kind of error), held (hold says why nothing is posted), late (an hour past its turn to be read), ok.';
 
 create function service.operator_channels(p_email text default null) returns table (
@@ -16997,17 +17890,17 @@ language sql stable security definer set search_path = '' as $$
       sum(c.to_approve)::int as to_approve, sum(c.queued)::int as queued
     from engine.operated_channels() c group by c.user_id
   )
-  select u.email, p.plan, p.access_requested_at, u.created_at, u.last_sign_in_at, s.automation_status, s.posting_policy,
+  select u.email, a.plan, p.access_requested_at, a.created_at, u.last_sign_in_at, s.automation_status, s.posting_policy,
     coalesce(k.channels, 0), coalesce(k.troubled, 0), coalesce(k.to_approve, 0), coalesce(k.queued, 0), coalesce(m.replies, 0)
-  from auth.users u
+  from public.accounts a join auth.users u on u.id = a.owner_id
   left join public.profiles p on p.user_id = u.id
-  left join public.automation_settings s on s.user_id = u.id
-  left join channels k on k.user_id = u.id
-  left join private.reply_months m on m.user_id = u.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date
+  left join public.automation_settings s on s.user_id = a.id
+  left join channels k on k.user_id = a.id
+  left join private.reply_months m on m.user_id = a.id and m.month = date_trunc('month', engine.now() at time zone 'UTC')::date
   order by coalesce(k.troubled, 0) desc, u.email
 $$;
 comment on function service.operator_users() is
-  'Every account: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
+  'Every account by its owner''s address: plan, automation, channels and how many of them do not run (troubled: disconnected, stopped or late), what waits, and replies posted this month; those in trouble first.';
 
 create function service.quota_report() returns table (
   project text, is_lent boolean, quota int, used int, left_for_posting int, closed_until timestamptz, refusals int, purposes jsonb, accounts text[]
@@ -17129,7 +18022,7 @@ create function service.requeue(p_email text default null, p_apply boolean defau
 returns table (replies int, drafts int, mails int, unproven int, failed int)
 language plpgsql security definer rows 1 set search_path = '' as $$
 declare
-  v_user constant uuid := case when p_email is not null then engine.user_of(p_email) end;
+  v_user constant uuid := case when p_email is not null then engine.own_account(engine.user_of(p_email)) end;
 begin
   replies := engine.requeue_replies(v_user, p_apply) + engine.requeue_put_off(v_user, p_apply);
   drafts := engine.requeue_drafts(v_user, p_apply);
@@ -17147,11 +18040,11 @@ comment on function service.requeue(text, boolean) is
 
 create function service.account_summary(p_email text) returns table (email text, plan text, channels text[], comments int, replies_posted int)
 language sql stable security definer rows 1 set search_path = '' as $$
-  select u.email, p.plan,
-    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = u.id and c.channel_id is not null order by 1),
-    (select count(*)::int from public.comments y where y.user_id = u.id),
-    (select coalesce(sum(m.replies), 0)::int from private.reply_months m where m.user_id = u.id)
-  from auth.users u left join public.profiles p on p.user_id = u.id where u.id = engine.user_of(p_email)
+  select u.email, a.plan,
+    array(select coalesce(c.channel_title, c.channel_id) from public.youtube_connections c where c.user_id = a.id and c.channel_id is not null order by 1),
+    (select count(*)::int from public.comments y where y.user_id = a.id),
+    (select coalesce(sum(m.replies), 0)::int from private.reply_months m where m.user_id = a.id)
+  from auth.users u join public.accounts a on a.id = engine.own_account(u.id) where u.id = engine.user_of(p_email)
 $$;
 comment on function service.account_summary(text) is 'What there is of an account, to be looked at before it is deleted: email, plan, channels, comments, replies posted. 404 when nobody has this email.';
 
@@ -17168,7 +18061,7 @@ begin
     set_config('request.jwt.claim.sub', v_user::text, true);
   v_export := engine.export_account();
   perform set_config('request.jwt.claims', v_claims, true), set_config('request.jwt.claim.sub', v_sub, true);
-  perform engine.log(v_user, 'operator', 'account_exported');
+  perform engine.log(engine.own_account(v_user), 'operator', 'account_exported');
   return v_export;
 end $$;
 comment on function service.export_account(text) is
@@ -17203,7 +18096,7 @@ language sql stable security definer set search_path = '' as $$
     'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from private.secrets s order by 1),
     'mails', (select jsonb_build_object(
       -- Others wait for their hour (private.request_limits), or for an address of the operator.
-      'overdue', count(*) filter (where (m.user_id is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
+      'overdue', count(*) filter (where (coalesce(m.user_id, m.person_id) is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
       from private.mails m),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),

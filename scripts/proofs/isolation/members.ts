@@ -1,0 +1,112 @@
+/**
+ * People of the owner's account, and two who are none: one removed whose token is still good, one invited who has not accepted. What each
+ * gets follows from what the owner gets (expected.ts), what an object takes (needs.ts) and what a role may, which is written down here by hand.
+ */
+import { callNeeds, edgeNeeds, needs, type Permission } from "./needs.ts";
+import type { PolicyName } from "./policies.ts";
+
+export const memberCallers = [
+  ...(["manager", "responder", "viewer", "other channel", "removed", "invited"] as const),
+] as const;
+export type MemberCaller = (typeof memberCallers)[number];
+
+interface Member {
+  role: "manager" | "responder" | "viewer";
+  may: readonly Permission[];
+  /** Whether they are in the account. */
+  inside: boolean;
+  /** Whether they are limited to a channel that the owner's rows are not of. */
+  limited?: true;
+}
+
+const manager = {
+  role: "manager",
+  may: ["read", "answer", "approve", "moderate", "manage"],
+  inside: true,
+} as const;
+
+export const members: Record<MemberCaller, Member> = {
+  manager,
+  responder: { role: "responder", may: ["read", "answer"], inside: true },
+  viewer: { role: "viewer", may: ["read"], inside: true },
+  "other channel": { ...manager, limited: true },
+  removed: { ...manager, may: [], inside: false },
+  invited: { ...manager, may: [], inside: false },
+};
+
+export function isMember(caller: string): caller is MemberCaller {
+  return caller in members;
+}
+
+export function eachMember<Value>(of: (caller: MemberCaller) => Value): Record<MemberCaller, Value> {
+  return Object.fromEntries(memberCallers.map((caller) => [caller, of(caller)])) as Record<
+    MemberCaller,
+    Value
+  >;
+}
+
+/** Tables that are no account's rows: as a stranger's, whichever account they ask for. */
+const ofThePerson = ["leads", "profiles", "signup_leads"];
+
+/** Rows of these that the owner has are of all channels (channel_id null): read by who is limited to one, and changed by none of them. */
+const ofAllChannels = [
+  ...["brand_voices", "connection_health", "reply_rule_states", "reply_rules", "saved_replies"],
+  "youtube_connections",
+];
+
+/** Select, insert, update, delete. */
+export function ofMemberOnTable(caller: MemberCaller, name: string, cells: string[]): string {
+  const [, stranger = "----", owner = "----"] = cells;
+  const { may, inside, limited } = members[caller];
+  if (ofThePerson.includes(name)) return stranger;
+  if (!inside) return "----";
+  // Everybody sees the account itself, and their own row among its members.
+  if (name === "accounts" || name === "account_members") return "x---";
+  const { of, read, write } = needs[name] ?? { of: "channel", read: "read" };
+  const reaches = of === "account" || !limited;
+  // What is of all channels is changed by who is limited to none, but for what is a person's own work.
+  const wide = of === "account" && write !== "read" && write !== "answer";
+  const reads = may.includes(read) && (reaches || ofAllChannels.includes(name));
+  const writes = write !== undefined && may.includes(write) && (wide ? !limited : reaches);
+  // A mapping names who made it, so the owner's is nobody else's to insert.
+  const inserts = writes && name !== "client_youtube_channels";
+  return [...owner]
+    .map((cell, place) => {
+      if (cell === "-") return "-";
+      if (place === 1) return inserts ? "x" : "p";
+      return (place === 0 ? reads : writes && may.includes(read)) ? cell : "0";
+    })
+    .join("");
+}
+
+/** What a person may call whatever account they name, and is answered as a stranger is: by a link, or about nobody's account. */
+const ofAnybody = ["accept_invitation", "invitation"];
+/** The same for who is in no account: about themselves, or about the installation. */
+const ofThemselves = ["late_jobs", "my_accounts", "operator_session"];
+/** Offered to somebody else. */
+const ofWhoIsOffered = ["accept_ownership", "decline_ownership"];
+
+/** What a member of another channel is answered otherwise than with nothing: refused what is of all channels, let do what is about themselves. */
+const ofAnotherChannel: Record<string, string> = {
+  ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
+  ...{ leave_account: "x", my_accounts: "x" },
+};
+
+export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {
+  const [, stranger = "-"] = cells;
+  const { may, inside, limited } = members[caller];
+  if (ofAnybody.includes(name) || (!inside && ofThemselves.includes(name))) return stranger;
+  if (!inside) return "-";
+  if (ofWhoIsOffered.includes(name)) return "p";
+  if (limited && ofAnotherChannel[name]) return ofAnotherChannel[name];
+  if (!may.includes(callNeeds[name] ?? "read")) return "-";
+  return limited ? "0" : "x";
+}
+
+export function ofMemberAtEdge(caller: MemberCaller, name: string, lets: PolicyName): string {
+  if (lets === "visitor" || lets === "anyone") return "0";
+  const line = edgeNeeds[name];
+  if (!line) return "-";
+  const { may, limited } = members[caller];
+  return may.includes(line.need) && !limited ? "x" : "-";
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getMyAccounts, getOpenInvitations, getOwnershipOffer, getPeople, getTeamRules } from "@/api/team";
+
+/** The person's accounts, whichever this tab works in. */
+export const accountsQuery = queryOptions({
+  queryKey: ["accounts"],
+  queryFn: getMyAccounts,
+  staleTime: 5 * 60_000,
+});
+
+export function peopleQuery(accountId: string) {
+  return queryOptions({ queryKey: ["team", "people", accountId], queryFn: getPeople });
+}
+
+export function invitationsQuery(accountId: string) {
+  return queryOptions({ queryKey: ["team", "invitations", accountId], queryFn: getOpenInvitations });
+}
+
+export function ownershipOfferQuery(accountId: string) {
+  return queryOptions({ queryKey: ["team", "offer", accountId], queryFn: getOwnershipOffer });
+}
+
+export function teamRulesQuery(accountId: string) {
+  return queryOptions({ queryKey: ["team", "rules", accountId], queryFn: () => getTeamRules(accountId) });
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect, useState } from "react";
+import { onDemand } from "@/lib/on-demand";
+import { accountsQuery } from "@/queries/team";
+import { useAccount } from "@/session/use-account";
+import { useUser } from "@/session/use-user";
+
+// Most people have one account, and never see either.
+const AccountSwitcher = onDemand(() => import("./account-switcher"), "AccountSwitcher");
+const AccessBanner = onDemand(() => import("./access-banner"), "AccessBanner");
+
+/** The screen's own data comes first. */
+const FIRST_LOOK_MS = 1_500;
+
+/** The person's accounts: at once where the tab works in another than their own, else after the screen's own data. */
+function useAccounts() {
+  const isOwn = useAccount().id === useUser().id;
+  const [enabled, setEnabled] = useState(!isOwn);
+  useEffect(() => {
+    const timer = setTimeout(() => setEnabled(true), FIRST_LOOK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return useQuery({ ...accountsQuery, enabled }).data;
+}
+
+/** Which account this is, for who has several. */
+export function AccountChoice({ onSwitch }: { onSwitch?: () => void }) {
+  const accounts = useAccounts();
+  if (!accounts || accounts.length < 2) return null;
+  return (
+    <Suspense>
+      <AccountSwitcher accounts={accounts} onSwitch={onSwitch} />
+    </Suspense>
+  );
+}
+
+/** Says on every screen that the account is not the person's any more; nothing while it is. */
+export function AccountAccess() {
+  const account = useAccount();
+  const accounts = useAccounts();
+  if (!accounts || accounts.some(({ account_id }) => account_id === account.id)) return null;
+  return (
+    <Suspense>
+      <AccessBanner />
+    </Suspense>
+  );
+}

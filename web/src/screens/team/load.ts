@@ -1,0 +1,16 @@
+import { profileQuery } from "@/queries/account";
+import { connectionsQuery } from "@/queries/connections";
+import { accountsQuery, ownershipOfferQuery, peopleQuery, teamRulesQuery } from "@/queries/team";
+import type { SignedInContext } from "@/session/router-context";
+
+/** Everything the Team screen cannot do without. */
+export async function loadTeam({ queryClient, user, account }: SignedInContext): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(accountsQuery),
+    queryClient.ensureQueryData(profileQuery(user)),
+    queryClient.ensureQueryData(peopleQuery(account.id)),
+    queryClient.ensureQueryData(teamRulesQuery(account.id)),
+    queryClient.ensureQueryData(ownershipOfferQuery(account.id)),
+    queryClient.ensureQueryData(connectionsQuery(account.id)),
+  ]);
+}

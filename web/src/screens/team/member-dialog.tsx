@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from "react";
+import { changeMember, type Person, type Place } from "@/api/team";
+import { Dialog, FormActions } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialogs";
+import { teamMessages } from "@/content/team-words";
+import { useSaving } from "@/queries/use-saving";
+import type { ChannelName } from "./channels";
+import { PlaceFields, placeProblem } from "./place-fields";
+
+export interface MemberDialogProps extends DialogState {
+  person: Person;
+  channels: readonly ChannelName[];
+}
+
+/** Gives a member another role, or other channels. */
+export function MemberDialog({ open, onOpenChange, person, channels }: MemberDialogProps) {
+  const [place, setPlace] = useState<Place>({
+    role: person.role === "owner" ? "manager" : person.role,
+    channels: person.channels,
+  });
+  const [problem, setProblem] = useState<string>();
+  const change = useSaving({
+    save: () => changeMember(person.person_id, place),
+    saved: teamMessages.changed,
+    failed: teamMessages.failed,
+    onSaved: () => onOpenChange(false),
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = placeProblem(place);
+    setProblem(found);
+    if (!found) change.mutate();
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Change the role of ${person.name}`}>
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <PlaceFields place={place} onChange={setPlace} channels={channels} />
+        <FormActions problem={problem ?? change.error?.message} busy={change.isPending} busyText="Saving...">
+          Save
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { renameAccount, setRespondersApprove, setSecondEyes, type TeamRules } from "@/api/team";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Switch } from "@/components/ui/switch";
+import { TextField } from "@/components/ui/text-field";
+import { teamMessages } from "@/content/team-words";
+import { teamRulesQuery } from "@/queries/team";
+import { useOptimistic } from "@/queries/use-optimistic";
+import { useSaving } from "@/queries/use-saving";
+import { useAccount } from "@/session/use-account";
+
+/** How the team works, for its owner: the account's name, and who lets replies go. */
+export function RulesCard({ name }: { name: string }) {
+  const account = useAccount();
+  const { data: rules } = useQuery(teamRulesQuery(account.id));
+  if (!rules) return null;
+  return (
+    <Card title="Team rules">
+      <div className="flex flex-col gap-5">
+        <Rule
+          rule="responders_approve"
+          save={setRespondersApprove}
+          rules={rules}
+          label="Responders approve replies"
+          text="Off: what a responder writes waits for a manager or for you."
+        />
+        <Rule
+          rule="second_eyes"
+          save={setSecondEyes}
+          rules={rules}
+          label="A second pair of eyes"
+          text="On: what a responder wrote is approved by somebody else."
+        />
+        <NameForm key={rules.name} given={rules.name} shown={name} />
+      </div>
+    </Card>
+  );
+}
+
+interface RuleProps {
+  rule: "responders_approve" | "second_eyes";
+  save: (on: boolean) => Promise<void>;
+  rules: TeamRules;
+  label: string;
+  text: string;
+}
+
+function Rule({ rule, save, rules, label, text }: RuleProps) {
+  const account = useAccount();
+  const id = useId();
+  const change = useOptimistic({
+    queryKey: teamRulesQuery(account.id).queryKey,
+    change: (now: TeamRules, on: boolean) => ({ ...now, [rule]: on }),
+    save,
+    saved: () => teamMessages.rulesSaved,
+    failed: teamMessages.failed,
+  });
+  return (
+    <div className="flex items-start gap-3">
+      <Switch
+        aria-labelledby={id}
+        checked={rules[rule]}
+        onCheckedChange={(on) => change.mutate(on)}
+        className="mt-0.5"
+      />
+      <div className="min-w-0">
+        <p id={id} className="text-base font-medium">
+          {label}
+        </p>
+        <p className="text-sm text-ink-3">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** `shown`: what the account is called while it has no name of its own. */
+function NameForm({ given, shown }: { given: string; shown: string }) {
+  const [name, setName] = useState(given);
+  const rename = useSaving({
+    save: () => renameAccount(name.trim()),
+    saved: teamMessages.renamed,
+    failed: teamMessages.failed,
+  });
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    rename.mutate();
+  }
+  return (
+    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+      <TextField
+        label="Account name"
+        hint={given ? undefined : `Members see “${shown}” until you choose a name.`}
+        error={rename.error?.message}
+        maxLength={100}
+        value={name}
+        onValueChange={setName}
+        placeholder={shown}
+        className="w-72 max-w-full"
+      />
+      <Button type="submit" variant="secondary" busy={rename.isPending} disabled={name.trim() === given}>
+        Save name
+      </Button>
+    </form>
+  );
+}
