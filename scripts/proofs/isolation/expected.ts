@@ -360,7 +360,14 @@ export type Exceptions = Record<
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
   ...["accept_invitation", "accept_ownership", "account_people", "change_member", "decline_ownership"],
-  ...["former_people", "invite_member", "leave_account", "my_accounts", "offer_ownership", "open_invitations"],
+  ...[
+    "former_people",
+    "invite_member",
+    "leave_account",
+    "my_accounts",
+    "offer_ownership",
+    "open_invitations",
+  ],
   ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
   ...["set_responders_approve", "set_second_eyes", "withdraw_offer"],
   "answer_older",

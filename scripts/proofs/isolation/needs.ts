@@ -61,11 +61,23 @@ export const needs: Record<string, Needs> = {
 /** Functions of schema public that take another permission than to read. */
 export const callNeeds: Record<string, Permission> = {
   ...named("answer", ["answer_older", "answer_question", "assign_comments", "bulk_act", "dismiss_question"]),
-  ...named("answer", ["dismiss_reply", "edit_reply", "preview_backfill", "reopen_question", "set_conversation"]),
+  ...named("answer", [
+    "dismiss_reply",
+    "edit_reply",
+    "preview_backfill",
+    "reopen_question",
+    "set_conversation",
+  ]),
   ...named("answer", ["start_backfill", "write_reply"]),
   ...named("approve", ["approve_reply", "resend_reply"]),
   ...named("manage", ["ask_google_again", "keep_fact", "reorder_rules", "resume_channel"]),
-  ...named("own", ["change_member", "export_account", "invite_member", "offer_ownership", "open_invitations"]),
+  ...named("own", [
+    "change_member",
+    "export_account",
+    "invite_member",
+    "offer_ownership",
+    "open_invitations",
+  ]),
   ...named("own", ["remove_member", "rename_account", "request_access", "resend_invitation"]),
   ...named("own", ["revoke_invitation", "set_posting_policy", "set_responders_approve", "set_second_eyes"]),
   ...named("own", ["withdraw_offer"]),

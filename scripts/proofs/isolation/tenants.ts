@@ -11,10 +11,10 @@ import {
   setVideoReplies,
   signIn,
 } from "../../builder/owner.ts";
-import { type MemberCaller, memberCallers, members } from "./members.ts";
 import { addMember } from "../../builder/rows/accounts.ts";
 import { createUser } from "../../builder/rows/users.ts";
 import { type JourneyStack, runScheduled } from "../../journey/engine.ts";
+import { type MemberCaller, memberCallers, members } from "./members.ts";
 
 export interface Tenant {
   owner: Owner;

@@ -127,7 +127,8 @@ export async function tryCall(scene: Scene, { name }: Routine, given: Row): Prom
       continue;
     }
     if (isToldWhy(answer)) cells += "p";
-    else if (isMember(caller) && members[caller].inside) cells += await ofMember(scene, caller, answer, before);
+    else if (isMember(caller) && members[caller].inside)
+      cells += await ofMember(scene, caller, answer, before);
     else if (inOwnersPlace.includes(caller)) cells += answer.status < 300 ? "x" : shown(answer);
     else if (ofTheServer.includes(caller)) cells += "x";
     else if (await reaches(scene, answer, before)) cells += "x";

@@ -236,7 +236,7 @@ describe("a channel's own settings", () => {
     await user.type(box, "Sell tea.");
     const form = within(box.closest("form") as HTMLElement);
     await user.click(form.getByRole("button", { name: "Set for this channel" }));
-    expect(saveObjective).toHaveBeenCalledExactlyOnceWith(maya, "Sell tea.", [], TEA);
+    expect(saveObjective).toHaveBeenCalledExactlyOnceWith(maya.id, "Sell tea.", [], TEA);
   });
 
   it("show the saved replies of the channel and of all", async () => {

@@ -48,7 +48,8 @@ export function ObjectivesScreen() {
     mutationFn: () => saveObjective(account.id, text.trim(), [...tags], choices?.channel_id ?? null),
     onSuccess: async (row) => {
       if (!choices) queries.setQueryData(objectiveQuery(account.id).queryKey, row);
-      else await queries.invalidateQueries({ queryKey: choicesQuery(account.id, choices.channel_id).queryKey });
+      else
+        await queries.invalidateQueries({ queryKey: choicesQuery(account.id, choices.channel_id).queryKey });
       forgetText(keptId);
       setProblem(undefined);
       notify.success(messages.objectives.saved, { description: formatTime(row.updated_at, zone) });
