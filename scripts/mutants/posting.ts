@@ -287,11 +287,20 @@ export const posting: Mutant[] = [
   {
     name: "voice-of-another-channel",
     breaks: "A draft is written in another channel's voice.",
-    in: "engine.reply_voice",
-    from: "b.user_id = p_user and coalesce(b.channel_id, p_channel) = p_channel",
-    to: "b.user_id = p_user and b.channel_id is distinct from p_channel",
+    in: "engine.voice_of",
+    from: "(b.channel_id is null or b.channel_id = p_channel)",
+    to: "b.channel_id is distinct from p_channel",
     by: ["channel-settings"],
     tests: "a prompt",
+  },
+  {
+    name: "unseen-without-agreement",
+    breaks:
+      "A screen says that replies of a channel go out without review although its owner took that back.",
+    in: "engine.agreed_at",
+    from: "and engine.has_consented(p_user, p_channel, p_about)",
+    to: "",
+    by: ["channel-settings"],
   },
   {
     name: "consent-of-another-channel-ends",

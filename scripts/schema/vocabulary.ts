@@ -63,6 +63,7 @@ export const typeOfSet: Record<string, string> = {
   comment_classes: "CommentClass",
   escalations: "Escalation",
   rule_actions: "RuleAction",
+  channel_choices: "ChannelChoice",
   posting_policies: "PostingPolicy",
   reply_orders: "ReplyOrder",
   inbox_warnings: "InboxWarning",

@@ -95,6 +95,10 @@ create function engine.reply_tabs() returns text[] language plpgsql immutable pa
 $$ begin return '{to_approve,needs_answer,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
 comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order. Which one a comment is in: comments.tab.';
 
+create function engine.waiting_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{to_approve,needs_answer,needs_you}'; end $$;
+comment on function engine.waiting_tabs() is 'Tabs whose comments wait for a person.';
+
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;
 comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is counted among conversations (public.report_conversations).';
@@ -199,6 +203,10 @@ comment on function engine.conversation_stances() is 'How a person takes the wor
 create function engine.consent_subjects() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{comments,conversations}'; end $$;
 comment on function engine.consent_subjects() is 'What may be answered without review, each by a consent of its own: comments, or what viewers answer to us.';
+
+create function engine.channel_choices() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{video_replies,posting_policy,conversations,shadow_mode,pace,quiet_hours,model_calls,voice,objective}'; end $$;
+comment on function engine.channel_choices() is 'What an account may say otherwise for one of its channels, each as a whole. Rules, saved replies and facts name their channel one by one.';
 
 create function engine.comment_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{ordinary}' || engine.stop_classes() || '{spam,injection,unread}'; end $$;
@@ -338,8 +346,8 @@ grant execute on function
   engine.outcome_is_open(text), engine.outcome_is_answerable(text),
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
-  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
-  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()

@@ -199,6 +199,13 @@ create policy "client_objectives: managers create" on public.client_objectives f
 create policy "client_objectives: managers delete" on public.client_objectives for delete to authenticated
   using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id) and channel_id is not null);
 
+create function engine.objective_of(p_user uuid, p_channel text) returns setof public.client_objectives
+language sql stable set search_path = '' as $$
+  select o from public.client_objectives o
+  where o.user_id = p_user and (o.channel_id is null or o.channel_id = p_channel) order by o.channel_id is null, o.updated_at desc limit 1
+$$;
+comment on function engine.objective_of(uuid, text) is 'What is wanted on a channel of an account: its own objective, else the latest of all (p_channel null: that); no row without either.';
+
 create function engine.forget_objectives() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -37,6 +37,13 @@ create trigger brand_voices_own before insert on public.brand_voices for each ro
   execute function engine.require_own_channel();
 create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
 
+create function engine.voice_of(p_user uuid, p_channel text) returns setof public.brand_voices
+language sql stable set search_path = '' as $$
+  select b from public.brand_voices b
+  where b.user_id = p_user and (b.channel_id is null or b.channel_id = p_channel) order by b.channel_id is null limit 1
+$$;
+comment on function engine.voice_of(uuid, text) is 'The voice that holds on a channel of an account: its own, else that of all (p_channel null: that); no row without either.';
+
 create function engine.pattern_repeats(p_pattern text) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(sum(coalesce(nullif(count[2], ''), count[1])::bigint), 0)::bigint from regexp_matches(p_pattern, '\{(\d{1,9})(?:,(\d{0,9}))?\}', 'g') count

@@ -508,20 +508,23 @@ comment on function public.model_costs() is
   'What the caller''s model calls of the last 30 UTC days were for: calls, tokens and money of a day and purpose, the newest day first. Money is 0 without prices.';
 grant execute on function public.model_costs() to authenticated;
 
-create function engine.model_use() returns table (calls_today int, calls_limit int, calls_ceiling int, held text, waiting int)
+create function engine.model_use(p_channel text) returns table (calls_today int, calls_limit int, calls_ceiling int, held text, waiting int)
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select d.calls from private.model_days d where d.user_id = s.user_id and d.day = engine.model_day()), 0),
-    least(s.model_calls_per_day, l.user_calls), l.user_calls, held.why,
+  select coalesce(case when c.model_calls_per_day is null then d.calls else k.calls end, 0), least(coalesce(c.model_calls_per_day, s.model_calls_per_day), l.user_calls), l.user_calls, held.why,
     case when held.why is null then 0 else (
       select count(*)::int from public.comments y
-      where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
-  from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, null, engine.model_day()) a
+      where y.user_id = s.user_id and (p_channel is null or y.channel_id = p_channel) and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
+  from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, p_channel, engine.model_day()) a
   cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held
-  where s.user_id = (select engine.account('read'))
+  left join private.model_days d on d.user_id = s.user_id and d.day = engine.model_day()
+  left join public.channel_settings c on c.user_id = s.user_id and c.channel_id = p_channel
+  left join private.model_channel_days k on k.user_id = s.user_id and k.channel_id = p_channel and k.day = engine.model_day()
+  where s.user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), p_channel)
 $$;
-comment on function engine.model_use() is
-  'The caller''s model budget: calls made today, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance, engine.model_hold), and comments that wait for it.';
-grant execute on function engine.model_use() to authenticated;
+comment on function engine.model_use(text) is
+  'The model budget that holds on one of the caller''s channels (null: on all of them): calls made today, those of the channel where its limit is its own, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance, '
+  'engine.model_hold), and comments that wait for it.';
+grant execute on function engine.model_use(text) to authenticated;
 
 create function engine.check_model_calls() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -533,9 +536,13 @@ begin
   end if;
   return new;
 end $$;
-comment on function engine.check_model_calls() is 'Trigger: a user''s own limit stays within the operator''s ceiling.';
+comment on function engine.check_model_calls() is 'Trigger: a limit of an account or of its channel stays within the operator''s ceiling.';
 create trigger automation_settings_model_calls before update of model_calls_per_day on public.automation_settings for each row
   when (new.model_calls_per_day > old.model_calls_per_day) execute function engine.check_model_calls();
+create trigger channel_settings_new_model_calls before insert on public.channel_settings for each row
+  when (new.model_calls_per_day is not null) execute function engine.check_model_calls();
+create trigger channel_settings_model_calls before update of model_calls_per_day on public.channel_settings for each row
+  when (new.model_calls_per_day > coalesce(old.model_calls_per_day, 0)) execute function engine.check_model_calls();
 
 create function service.set_model_limits(p_limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

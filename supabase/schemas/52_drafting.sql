@@ -10,8 +10,7 @@ begin
       'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
       'objective', coalesce(o.objective_text, ''), 'tags', to_jsonb(coalesce(o.tags, '{}')),
       'brand', (
-        select to_jsonb(b) - 'id' - 'user_id' - 'channel_id' - 'updated_at' from public.brand_voices b
-        where b.user_id = p_user and coalesce(b.channel_id, p_channel) = p_channel order by b.channel_id is null limit 1),
+        select to_jsonb(b) - 'id' - 'user_id' - 'channel_id' - 'updated_at' from engine.voice_of(p_user, p_channel) b),
       'own_answers', coalesce((
         select jsonb_agg(a.owner_reply_text) from (
           select y.owner_reply_text from public.comments y
@@ -27,9 +26,7 @@ begin
       'rules', coalesce((
         select jsonb_agg(to_jsonb(r) - 'user_id' - 'channel_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
         from public.reply_rules r where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel), '[]'))
-    from (select) one left join lateral (
-      select * from public.client_objectives o where o.user_id = p_user and coalesce(o.channel_id, p_channel) = p_channel
-      order by o.channel_id is null, o.updated_at desc limit 1) o on true);
+    from (select) one left join engine.objective_of(p_user, p_channel) o on true);
 end $$;
 comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '

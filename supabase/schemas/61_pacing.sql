@@ -85,29 +85,36 @@ $$;
 comment on function engine.pace_hold(engine.comments) is
   'Which cap one more reply would break, counted from what was sent: cap_hour, cap_day, cap_video_day, same_text; null when none.';
 
-create function engine.own_pace(out hour int, out day int)
+create function engine.settings_here(p_channel text) returns setof public.automation_settings
 language sql stable security definer set search_path = '' as $$
-  select (count(*) filter (where r.in_last_hour))::int, count(*)::int from engine.recent_posts((select engine.account('read'))) r
+  select s from engine.settings_of((select engine.account('read')), p_channel) s
+  where s.user_id is not null and engine.covers((select engine.channels('read')), p_channel)
 $$;
-comment on function engine.own_pace() is 'How many of the caller''s replies count for the caps of the hour and of the day now (engine.recent_posts).';
+comment on function engine.settings_here(text) is 'What holds on one of the caller''s channels, or (null) on all without a word of their own (engine.settings_of). No row before automation is set up.';
 
-create function public.posting_pace() returns table (
+create function engine.own_pace(p_channel text, out hour int, out day int)
+language sql stable security definer set search_path = '' as $$
+  select (count(*) filter (where r.in_last_hour))::int, count(*)::int from engine.recent_posts((select engine.account('read')), p_channel) r
+  where engine.covers((select engine.channels('read')), p_channel)
+$$;
+comment on function engine.own_pace(text) is 'How many of the caller''s replies count for the caps of the hour and of the day now, on a channel or (null) on all without caps of their own (engine.recent_posts).';
+
+create function public.posting_pace(p_channel text default null) returns table (
   now timestamptz, posted_hour int, cap_hour int, posted_day int, cap_day int, queued int, quiet_until timestamptz, shadow_mode boolean,
   model_calls_today int, model_calls_limit int, model_calls_ceiling int, model_held text, waiting_for_model int
 )
 language sql stable set search_path = '' as $$
   select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
-      select count(*)::int from public.comments y where y.user_id = s.user_id and y.tab = 'queued'),
+      select count(*)::int from public.comments y where y.user_id = s.user_id and y.tab = 'queued' and (p_channel is null or y.channel_id = p_channel)),
     engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
-  from public.automation_settings s
+  from engine.settings_here(p_channel) s
   left join public.accounts p on p.id = s.user_id
-  cross join engine.model_use() m
-  cross join engine.own_pace() r
-  where s.user_id = (select engine.account('read'))
+  cross join engine.model_use(p_channel) m
+  cross join engine.own_pace(p_channel) r
 $$;
-comment on function public.posting_pace() is
-  'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
+comment on function public.posting_pace(text) is
+  'How fast the caller''s replies go out, on one channel or (null) on all: what was posted in the last hour and day (those in flight counted) with the caps that hold there, what waits, until when quiet hours '
   'hold, and the day''s model budget. No row without automation settings.';
 
-grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.own_pace() to authenticated;
-grant execute on function public.posting_pace() to authenticated;
+grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.settings_here(text), engine.own_pace(text) to authenticated;
+grant execute on function public.posting_pace(text) to authenticated;

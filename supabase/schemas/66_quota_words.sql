@@ -1,5 +1,12 @@
 -- What an owner hears of the day's quota, and what they can do about a day that Google closed.
 
+create function engine.project_channels(p_user uuid, p_project text) returns setof text
+language sql stable set search_path = '' as $$
+  select distinct c.channel_id from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
+  where c.user_id = p_user and o.project = p_project and c.is_active and c.channel_id is not null
+$$;
+comment on function engine.project_channels(uuid, text) is 'The channels of an account that are on and share the quota of a Google project.';
+
 create function engine.history_words(p_user uuid, p_channel text, p_project text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -9,6 +16,7 @@ declare
   v_pages numeric;
   v_today int;
   v_days int;
+  v_turns int;
 begin
   if (select s.history_done from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel) is not false then
     return null;
@@ -21,6 +29,10 @@ begin
   -- As dense as what is read, back to two years ago, where the walk ends (sync-comments, HISTORY_DAYS).
   v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
     / greatest(extract(epoch from v_now - v_oldest), 3600);
+  -- Channels of a project take turns, so that none is done later than if all the others had as much left.
+  v_turns := (select count(*) from engine.project_channels(p_user, p_project) c (channel_id)
+    left join public.channel_syncs s on s.user_id = p_user and s.channel_id = c.channel_id where s.history_done is not true);
+  v_pages := v_pages * greatest(1, v_turns);
   v_today := greatest(0, engine.quota_left_for(p_user, p_project, 'history'));
   if v_pages <= v_today then
     return 'Past comments will be read today.';
@@ -30,7 +42,7 @@ begin
   return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
 end $$;
 comment on function engine.history_words(uuid, text, text) is
-  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what is kept for history. Null once they are.';
+  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history. Null once they are.';
 
 create function engine.replies_in_words(p_replies int, p_more text default '') returns text
 language sql immutable set search_path = '' as $$
@@ -90,7 +102,8 @@ begin
   end if;
   v_replies := engine.replies_left_today(p_connection);
   return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
-    when v_replies > 0 then format('Room for %s today.', engine.replies_in_words(v_replies, 'more '))
+    when v_replies > 0 then format('Room for %s today%s.', engine.replies_in_words(v_replies, 'more '),
+      (select case when count(*) > 1 then format(', shared by %s channels', count(*)) else '' end from engine.project_channels(v.user_id, v.project)))
     else format('No more replies today. We''ll resume at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
   end);
 end $$;

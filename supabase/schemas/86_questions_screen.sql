@@ -22,13 +22,14 @@ comment on function engine.question_became(public.questions) is
   'What reports say has become of a question (engine.question_states): its state, but answered also where its owner told one who asked and kept no fact of it.';
 grant execute on function engine.question_became(public.questions) to authenticated;
 
-create function public.questions_page(p_search text default null, p_limit int default 25) returns jsonb
+create function public.questions_page(p_search text default null, p_limit int default 25, p_channel text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_search text := lower(engine.search_text(p_search));
   v_accounts uuid[] := array(select engine.account('read'));
   v_result jsonb;
 begin
+  perform engine.require(p_channel is null or length(p_channel) <= engine.most('key_characters'), 'Unknown channel.');
   perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s questions.', engine.most('list_rows')));
   with open as (
     select q.*, w.people, w.comments, case when q.state = 'open' then engine.question_answered(q) end as suggestion
@@ -36,7 +37,7 @@ begin
     cross join lateral (
       select count(distinct coalesce(y.author_channel_id, y.id::text))::int as people, count(*)::int as comments
       from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = q.id and y.tab = 'needs_answer') w
-    where q.user_id = any (v_accounts) and q.state = 'open' and (v_search is null or position(v_search in lower(q.body)) > 0)
+    where q.user_id = any (v_accounts) and (p_channel is null or q.channel_id = p_channel) and q.state = 'open' and (v_search is null or position(v_search in lower(q.body)) > 0)
   ), matching as (
     select * from open o where o.comments > 0 or o.suggestion is not null
   ), page as (
@@ -46,7 +47,7 @@ begin
     'now', engine.now(),
     'total', (select count(*) from matching),
     'unplaced', (select count(*) from public.youtube_comments y
-      where y.user_id = any (v_accounts) and y.tab = 'needs_answer' and y.question_id is null),
+      where y.user_id = any (v_accounts) and (p_channel is null or y.channel_id = p_channel) and y.tab = 'needs_answer' and y.question_id is null),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', p.id, 'channel_id', p.channel_id, 'question', p.body, 'language', p.language, 'people', p.people, 'comments', p.comments,
@@ -71,10 +72,10 @@ begin
   into v_result;
   return v_result;
 end $$;
-comment on function public.questions_page(text, int) is
-  'The tab of what needs its owner''s answer: {now, total, unplaced, rows}, most asked first, each question with its newest comments, videos and languages. suggestion: what the '
+comment on function public.questions_page(text, int, text) is
+  'The tab of what needs its owner''s answer, of a channel or (null) of all: {now, total, unplaced, rows}, most asked first, each question with its newest comments, videos and languages. suggestion: what the '
   'owner said by hand to one who asked, to be kept as a fact or not. unplaced: comments that wait without a question, because the channel has too many. 422 for a limit or a search that is out of bounds.';
-grant execute on function public.questions_page(text, int) to authenticated;
+grant execute on function public.questions_page(text, int, text) to authenticated;
 
 create function public.asked_this_month(p_channel text default null) returns table (
   question_id uuid, question text, video_id text, video_title text, people int, state text, answer text, newest_at timestamptz, by_hand boolean)

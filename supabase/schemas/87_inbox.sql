@@ -169,25 +169,37 @@ comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
   'comments were looked through for filters, and next goes on behind them; or, urgent, the tab holds more than its newest 10,000, which alone were sorted. cursor is for '
   'public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
 
-create function engine.inbox_tabs() returns jsonb
+create function engine.inbox_tabs(p_channel text default null) returns jsonb
 language sql stable set search_path = '' as $$
   with own as materialized (select engine.account('read') as account)
   select jsonb_object_agg(t.tab, (
     select count(*)::int from (
-      select from public.comments y where y.user_id = own.account and y.tab = t.tab limit engine.most('inbox_window') + 1) y))
+      select from public.comments y
+      where y.user_id = own.account and y.tab = t.tab and (p_channel is null or y.channel_id = p_channel) limit engine.most('inbox_window') + 1) y))
   from own cross join unnest(engine.reply_tabs()) t (tab)
 $$;
-comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
+comment on function engine.inbox_tabs(text) is 'How many of the caller''s comments, on a channel or (null) on all, are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
 
-create function public.reply_counts()
+create function public.reply_counts(p_channel text default null)
 returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 language sql stable set search_path = '' as $$
-  select t.* from jsonb_to_record(engine.inbox_tabs()) as t (
+  select t.* from jsonb_to_record(engine.inbox_tabs(p_channel)) as t (
     to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 $$;
-comment on function public.reply_counts() is
-  'One row: how many of the caller''s comments are in each tab of the replies screen (engine.inbox_tabs).';
-grant execute on function public.reply_counts() to authenticated;
+comment on function public.reply_counts(text) is
+  'One row: how many of the caller''s comments, on a channel or (null) on all, are in each tab of the replies screen (engine.inbox_tabs).';
+grant execute on function public.reply_counts(text) to authenticated;
+
+create function public.waiting_by_channel() returns table (channel_id text, waiting int)
+language sql stable set search_path = '' as $$
+  select y.channel_id, count(*)::int
+  from unnest(engine.waiting_tabs()) t (tab) cross join lateral (
+    select c.channel_id from public.comments c where c.user_id = (select engine.account('read')) and c.tab = t.tab limit engine.most('inbox_window') + 1) y
+  group by 1
+$$;
+comment on function public.waiting_by_channel() is
+  'How many comments wait for a person on each of the caller''s channels; none has no row. Of a tab as many are counted as engine.inbox_tabs counts.';
+grant execute on function public.waiting_by_channel() to authenticated;
 
 create function public.inbox_counts(p_tab text, p_filters jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -243,7 +255,7 @@ begin
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
-    select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
+    select jsonb_build_object('tabs', engine.inbox_tabs(nullif($1 ->> 'channel', '')), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
     concat_ws(' and ', v_window.held, engine.inbox_sift(jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search')))),
@@ -252,7 +264,7 @@ begin
   return v_result;
 end $$;
 comment on function public.inbox_counts(text, jsonb) is
-  'How much there is of the caller''s: {tabs, total, capped, facets}. tabs: of each tab, whatever the filters (engine.inbox_tabs); total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
+  'How much there is of the caller''s: {tabs, total, capped, facets}. tabs: of each tab, whatever the filters but the channel (engine.inbox_tabs); total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
   'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. capped: the tab holds more than its '
   'newest 10,000 (of the channel, video and teammate that the filters name), and total and facets count these. 422 for an unknown tab or filter.';
 
@@ -287,7 +299,7 @@ begin
     select coalesce(jsonb_agg(l.line || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
     from changed c join engine.inbox y using (id) join engine.inbox_lines l using (id)$q$, v_in_view, engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
-  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(),
+  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(nullif(p_filters ->> 'channel', '')),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
 end $$;
 comment on function public.inbox_changes(text, jsonb, jsonb, int) is
@@ -434,7 +446,7 @@ comment on function public.inbox_item(uuid) is
   'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
-  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(),
+  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(text),
   engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_conversation(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)

@@ -84,7 +84,7 @@ language sql stable set search_path = '' as $$
         where c.user_id = p_user and c.stance = 'by_hand' and w.tab = 'unanswered' and w.status_reason = 'by_hand'))::int,
     (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
     (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
-  from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
+  from public.youtube_comments y where y.user_id = p_user and y.tab = any (engine.waiting_tabs())
 $$;
 comment on function engine.waiting_for(uuid) is
   'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft or in words of the user''s own (a quarrel, by hand), other drafts to approve, comments with a question that only they can answer, replies that need them.';

@@ -265,6 +265,7 @@ describe("every argument that users fill", () => {
     accept_invitation: { p_token: "asked for" },
     answer_question: { p_answer: "a fact's own", p_links: "a fact's own", p_scope: "a word" },
     approve_reply: { p_text: "reply_characters" },
+    channel_choices: { p_channel: "asked for" },
     asked_this_month: { p_channel: "key_characters" },
     assign_comments: { p_ids: "bulk_rows", p_assignee: "assignee_characters" },
     bulk_act: {
@@ -293,6 +294,7 @@ describe("every argument that users fill", () => {
     invite_member: { p_email: "its column's", p_role: "a word", p_channels: "channels" },
     lessons_shown: { p_ids: "list_rows" },
     opening: { p_tab: "a word", p_order: "a word" },
+    posting_pace: { p_channel: "asked for" },
     posting_terms: { p_channel: "asked for", p_about: "a word" },
     preview_backfill: { p_channel: "key_characters" },
     preview_bulk: {
@@ -301,9 +303,10 @@ describe("every argument that users fill", () => {
       p_filters: "inbox_filter_characters",
       p_ids: "bulk_rows",
     },
-    questions_page: { p_search: "search_characters" },
+    questions_page: { p_search: "search_characters", p_channel: "key_characters" },
     rename_account: { p_name: "its column's" },
     reorder_rules: { p_ids: "rules" },
+    reply_counts: { p_channel: "asked for" },
     report_conversations: { p_tz: "a time zone", p_channel: "asked for" },
     report_dashboard: {
       p_tz: "a time zone",
@@ -354,6 +357,7 @@ describe("every argument that users fill", () => {
       p_about: "a word",
     },
     start_backfill: { p_channel: "key_characters" },
+    use_for_all: { p_channel: "key_characters", p_choice: "a word" },
     verification_stats: { p_channel: "asked for" },
     write_reply: { p_text: "reply_characters" },
   };

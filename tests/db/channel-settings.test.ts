@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newConnection, newUser } from "../../scripts/builder/rows/accounts.ts";
 import { setSettings } from "../../scripts/builder/rows/changes.ts";
-import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
+import { newDraft, newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
@@ -230,5 +230,165 @@ describe("the model's budget of a channel", () => {
     expect(await take(bread, 2)).toMatchObject({ calls: 1 });
     expect(await take(bread, 1)).toMatchObject({ calls: 0, held: "model_budget" });
     expect(await take(tea, 5)).toMatchObject({ calls: 5, held: null });
+  });
+});
+
+describe("what the screens are told of a channel", () => {
+  interface Told {
+    own: string[];
+    settings: Record<string, unknown>;
+    unseen: Record<string, string | null>;
+    voice: { tone: string } | null;
+    objective: { objective_text: string } | null;
+  }
+  const told = async ({ channel }: Connection, caller = user) =>
+    (await db.rpc<{ channel_choices: Told | null }>(caller, "channel_choices", { p_channel: channel }))[0]
+      ?.channel_choices;
+  const asForAll = ({ channel }: Connection, choice: string) =>
+    db.rpc(user, "use_for_all", { p_channel: channel, p_choice: choice });
+
+  /** Something is said otherwise of all that can be. */
+  async function sayAll() {
+    await say(tea, {
+      ...pace,
+      video_replies_enabled: false,
+      shadow_mode: true,
+      has_quiet_hours: true,
+      quiet_from: 60,
+      quiet_to: 120,
+      model_calls_per_day: 7,
+    });
+    await db.as(user, async (sql) => {
+      const of = { user_id: user.id, channel_id: tea.channel };
+      await sql`insert into public.brand_voices ${sql({ ...of, tone: "As leaves fall" })}`;
+      await sql`insert into public.client_objectives ${sql({ ...of, objective_text: "Sell no tea" })}`;
+    });
+    for (const about of ["comments", "conversations"])
+      await db.rpc(user, "set_posting_policy", {
+        p_policy: "review",
+        p_channel: tea.channel,
+        p_only_here: true,
+        p_about: about,
+      });
+  }
+
+  it("is what holds there, and which of it is its own", async () => {
+    await setSettings(db, user, { cap_day: 99 });
+    await db.as(
+      user,
+      (sql) => sql`insert into public.brand_voices ${sql({ user_id: user.id, tone: "Plain" })}`,
+    );
+    expect(await told(tea)).toMatchObject({
+      own: [],
+      settings: { cap_day: 99 },
+      voice: { tone: "Plain" },
+      objective: null,
+    });
+    await say(tea, { ...pace, shadow_mode: true });
+    expect(await told(tea)).toMatchObject({
+      own: ["shadow_mode", "pace"],
+      settings: { cap_day: 2, shadow_mode: true },
+    });
+    expect(await told(bread)).toMatchObject({ own: [], settings: { cap_day: 99, shadow_mode: false } });
+  });
+
+  it("is as for all channels again, each by one press that leaves the others", async () => {
+    const before = await told(tea);
+    await sayAll();
+    let own = (await told(tea))?.own ?? [];
+    const [choices] = await db.sql<[{ all: string[] }]>`select engine.channel_choices() as all`;
+    expect(own).toEqual(choices.all);
+    for (const choice of choices.all) {
+      for (let time = 0; time < 2; time++) await asForAll(tea, choice);
+      own = own.filter((one) => one !== choice);
+      expect((await told(tea))?.own).toEqual(own);
+    }
+    const touched = { ...before?.settings, updated_at: expect.any(String) };
+    expect(await told(tea)).toEqual({ ...before, settings: touched });
+  });
+
+  it("says that replies go without review only where that was agreed to for the channel", async () => {
+    const agree = async ({ channel }: Connection, about: string) => {
+      const [terms] = await db.rpc<{ hash: string }>(user, "posting_terms", {
+        p_channel: channel,
+        p_about: about,
+      });
+      await db.rpc(user, "set_posting_policy", {
+        p_policy: "auto",
+        p_channel: channel,
+        p_hash: terms?.hash as string,
+        p_about: about,
+      });
+    };
+    const unseen = async (channel: Connection) =>
+      Object.entries((await told(channel))?.unseen ?? {})
+        .filter(([, at]) => at)
+        .map(([about]) => about);
+    expect(await unseen(bread)).toEqual([]);
+    await agree(bread, "comments");
+    expect([await unseen(bread), await unseen(tea)]).toEqual([["comments"], []]);
+    await agree(bread, "conversations");
+    expect(await unseen(bread)).toEqual(["comments", "conversations"]);
+    const review = { p_policy: "review", p_channel: bread.channel, p_only_here: true };
+    await db.rpc(user, "set_posting_policy", review);
+    await asForAll(bread, "posting_policy");
+    expect([(await told(bread))?.settings.posting_policy, await unseen(bread)]).toEqual([
+      "auto",
+      ["conversations"],
+    ]);
+  });
+
+  it("tells a stranger nothing, and takes nothing from them", async () => {
+    await say(tea, { shadow_mode: true });
+    const stranger = await newUser(db);
+    expect(await told(tea, stranger)).toBeNull();
+    await db.rpc(stranger, "use_for_all", { p_channel: tea.channel, p_choice: "shadow_mode" });
+    expect((await told(tea))?.own).toEqual(["shadow_mode"]);
+  });
+
+  it("is nothing for the only channel of an account: what is said of it is said for all", async () => {
+    const other = await newUser(db);
+    expect(await told(await newConnection(db, other), other)).toBeNull();
+  });
+
+  it("is refused for what is no setting", async () => {
+    expect(await refusalOf(asForAll(tea, "mood"))).toMatchObject({ status: 422 });
+  });
+
+  it("counts caps, model calls and what waits of the channel alone", async () => {
+    await setSettings(db, user, { cap_hour: 3, cap_day: 3, model_calls_per_day: 50 });
+    await newPosted(db, bread);
+    await newQueued(db, bread);
+    await say(tea, { ...pace, model_calls_per_day: 7 });
+    const [here] = await db.rpc(user, "posting_pace", { p_channel: tea.channel });
+    expect(here).toMatchObject({ posted_day: 0, cap_day: 2, queued: 0, model_calls_limit: 7 });
+    const [there] = await db.rpc(user, "posting_pace", { p_channel: bread.channel });
+    expect(there).toMatchObject({ posted_day: 1, cap_day: 3, queued: 1, model_calls_limit: 50 });
+    const counts = async (channel?: string) =>
+      (await db.rpc(user, "reply_counts", channel ? { p_channel: channel } : {}))[0];
+    expect([await counts(tea.channel), await counts(bread.channel), await counts()]).toMatchObject([
+      { queued: 0, posted: 0 },
+      { queued: 1, posted: 1 },
+      { queued: 1, posted: 1 },
+    ]);
+  });
+
+  it("counts what waits on each channel", async () => {
+    await newDraft(db, bread);
+    await newDraft(db, bread);
+    await newPosted(db, tea);
+    expect(await db.rpc(user, "waiting_by_channel", {})).toEqual([{ channel_id: bread.channel, waiting: 2 }]);
+  });
+
+  it("takes no limit of model calls beyond the operator's", async () => {
+    await db.sql`update private.model_limits set user_calls = 100`;
+    try {
+      expect(await refusalOf(say(tea, { model_calls_per_day: 101 }))).toMatchObject({
+        code: "model_calls_ceiling",
+      });
+      await say(tea, { model_calls_per_day: 100 });
+    } finally {
+      await db.sql`update private.model_limits set user_calls = default`;
+    }
   });
 });

@@ -333,6 +333,11 @@ describe("a quota extension", () => {
 
 describe("the forecast", () => {
   const historyRead = (done: boolean) => setSyncs(db, account.user, { history_done: done });
+  /** 300 comments in a day: some 2,190 pages more. 950 fit today and 1,000 into each day that follows. */
+  const writeDensely = () => db.sql`
+    insert into test.many_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
+    select ${account.user.id}, 'dense-' || n || ${project}, 'dense-' || n || ${project}, ${account.channel}, 'old', engine.now() - interval '1 hour'
+    from generate_series(1, 299) n`;
 
   it("says how many replies today's quota still allows", async () => {
     await historyRead(true);
@@ -358,11 +363,20 @@ describe("the forecast", () => {
     expect((await shown()).quota_words).toMatch(
       /^Past comments will be read today\. Room for about 170 more/,
     );
-    // 300 comments in a day: some 2,190 pages more. 950 fit today and 1,000 into each day that follows.
-    await db.sql`
-      insert into test.many_comments (user_id, comment_id, thread_id, channel_id, text_original, published_at)
-      select ${account.user.id}, 'dense-' || n || ${project}, 'dense-' || n || ${project}, ${account.channel}, 'old', engine.now() - interval '1 hour'
-      from generate_series(1, 299) n`;
+    await writeDensely();
+    expect((await shown()).quota_words).toMatch(/^Past comments will be read by Friday\./);
+  });
+
+  it("is that of a project which several channels share, and takes turns with them", async () => {
+    await setAccount(db, account.user, { plan: "enterprise" });
+    const other = await newConnection(db, account.user, { project });
+    await historyRead(true);
+    expect((await shown()).quota_words).toBe("Room for about 170 more replies today, shared by 2 channels.");
+    await historyRead(false);
+    await newComment(db, account, { published_at: new Date(Number(await db.now()) - 86_400_000) });
+    await writeDensely();
+    expect((await shown()).quota_words).toMatch(/^Past comments will be read by Sunday\./);
+    await db.sql`update test.syncs set history_done = true where channel_id = ${other.channel}`;
     expect((await shown()).quota_words).toMatch(/^Past comments will be read by Friday\./);
   });
 

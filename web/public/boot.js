@@ -38,9 +38,16 @@
         ...(account && { "x-account": account }),
       },
       // Which view an address with more in it means, the screen knows.
-      body: JSON.stringify({ p_user: account ?? session.user.id, ...(!location.search && { p_tab: "to_approve" }) }),
+      body: JSON.stringify({
+        p_user: account ?? session.user.id,
+        ...(!location.search && { p_tab: "to_approve" }),
+      }),
     }).then((response) => (response.ok ? response.json() : undefined));
-    window.rejoinderEarly = { userId: session.user.id, account: account ?? session.user.id, answer: answer.catch(() => undefined) };
+    window.rejoinderEarly = {
+      userId: session.user.id,
+      account: account ?? session.user.id,
+      answer: answer.catch(() => undefined),
+    };
   }
   // Lets the prerendered top of the landing page show while the application loads (styles/app.css).
   if (location.pathname === "/" && !maybeSignedIn) root.dataset.firstView = "landing";

@@ -94,6 +94,7 @@ export const calls: Record<string, Call> = {
   assign_comments: { cells: "-0x-", with: { p_ids: ["$drafted"], p_assignee: "Robin" } },
   bulk_act: { cells: "-0x-", with: { p_act: "dismiss", p_tab: "to_approve", p_ids: ["$drafted"] } },
   change_member: { cells: "-0x-", with: { p_person: "$member", p_role: "manager" } },
+  channel_choices: { cells: "-0x-", with: { p_channel: "$channel" } },
   decline_ownership: { cells: "-0x-" },
   dismiss_question: { cells: "-0x-", with: { p_id: "$unasked" } },
   dismiss_reply: { cells: "-0x-", with: { p_id: "$drafted" } },
@@ -149,7 +150,9 @@ export const calls: Record<string, Call> = {
   shadow_totals: { cells: "-0x-" },
   spam_lessons_shown: { cells: "-0x-" },
   start_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
+  use_for_all: { cells: "-0x-", with: { p_channel: "$channel", p_choice: "voice" } },
   verification_stats: { cells: "-0x-", with: { p_channel: "$channel" } },
+  waiting_by_channel: { cells: "-0x-" },
   withdraw_offer: { cells: "-0x-" },
   write_reply: { cells: "-0x-", with: { p_id: "$unanswered", p_text: "Written by hand." } },
 };

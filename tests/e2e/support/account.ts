@@ -1,5 +1,5 @@
 /** Accounts that are signed in before a test begins, made without a browser. */
-import { newOwnerAtWork } from "../../../scripts/builder/at-work.ts";
+import { connectAnother, newOwnerAtWork } from "../../../scripts/builder/at-work.ts";
 import type { SimulatedChannel } from "../../../scripts/builder/channel.ts";
 import {
   approveAccess,
@@ -71,6 +71,13 @@ export async function connectedAccount(title = "Bread Notes"): Promise<Connected
   });
   await approveAccess(stack, owner, "enterprise");
   return { ...(await signedIn(owner)), channel, connectionId };
+}
+
+/** Connects another channel to an account, and has it answered, too. */
+export async function alsoConnected({ owner }: Account, title: string): Promise<SimulatedChannel> {
+  const { channel, connectionId } = await connectAnother(stack, owner, title);
+  await stack.sql`update test.connections set selected_for_posting = true where id = ${connectionId}`;
+  return channel;
 }
 
 /** Lets viewers write under a new video, and the product draft its replies. */

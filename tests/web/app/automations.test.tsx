@@ -332,6 +332,7 @@ describe("posting policy", () => {
       about: "comments",
       channelId: CHANNEL,
       hash: "h1",
+      onlyHere: false,
     });
   });
 
@@ -428,6 +429,7 @@ describe("automatic answers in conversations", () => {
       about: "conversations",
       channelId: CHANNEL,
       hash: "h9",
+      onlyHere: false,
     });
   });
 
@@ -443,7 +445,7 @@ describe("automatic answers in conversations", () => {
     const conversations = await card();
     expect(conversations.getByText(/You agreed on November 5, 2026/)).toBeVisible();
     await user.click(conversations.getByRole("button", { name: "Turn off for conversations" }));
-    expect(reviewReplies).toHaveBeenCalledExactlyOnceWith("conversations");
+    expect(reviewReplies).toHaveBeenCalledExactlyOnceWith("conversations", undefined);
   });
 
   it("are on hold, and said to be, once every reply to comments is reviewed again", async () => {

@@ -65,7 +65,12 @@ describe("Objective", () => {
     await user.type(box, "  Help home cooks.  ");
     await user.click(screen.getByRole("button", { name: "Help the community" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(saveObjective).toHaveBeenCalledExactlyOnceWith(maya.id, "Help home cooks.", ["Help the community"]);
+    expect(saveObjective).toHaveBeenCalledExactlyOnceWith(
+      maya.id,
+      "Help home cooks.",
+      ["Help the community"],
+      null,
+    );
     expect(await screen.findByText("Saved")).toBeInTheDocument();
     expect(screen.getAllByText("Nov 21, 14:05")).not.toHaveLength(0);
   });

@@ -305,6 +305,7 @@ export function aRule(change: Partial<RuleState> = {}): RuleState {
   return {
     id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0020",
     user_id: maya.id,
+    channel_id: null,
     position: 1,
     changed_at: minutes(-300),
     name: "Thank for praise",

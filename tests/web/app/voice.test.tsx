@@ -20,7 +20,12 @@ vi.mock("@/api/brand-voice", { spy: true });
 vi.mock("@/api/objectives", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
 
-const recipe: SavedReply = { id: "recipe", name: "Recipe", body: "It is under {video}, {author}." };
+const recipe: SavedReply = {
+  id: "recipe",
+  channel_id: null,
+  name: "Recipe",
+  body: "It is under {video}, {author}.",
+};
 
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
@@ -54,14 +59,18 @@ describe("Brand voice", () => {
     await user.type(screen.getByLabelText("Example 1"), "Overnight works best.");
     await user.click(screen.getByRole("button", { name: "Save voice" }));
     await waitFor(() =>
-      expect(saveBrandVoice).toHaveBeenCalledExactlyOnceWith(maya.id, {
-        ...defaultVoice,
-        tone: "Warm and plain",
-        reply_length: "medium",
-        banned_phrases: ["game changer"],
-        allowed_links: ["example.com"],
-        examples: ["Overnight works best."],
-      }),
+      expect(saveBrandVoice).toHaveBeenCalledExactlyOnceWith(
+        maya.id,
+        {
+          ...defaultVoice,
+          tone: "Warm and plain",
+          reply_length: "medium",
+          banned_phrases: ["game changer"],
+          allowed_links: ["example.com"],
+          examples: ["Overnight works best."],
+        },
+        null,
+      ),
     );
     expect(await screen.findByText("Brand voice saved")).toBeInTheDocument();
   });
@@ -74,6 +83,7 @@ describe("Brand voice", () => {
       expect(saveBrandVoice).toHaveBeenCalledExactlyOnceWith(
         maya.id,
         expect.objectContaining({ banned_phrases: ["dear viewer"] }),
+        null,
       ),
     );
   });
@@ -119,7 +129,11 @@ describe("Saved replies", () => {
     expect(dialog.getByText("For @ana:").parentElement).toHaveTextContent("For @ana: Hi @ana");
     await user.click(dialog.getByRole("button", { name: "Save reply" }));
     await waitFor(() =>
-      expect(addSavedReply).toHaveBeenCalledExactlyOnceWith(maya.id, { name: "Hello", body: "Hi {author}" }),
+      expect(addSavedReply).toHaveBeenCalledExactlyOnceWith(maya.id, {
+        channel_id: null,
+        name: "Hello",
+        body: "Hi {author}",
+      }),
     );
   });
 

@@ -45,23 +45,27 @@ export async function getPostingTerms(channelId: string, about: ConsentSubject):
   return readRow(await unwrap(answer));
 }
 
-/** Review every reply. Takes back any consent to post without review. */
-export async function reviewReplies(about: ConsentSubject): Promise<void> {
+/** Review every reply, on one channel or on all. Takes back any consent to post without review there. */
+export async function reviewReplies(about: ConsentSubject, channel?: string): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "review", p_about: about }));
+  const onlyHere = channel ? { p_channel: channel, p_only_here: true } : {};
+  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "review", p_about: about, ...onlyHere }));
 }
 
 export interface Agreement {
   about: ConsentSubject;
   channelId: string;
   hash: string;
+  /** Said for this channel; else it is the policy of all that say nothing else. */
+  onlyHere: boolean;
 }
 
 /** Posts without review what passes every check, on the terms that were read. */
 export async function postWithoutReview(agreed: Agreement): Promise<void> {
   const supabase = await getSupabase();
-  const { about: p_about, channelId: p_channel, hash: p_hash } = agreed;
-  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "auto", p_channel, p_hash, p_about }));
+  const { about: p_about, channelId: p_channel, hash: p_hash, onlyHere: p_only_here } = agreed;
+  const terms = { p_channel, p_hash, p_only_here, p_about };
+  await unwrap(await supabase.rpc("set_posting_policy", { p_policy: "auto", ...terms }));
 }
 
 export type Consent = Tables["automation_consents"]["Row"];

@@ -1,7 +1,7 @@
 import { COLUMN_VALUES } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { oneOf } from "./read";
+import { fields, listOf, oneOf, orNull, text } from "./read";
 import type { Tables } from "./schema";
 
 const { reply_length: REPLY_LENGTHS, emoji: EMOJI_USES } = COLUMN_VALUES.brand_voices;
@@ -30,8 +30,17 @@ export const defaultVoice: BrandVoice = {
   reply_language: null,
 };
 
-const replyLength = oneOf(REPLY_LENGTHS);
-const emojiUse = oneOf(EMOJI_USES);
+/** A voice as it is stored. */
+export const brandVoice = fields({
+  tone: text,
+  reply_length: oneOf(REPLY_LENGTHS),
+  emoji: oneOf(EMOJI_USES),
+  sign_off: text,
+  banned_phrases: listOf(text),
+  examples: listOf(text),
+  allowed_links: listOf(text),
+  reply_language: orNull(text),
+});
 
 /** The voice of all channels that have none of their own. */
 export async function getBrandVoice(userId: string): Promise<BrandVoice> {
@@ -44,26 +53,23 @@ export async function getBrandVoice(userId: string): Promise<BrandVoice> {
       .is("channel_id", null)
       .maybeSingle(),
   );
-  if (!row) return defaultVoice;
-  return {
-    ...row,
-    reply_length: replyLength(row.reply_length),
-    emoji: emojiUse(row.emoji),
-  };
+  return row ? brandVoice(row) : defaultVoice;
 }
 
-export async function saveBrandVoice(userId: string, voice: BrandVoice): Promise<void> {
+/** The voice of a channel, or (null) of all that have none of their own. */
+export async function saveBrandVoice(
+  userId: string,
+  voice: BrandVoice,
+  channel: string | null,
+): Promise<void> {
   const supabase = await getSupabase();
-  const changed = await unwrap(
-    await supabase
-      .from("brand_voices")
-      .update(voice)
-      .eq("user_id", userId)
-      .is("channel_id", null)
-      .select("user_id"),
-  );
+  const update = supabase.from("brand_voices").update(voice).eq("user_id", userId);
+  const here = channel === null ? update.is("channel_id", null) : update.eq("channel_id", channel);
+  const changed = await unwrap(await here.select("user_id"));
   // No upsert, which would also set the owner, and nobody may change that.
   if (changed.length === 0) {
-    await unwrap(await supabase.from("brand_voices").insert({ ...voice, user_id: userId }));
+    await unwrap(
+      await supabase.from("brand_voices").insert({ ...voice, user_id: userId, channel_id: channel }),
+    );
   }
 }

@@ -19,17 +19,23 @@ export async function getObjective(userId: string): Promise<Objective | null> {
   );
 }
 
-/** Saves an objective as a new row, so that earlier ones stay on record. */
+/** Saves an objective of a channel, or (null) of all, as a new row, so that earlier ones stay on record. */
 export async function saveObjective(
   accountId: string,
   objectiveText: string,
   tags: string[],
+  channel: string | null,
 ): Promise<Objective> {
   const supabase = await getSupabase();
   return unwrap(
     await supabase
       .from("client_objectives")
-      .insert({ user_id: accountId, objective_text: objectiveText, tags })
+      .insert({
+        user_id: accountId,
+        objective_text: objectiveText,
+        tags,
+        channel_id: channel,
+      })
       .select()
       .single(),
   );

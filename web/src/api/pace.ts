@@ -10,10 +10,12 @@ export type PausedChannel = ViewRow<"paused_channels">;
 /** How fast replies go out just now. */
 export type PostingPace = FunctionRow<"posting_pace", "quiet_until" | "model_held">;
 
-/** The pace of the caller's replies; null before there are automation settings. */
-export async function getPostingPace(): Promise<PostingPace | null> {
+/** The pace of the caller's replies, on a channel or on all; null before there are automation settings. */
+export async function getPostingPace(channel?: string): Promise<PostingPace | null> {
   const supabase = await getSupabase();
-  const [pace] = readRows(await unwrap(await supabase.rpc("posting_pace")));
+  const [pace] = readRows(
+    await unwrap(await supabase.rpc("posting_pace", channel ? { p_channel: channel } : {})),
+  );
   return pace ?? null;
 }
 

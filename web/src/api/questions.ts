@@ -30,10 +30,18 @@ const questionsPage = fields({ total: number, unplaced: number, rows: listOf(que
 export type OpenQuestion = Read<typeof question>;
 export type QuestionsPage = Read<typeof questionsPage>;
 
-/** The questions that wait for their owner's answer, most asked first. */
-export async function getQuestions(search: string, limit: number): Promise<QuestionsPage> {
+/** The questions of a channel or of all that wait for their owner's answer, most asked first. */
+export async function getQuestions(
+  search: string,
+  limit: number,
+  channel: string | undefined,
+): Promise<QuestionsPage> {
   const supabase = await getSupabase();
-  const answer = await supabase.rpc("questions_page", { p_search: search, p_limit: limit });
+  const answer = await supabase.rpc("questions_page", {
+    p_search: search,
+    p_limit: limit,
+    ...(channel && { p_channel: channel }),
+  });
   return questionsPage(await unwrap(answer));
 }
 

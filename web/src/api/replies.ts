@@ -3,7 +3,7 @@ import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { citedBy, type ReplyEvidence, showSources } from "./evidence";
-import { fields, number, type Reader, readRow } from "./read";
+import { fields, number, type Reader, readRow, readRows } from "./read";
 import type { FunctionRow, Tables, ViewRow } from "./schema";
 
 export type ReplyCounts = FunctionRow<"reply_counts">;
@@ -75,10 +75,17 @@ export interface ReplyItem
   spam_reasons?: string[] | null;
 }
 
-/** How many comments each tab holds. */
-export async function getReplyCounts(): Promise<ReplyCounts> {
+/** How many comments each tab holds, of a channel or of all. */
+export async function getReplyCounts(channel?: string): Promise<ReplyCounts> {
   const supabase = await getSupabase();
-  return readRow(await unwrap(await supabase.rpc("reply_counts")), ...REPLY_TABS);
+  const answer = await supabase.rpc("reply_counts", channel ? { p_channel: channel } : {});
+  return readRow(await unwrap(answer), ...REPLY_TABS);
+}
+
+/** How many comments wait for a person on each channel; one without any is not among them. */
+export async function getWaitingByChannel(): Promise<FunctionRow<"waiting_by_channel">[]> {
+  const supabase = await getSupabase();
+  return readRows(await unwrap(await supabase.rpc("waiting_by_channel")), "channel_id", "waiting");
 }
 
 /** Approves a draft, with another text when one is given, and queues it. */

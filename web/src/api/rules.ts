@@ -7,6 +7,7 @@ import type { FunctionRow, Tables, ViewRow } from "./schema";
 /** What an owner decides about a rule: its conditions, of which all that are given must hold, and what it does. */
 export type RuleInput = Pick<
   Tables["reply_rules"]["Row"],
+  | "channel_id"
   | "name"
   | "enabled"
   | "words"

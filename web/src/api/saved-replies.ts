@@ -4,6 +4,8 @@ import { unwrap } from "./errors";
 /** A text to start a reply from; `{author}`, `{video}` and `{channel}` in it are filled in. */
 export interface SavedReply {
   id: string;
+  /** Null: for all channels. */
+  channel_id: string | null;
   name: string;
   body: string;
 }
@@ -12,7 +14,11 @@ export interface SavedReply {
 export async function getSavedReplies(userId: string): Promise<SavedReply[]> {
   const supabase = await getSupabase();
   return unwrap(
-    await supabase.from("saved_replies").select("id, name, body").eq("user_id", userId).order("name"),
+    await supabase
+      .from("saved_replies")
+      .select("id, channel_id, name, body")
+      .eq("user_id", userId)
+      .order("name"),
   );
 }
 

@@ -17,6 +17,10 @@ export const appMessages = {
       title: "Video replies are off",
       description: "Nothing is drafted or posted until you turn them on.",
     },
+    videoRepliesOffHere: {
+      title: "Video replies are off on this channel",
+      description: "Nothing is drafted or posted on it until you turn them on.",
+    },
     notSwitched: { title: "Update failed" },
     notDrafted: { title: "Couldn't draft a reply" },
     notApproved: { title: "Couldn't approve this reply" },
@@ -31,6 +35,10 @@ export const appMessages = {
     paceSaved: { title: "Pace saved", description: "It applies from the next reply." },
     resumed: { title: "Posting has resumed" },
     notResumed: { title: "Update failed" },
+  },
+  channels: {
+    asForAll: { title: "Set as for all channels" },
+    notChanged: { title: "Update failed" },
   },
   rules: {
     added: { title: "Rule added" },

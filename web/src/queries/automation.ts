@@ -6,12 +6,22 @@ import {
   getLatestConsent,
   getPostingTerms,
 } from "@/api/automation";
+import { getChannelChoices } from "@/api/channel-choices";
 import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 
 export function settingsQuery(accountId: string) {
   return queryOptions({
     queryKey: ["automation", "settings", accountId],
     queryFn: () => getAutomationSettings(accountId),
+  });
+}
+
+/** What holds on one of several channels; null where none is chosen. */
+export function choicesQuery(userId: string, channel: string | undefined) {
+  return queryOptions({
+    queryKey: ["automation", "choices", userId, channel ?? null],
+    queryFn: () => (channel ? getChannelChoices(channel) : null),
+    ...(!channel && { initialData: null, staleTime: Number.POSITIVE_INFINITY }),
   });
 }
 
@@ -34,10 +44,10 @@ export function postingTermsQuery(userId: string, channelId: string, about: Cons
 const PACE_POLL_MS = 15_000;
 
 /** Polled: replies go out by themselves. */
-export function paceQuery(userId: string) {
+export function paceQuery(userId: string, channel?: string) {
   return queryOptions({
-    queryKey: ["automation", "pace", userId],
-    queryFn: getPostingPace,
+    queryKey: ["automation", "pace", userId, channel ?? null],
+    queryFn: () => getPostingPace(channel),
     refetchInterval: PACE_POLL_MS,
   });
 }

@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getNoticeSettings } from "@/api/notices";
-import { replyCountsQuery } from "./replies";
+import { getWaitingByChannel } from "@/api/replies";
+import { repliesKey, replyCountsQuery } from "./replies";
+
+const WAITING_POLL_MS = 30_000;
 
 export function noticeSettingsQuery(userId: string) {
   return queryOptions({
@@ -14,7 +17,17 @@ export function noticeSettingsQuery(userId: string) {
 export function waitingQuery() {
   return queryOptions({
     ...replyCountsQuery(),
-    refetchInterval: 30_000,
+    refetchInterval: WAITING_POLL_MS,
     refetchIntervalInBackground: true,
+  });
+}
+
+/** What waits on each of several channels. */
+export function waitingByChannelQuery() {
+  return queryOptions({
+    queryKey: [...repliesKey, "by-channel"],
+    queryFn: getWaitingByChannel,
+    refetchInterval: WAITING_POLL_MS,
+    staleTime: WAITING_POLL_MS / 2,
   });
 }

@@ -5,10 +5,10 @@ import { repliesKey } from "./replies";
 /** How often the screen looks for new questions. */
 const POLL_MS = 8_000;
 
-export function questionsQuery(search: string, limit: number) {
+export function questionsQuery(search: string, limit: number, channel: string | undefined) {
   return queryOptions({
-    queryKey: [...repliesKey, "questions", search, limit],
-    queryFn: () => getQuestions(search, limit),
+    queryKey: [...repliesKey, "questions", channel ?? null, search, limit],
+    queryFn: () => getQuestions(search, limit, channel),
     refetchInterval: POLL_MS,
     staleTime: POLL_MS / 2,
     placeholderData: keepPreviousData,

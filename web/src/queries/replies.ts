@@ -9,11 +9,14 @@ export const POLL_MS = 8_000;
 /** Everything about replies: what a deed elsewhere on one of them makes stale. */
 export const repliesKey = ["replies"] as const;
 
-/** The counts of the tabs. The inbox keeps them fresh with what it polls. */
-export function replyCountsQuery() {
+/** The counts of the tabs, of a channel or of all: what is under this was moved by every deed. */
+export const replyCountsKey = [...repliesKey, "counts"] as const;
+
+/** The counts of the tabs, of a channel or of all. The inbox keeps them fresh with what it polls. */
+export function replyCountsQuery(channel?: string) {
   return queryOptions({
-    queryKey: [...repliesKey, "counts"],
-    queryFn: getReplyCounts,
+    queryKey: [...replyCountsKey, channel ?? null],
+    queryFn: () => getReplyCounts(channel),
     refetchInterval: POLL_MS,
     staleTime: POLL_MS / 2,
   });

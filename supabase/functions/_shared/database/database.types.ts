@@ -3059,6 +3059,7 @@ export type Database = {
           author_seen: boolean | null;
           categories: string[];
           changed_at: string;
+          channel_id: string | null;
           earned: boolean | null;
           edited: number | null;
           emoji_only: boolean;
@@ -3455,6 +3456,7 @@ export type Database = {
         Args: { p_channels?: string[]; p_person: string; p_role: string };
         Returns: undefined;
       };
+      channel_choices: { Args: { p_channel: string }; Returns: Json };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
       dismiss_question: { Args: { p_id: string }; Returns: number };
       dismiss_reply: {
@@ -3743,7 +3745,7 @@ export type Database = {
         }[];
       };
       posting_pace: {
-        Args: Record<PropertyKey, never>;
+        Args: { p_channel?: string };
         Returns: {
           cap_day: number;
           cap_hour: number;
@@ -3780,13 +3782,13 @@ export type Database = {
         Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string };
         Returns: Json;
       };
-      questions_page: { Args: { p_limit?: number; p_search?: string }; Returns: Json };
+      questions_page: { Args: { p_channel?: string; p_limit?: number; p_search?: string }; Returns: Json };
       remove_member: { Args: { p_person: string }; Returns: undefined };
       rename_account: { Args: { p_name: string }; Returns: string };
       reopen_question: { Args: { p_id: string }; Returns: number };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
       reply_counts: {
-        Args: Record<PropertyKey, never>;
+        Args: { p_channel?: string };
         Returns: {
           needs_answer: number;
           needs_you: number;
@@ -4125,6 +4127,7 @@ export type Database = {
           credits: number;
         }[];
       };
+      use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
         Args: { p_channel?: string };
         Returns: {
@@ -4134,6 +4137,13 @@ export type Database = {
           queued: number;
           twice: number;
           verified_public: number;
+        }[];
+      };
+      waiting_by_channel: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          waiting: number;
         }[];
       };
       withdraw_offer: { Args: Record<PropertyKey, never>; Returns: undefined };

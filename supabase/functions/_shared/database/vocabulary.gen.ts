@@ -109,6 +109,9 @@ export const REPLY_TABS = [
 ] as const;
 export type ReplyTab = (typeof REPLY_TABS)[number];
 
+/** Tabs whose comments wait for a person. */
+export const WAITING_TABS = ["to_approve", "needs_answer", "needs_you"] as const;
+
 /** What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer's word within a thread, which is counted among conversations (public.report_conversations). */
 export const REPLY_OUTCOMES = [
   "public",
@@ -192,6 +195,20 @@ export const CONVERSATION_STANCES = ["rest", "by_hand"] as const;
 
 /** What may be answered without review, each by a consent of its own: comments, or what viewers answer to us. */
 export const CONSENT_SUBJECTS = ["comments", "conversations"] as const;
+
+/** What an account may say otherwise for one of its channels, each as a whole. Rules, saved replies and facts name their channel one by one. */
+export const CHANNEL_CHOICES = [
+  "video_replies",
+  "posting_policy",
+  "conversations",
+  "shadow_mode",
+  "pace",
+  "quiet_hours",
+  "model_calls",
+  "voice",
+  "objective",
+] as const;
+export type ChannelChoice = (typeof CHANNEL_CHOICES)[number];
 
 /** What a reading of a comment by the model finds it to be; unread: the model was asked and gave no usable answer. */
 export const COMMENT_CLASSES = [

@@ -6,7 +6,11 @@ import { sql } from "../../support/stack.ts";
 import type { Channel } from "./channel.ts";
 
 /** Rows that the owner adds through the Data API; returns them as stored. */
-async function insert(channel: Channel, table: string, values: object): Promise<Record<string, string>> {
+export async function insert(
+  channel: Channel,
+  table: string,
+  values: object,
+): Promise<Record<string, string>> {
   const answer = await channel.person.post(
     table,
     { user_id: channel.person.id, ...values },

@@ -39,13 +39,22 @@ interface Example {
 const toExamples = (texts: readonly string[]): Example[] =>
   texts.map((text) => ({ key: crypto.randomUUID(), text }));
 
-export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
+export interface BrandVoiceFormProps {
+  /** What holds. */
+  saved: BrandVoice;
+  /** Whose voice it becomes; null: that of all channels without one of their own. */
+  channel: string | null;
+  /** What holds is the voice of all channels, and is said otherwise for one by saving. */
+  inherited: boolean;
+}
+
+export function BrandVoiceForm({ saved, channel, inherited }: BrandVoiceFormProps) {
   const account = useAccount();
   const [changes, setChanges] = useState<Partial<BrandVoice>>({});
   const [examples, setExamples] = useState<Example[]>(() => toExamples(saved.examples));
   const voice = { ...saved, ...changes };
   const save = useSaving({
-    save: (next: BrandVoice) => saveBrandVoice(account.id, next),
+    save: (next: BrandVoice) => saveBrandVoice(account.id, next, channel),
     saved: appMessages.voice.saved,
     failed: appMessages.voice.notSaved,
     onSaved: (next) => {
@@ -178,7 +187,7 @@ export function BrandVoiceForm({ saved }: { saved: BrandVoice }) {
       </fieldset>
       {save.error && <Trouble>{save.error.message}</Trouble>}
       <Button type="submit" busy={save.isPending} busyText="Saving..." className="self-start">
-        Save voice
+        {inherited ? "Set for this channel" : "Save voice"}
       </Button>
     </form>
   );

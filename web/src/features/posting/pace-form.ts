@@ -33,6 +33,28 @@ export function toPaceForm(pace: PaceSettings): PaceForm {
   };
 }
 
+/** What of a pace can be said for one channel, each as a whole. */
+export const PACE_CHOICES = ["pace", "quiet_hours", "model_calls"] as const;
+export type PaceChoice = (typeof PACE_CHOICES)[number];
+
+/** What of a pace is said for a channel alone; null: as for all channels. */
+export function paceOtherwise(pace: PaceSettings, own: ReadonlySet<PaceChoice>) {
+  const paced = own.has("pace");
+  const quiet = own.has("quiet_hours");
+  return {
+    cap_hour: paced ? pace.cap_hour : null,
+    cap_day: paced ? pace.cap_day : null,
+    cap_video_day: paced ? pace.cap_video_day : null,
+    jitter_seconds: paced ? pace.jitter_seconds : null,
+    same_text_per_day: paced ? pace.same_text_per_day : null,
+    once_per_viewer: paced ? pace.once_per_viewer : null,
+    has_quiet_hours: quiet ? pace.quiet_from !== null : null,
+    quiet_from: quiet ? pace.quiet_from : null,
+    quiet_to: quiet ? pace.quiet_to : null,
+    model_calls_per_day: own.has("model_calls") ? pace.model_calls_per_day : null,
+  };
+}
+
 /** The pace to save, or the words at each field that has something wrong with it. */
 export function checkPace(
   form: PaceForm,

@@ -7,6 +7,7 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery, pausedChannelsQuery } from "@/queries/automation";
+import { useChannelId } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 
 const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
@@ -14,8 +15,10 @@ const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
 /** What holds replies back by design: a channel that was stopped, shadow mode, a spent budget of the model. */
 export function PaceNotice() {
   const account = useAccount();
-  const { data: pace } = useQuery(paceQuery(account.id));
-  const { data: paused = [] } = useQuery(pausedChannelsQuery(account.id));
+  const channel = useChannelId();
+  const { data: pace } = useQuery(paceQuery(account.id, channel));
+  const { data: all = [] } = useQuery(pausedChannelsQuery(account.id));
+  const paused = all.filter(({ channel_id }) => !channel || channel_id === channel);
   const show = useDialogs();
 
   return (

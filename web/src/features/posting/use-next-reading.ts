@@ -4,6 +4,7 @@ import { normaliseTimeZone } from "@/domain/time-zone";
 import { profileQuery } from "@/queries/account";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
+import { useChannelId } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { clockIn } from "./pace-words";
@@ -15,7 +16,9 @@ export function useNextReading(): { waits: boolean; sentence: string } {
   const user = useUser();
   const account = useAccount();
   const { data: profile } = useQuery(profileQuery(user));
-  const { data: connections = [] } = useQuery(connectionsQuery(account.id));
+  const channel = useChannelId();
+  const { data: all = [] } = useQuery(connectionsQuery(account.id));
+  const connections = all.filter(({ channel_id }) => !channel || channel_id === channel);
   const { data: outlook = [] } = useQuery(outlookQuery(account.id));
   const why = connections.length > 0 ? whyNoDrafts(outlook, connections) : undefined;
   if (why) return { waits: true, sentence: why };

@@ -2,6 +2,7 @@ import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Plus } from "lucide-react";
 import { deleteSavedReply, type SavedReply } from "@/api/saved-replies";
+import { ForChannel } from "@/components/for-channel";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
@@ -10,8 +11,10 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
+import { saidHere } from "@/domain/channels";
 import { onDemand } from "@/lib/on-demand";
 import { savedRepliesQuery } from "@/queries/saved-replies";
+import { useChannels, useChoices } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 
 const SavedReplyDialog = onDemand(() => import("./saved-reply-dialog"), "SavedReplyDialog");
@@ -21,10 +24,13 @@ const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "Con
 export function SavedRepliesCard() {
   const account = useAccount();
   const { data, error, refetch } = useQuery(savedRepliesQuery(account.id));
+  const channel = useChoices()?.channel_id;
+  const channels = useChannels();
+  const shown = data && saidHere(data, channel);
   const show = useDialogs();
   const edit = (reply?: SavedReply) => {
     const taken = (data ?? []).filter(({ id }) => id !== reply?.id).map(({ name }) => name);
-    show((dialog) => <SavedReplyDialog {...dialog} reply={reply} taken={taken} />);
+    show((dialog) => <SavedReplyDialog {...dialog} reply={reply} channel={channel} taken={taken} />);
   };
 
   const add = (
@@ -43,7 +49,7 @@ export function SavedRepliesCard() {
     <Card
       title="Saved replies"
       description="Insert them into a reply with one click. {author}, {video} and {channel} are filled in from the comment."
-      actions={data && data.length > 0 ? add : undefined}
+      actions={shown && shown.length > 0 ? add : undefined}
       flush
     >
       {error && !data && (
@@ -52,17 +58,18 @@ export function SavedRepliesCard() {
         </Trouble>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
-      {data?.length === 0 && (
+      {shown?.length === 0 && (
         <EmptyState icon={Bookmark} title="No saved replies yet" action={add} className="pt-4">
           Write the answers you keep giving just once.
         </EmptyState>
       )}
-      {data && data.length > 0 && (
+      {shown && shown.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
-          {data.map((reply) => (
+          {shown.map((reply) => (
             <li key={reply.id} className="flex items-start gap-3 py-3 pr-2 pl-4 sm:pr-3 sm:pl-5">
               <div className="min-w-0 flex-1">
                 <h3 className="text-base font-medium break-words">{reply.name}</h3>
+                <ForChannel channels={channels} channel={reply.channel_id} />
                 <p dir="auto" className="line-clamp-3 text-sm break-words whitespace-pre-wrap text-ink-2">
                   {reply.body}
                 </p>

@@ -2,6 +2,7 @@ import { renderSavedReply, unknownVariables } from "@shared/contracts/saved-repl
 import { COLUMN_LIMITS, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { addSavedReply, changeSavedReply, type SavedReply } from "@/api/saved-replies";
+import { ChannelField } from "@/components/channel-field";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
@@ -19,14 +20,17 @@ const sample = { author: "@ana", video: "Sourdough for beginners", channel: "Slo
 export interface SavedReplyDialogProps extends DialogState {
   /** Absent: a new one. */
   reply: SavedReply | undefined;
+  /** The channel that is chosen: a new one is for it. */
+  channel: string | undefined;
   /** Names of the others. */
   taken: readonly string[];
 }
 
 /** Writes a saved reply, or changes one. */
-export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedReplyDialogProps) {
+export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: SavedReplyDialogProps) {
   const account = useAccount();
   const [name, setName] = useState(reply?.name ?? "");
+  const [forChannel, setForChannel] = useState(reply ? reply.channel_id : (channel ?? null));
   const [body, setBody] = useState(reply?.body ?? "");
   const [problems, setProblems] = useState<{ name?: string; body?: string }>({});
   const nameBox = useRef<HTMLInputElement>(null);
@@ -41,7 +45,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const next = { name: name.trim(), body: body.trim() };
+    const next = { channel_id: forChannel, name: name.trim(), body: body.trim() };
     const unknown = unknownVariables(next.body);
     const found = {
       ...(!next.name && { name: "Give it a name." }),
@@ -84,6 +88,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, taken }: SavedRepl
             onChange={(event) => setBody(event.target.value)}
           />
         </Field>
+        <ChannelField value={forChannel} onChange={setForChannel} />
         <VariableButtons
           onInsert={(token) => {
             setBody(insertAtCursor(body, bodyBox.current, token));

@@ -6,6 +6,7 @@ import { type RefObject, useState } from "react";
 import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { saidHere } from "@/domain/channels";
 import { savedRepliesQuery } from "@/queries/saved-replies";
 import { useAccount } from "@/session/use-account";
 
@@ -27,7 +28,8 @@ export interface SavedReplyMenuProps {
 /** Puts a saved reply into the text, filled in from the comment; says what could not be filled in. */
 export function SavedReplyMenu({ item, box, onInsert }: SavedReplyMenuProps) {
   const account = useAccount();
-  const { data, error } = useQuery(savedRepliesQuery(account.id));
+  const { data: all, error } = useQuery(savedRepliesQuery(account.id));
+  const data = all && saidHere(all, item.channel_id);
   const [missing, setMissing] = useState<SavedReplyVariable[]>([]);
 
   function insert(body: string) {

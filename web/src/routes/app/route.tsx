@@ -1,16 +1,26 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import {
+  createFileRoute,
+  redirect,
+  retainSearchParams,
+  type SearchSchemaInput,
+} from "@tanstack/react-router";
 import { chooseAccount, chosenAccount } from "@/api/chosen-account";
+import { isChannelId } from "@/domain/channel-id";
 import { keepTextsOf } from "@/lib/kept-texts";
 import { text } from "@/lib/search";
 import { AppShell } from "@/screens/shell/app-shell";
 import type { SignedInContext } from "@/session/router-context";
 
 export const Route = createFileRoute("/app")({
-  /** account: the one that a mail's link is about. */
-  validateSearch: (search: Record<string, unknown>): { account?: string } => {
+  /** account: the one that a mail's link is about. channel: the one of several that every screen is about, on the way from screen to screen, too. */
+  validateSearch: (
+    search: { account?: unknown; channel?: unknown } & SearchSchemaInput,
+  ): { account?: string; channel?: string } => {
     const account = text(search.account);
-    return account ? { account } : {};
+    const channel = text(search.channel);
+    return { ...(account && { account }), ...(channel && isChannelId(channel) && { channel }) };
   },
+  search: { middlewares: [retainSearchParams(["channel"])] },
   beforeLoad: async ({ context, location, cause, search }): Promise<SignedInContext> => {
     // Whoever is asked again while here was signed in: the session has ended, here or elsewhere.
     const hadSession = context.session.mayHaveSession() || cause === "stay";

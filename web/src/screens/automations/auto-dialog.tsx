@@ -19,6 +19,8 @@ export interface AutoDialogProps extends DialogState {
   about: ConsentSubject;
   /** Connected channels; at least one. */
   channels: Connection[];
+  /** It is said for the channel alone. */
+  onlyHere: boolean;
 }
 
 function Terms({ title, items }: { title: string; items: string[] }) {
@@ -35,7 +37,7 @@ function Terms({ title, items }: { title: string; items: string[] }) {
 }
 
 /** The explicit consent to posting without review, on terms that the database writes and keeps (docs/YOUTUBE.md, Policies). */
-export function AutoDialog({ open, onOpenChange, about, channels }: AutoDialogProps) {
+export function AutoDialog({ open, onOpenChange, about, channels, onlyHere }: AutoDialogProps) {
   const account = useAccount();
   const { unseen, allows } = policyWords[about];
   const [channelId, setChannelId] = useState(channels[0]?.channel_id ?? "");
@@ -62,7 +64,7 @@ export function AutoDialog({ open, onOpenChange, about, channels }: AutoDialogPr
     }
     setProblem(undefined);
     save.mutate(
-      { about, channelId, hash: terms.hash },
+      { about, channelId, hash: terms.hash, onlyHere },
       // They may be other ones by now.
       { onError: () => void refetch() },
     );

@@ -14,6 +14,7 @@ import { useIdle } from "@/lib/when-idle";
 import { profileQuery } from "@/queries/account";
 import { consentQuery, firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
+import { useChannels, useChoices } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
@@ -36,7 +37,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const user = useUser();
   const account = useAccount();
   const [
-    { data: settings },
+    { data: forAll },
     { data: profile },
     { data: connections },
     { data: steps },
@@ -58,12 +59,17 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const show = useDialogs();
   const connect = () => show((dialog) => <ConnectDialog {...dialog} />);
 
-  const channels = connections.filter((connection) => !isApiKey(connection));
+  const choices = useChoices();
+  const settings = choices?.settings ?? forAll;
+  const several = useChannels().length > 0;
+  const channels = connections.filter(
+    (one) => !isApiKey(one) && (!choices || one.channel_id === choices.channel_id),
+  );
   const active = channels.filter((connection) => connection.is_active);
   const ids = active.map(({ id }) => id);
-  // One channel is turned back on as quickly; several are not turned off by a slip.
+  // An only channel is turned back on as quickly; several, or one of them, are not turned off by a slip.
   const disableAll = () =>
-    active.length === 1
+    active.length === 1 && !several
       ? disable(ids)
       : show((dialog) => <DisableDialog {...dialog} channels={active} onConfirm={() => disable(ids)} />);
   const inactive = channels.filter((connection) => !connection.is_active);
@@ -77,7 +83,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       actions={
         active.length > 0 ? (
           <Button variant="secondary" busy={busy} onClick={disableAll}>
-            Disable YouTube
+            {choices ? "Turn off channel" : "Disable YouTube"}
           </Button>
         ) : (
           <Button onClick={connect}>Connect YouTube</Button>
@@ -87,7 +93,9 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       <div className="flex flex-col gap-5">
         <AccessNotice profile={profile} />
         <PaceNotice />
-        <FirstStepsCard steps={steps} settings={settings} profile={profile} onConnect={connect} card={card} />
+        {!choices && (
+          <FirstStepsCard steps={steps} settings={forAll} profile={profile} onConnect={connect} card={card} />
+        )}
         <ChannelCard
           active={active}
           inactive={inactive}
@@ -97,10 +105,15 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         />
         {channels.length > 0 && <ReplySummary />}
         <ReplyKindsCard settings={settings} />
-        <PolicyCards settings={settings} consents={{ comments, conversations }} active={active} />
+        <PolicyCards
+          settings={settings}
+          consents={{ comments, conversations }}
+          active={active}
+          choices={choices}
+        />
         <div id="pace" className="scroll-mt-20">
           <Suspense fallback={paceSkeleton}>
-            {idle ? <PaceCard settings={settings} zone={profile.timezone} /> : paceSkeleton}
+            {idle ? <PaceCard settings={settings} zone={profile.timezone} choices={choices} /> : paceSkeleton}
           </Suspense>
         </div>
         <Suspense fallback={null}>{idle && <ModelCard />}</Suspense>

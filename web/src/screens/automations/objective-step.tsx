@@ -17,7 +17,7 @@ export function ObjectiveStep() {
   const kept = useKeptText(keptId);
   const text = kept?.text ?? "";
   const save = useSaving({
-    save: () => saveObjective(account.id, text.trim(), [...(kept?.tags ?? [])]),
+    save: () => saveObjective(account.id, text.trim(), [...(kept?.tags ?? [])], null),
     saved: messages.objectives.saved,
     failed: messages.objectives.saveFailed,
     onSaved: () => forgetText(keptId),

@@ -1,7 +1,9 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type AutomationSettings, type Consent, type ConsentSubject, reviewReplies } from "@/api/automation";
+import type { ChannelChoices } from "@/api/channel-choices";
 import type { Connection } from "@/api/connections";
+import { ChoiceOrigin } from "@/components/choice-origin";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
@@ -17,6 +19,10 @@ interface PolicyCardProps {
   auto: boolean;
   agreedAt: string | undefined;
   active: Connection[];
+  /** The chosen one of several channels. */
+  channel: string | undefined;
+  /** All channels go without review, which nobody has agreed to for the chosen one. */
+  notAgreed: boolean;
   /** Why it can't be turned on, or does nothing for now. */
   held: string | undefined;
 }
@@ -53,17 +59,18 @@ function Choice({
 }
 
 /** Who decides that replies are posted: the owner each time, or rules the owner agreed to. */
-function PolicyCard({ about, auto, agreedAt, active, held }: PolicyCardProps) {
+function PolicyCard({ about, auto, agreedAt, active, channel, notAgreed, held }: PolicyCardProps) {
   const show = useDialogs();
   const { title, description, review, unseen } = policyWords[about];
   const turnOff = useSaving({
-    save: () => reviewReplies(about),
+    save: () => reviewReplies(about, channel),
     saved: review.chosen,
     failed: appMessages.automation.policyNotSaved,
   });
 
   return (
     <Card title={title} description={description}>
+      <ChoiceOrigin choice={about === "comments" ? "posting_policy" : "conversations"} className="mb-4" />
       <ul className="grid gap-3 md:grid-cols-2">
         <Choice chosen={!auto} title={review.title} text={review.text}>
           {auto && (
@@ -84,7 +91,11 @@ function PolicyCard({ about, auto, agreedAt, active, held }: PolicyCardProps) {
               variant="secondary"
               size="sm"
               disabled={held !== undefined}
-              onClick={() => show((dialog) => <AutoDialog {...dialog} about={about} channels={active} />)}
+              onClick={() =>
+                show((dialog) => (
+                  <AutoDialog {...dialog} about={about} channels={active} onlyHere={channel !== undefined} />
+                ))
+              }
               className="self-start"
             >
               {unseen.verb}
@@ -93,6 +104,11 @@ function PolicyCard({ about, auto, agreedAt, active, held }: PolicyCardProps) {
           {held && <p className="text-xs text-ink-3">{held}</p>}
         </Choice>
       </ul>
+      {notAgreed && (
+        <p className="mt-3 text-sm text-ink-3">
+          Your other channels post without review. Here, replies wait until you agree to it for this channel.
+        </p>
+      )}
       {auto && agreedAt && (
         <p className="mt-3 text-sm text-ink-3">
           You agreed on {new Date(agreedAt).toLocaleDateString(undefined, { dateStyle: "long" })}. Your data
@@ -107,29 +123,38 @@ export interface PolicyCardsProps {
   settings: AutomationSettings;
   consents: Record<ConsentSubject, Consent | null>;
   active: Connection[];
+  /** What holds on the chosen one of several channels. */
+  choices: ChannelChoices | null;
+}
+
+/** Since when replies go without review, and whether they do, on the chosen channel or on all. */
+function standingOf(
+  { settings, consents, choices }: Omit<PolicyCardsProps, "active">,
+  about: ConsentSubject,
+) {
+  const policy = about === "comments" ? settings.posting_policy : settings.conversations;
+  if (!choices) return { auto: policy === "auto", agreedAt: consents[about]?.created_at, notAgreed: false };
+  const agreedAt = choices.unseen[about] ?? undefined;
+  return { auto: agreedAt !== undefined, agreedAt, notAgreed: policy === "auto" && agreedAt === undefined };
 }
 
 /** What may be posted without review: replies to comments, and what viewers answer to them. */
-export function PolicyCards({ settings, consents, active }: PolicyCardsProps) {
+export function PolicyCards({ active, ...holds }: PolicyCardsProps) {
   const unconnected = active.length === 0 ? "Connect YouTube first." : undefined;
-  const reviewed = settings.posting_policy !== "auto";
-  const converses = settings.conversations === "auto";
+  const comments = standingOf(holds, "comments");
+  const conversations = standingOf(holds, "conversations");
+  const of = { active, channel: holds.choices?.channel_id };
+  const reviewed = !comments.auto;
+  const converses = conversations.auto;
   return (
     <>
       <div id="posting-policy" className="scroll-mt-20">
-        <PolicyCard
-          about="comments"
-          auto={!reviewed}
-          agreedAt={consents.comments?.created_at}
-          active={active}
-          held={reviewed ? unconnected : undefined}
-        />
+        <PolicyCard about="comments" {...comments} {...of} held={reviewed ? unconnected : undefined} />
       </div>
       <PolicyCard
         about="conversations"
-        auto={converses}
-        agreedAt={consents.conversations?.created_at}
-        active={active}
+        {...conversations}
+        {...of}
         held={
           reviewed
             ? converses

@@ -1,10 +1,16 @@
 import { type LucideIcon, MessagesSquare, Smartphone, Video } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { AutomationSettings } from "@/api/automation";
+import { ChoiceOrigin } from "@/components/choice-origin";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { useDialogs } from "@/components/ui/dialogs";
 import { Switch } from "@/components/ui/switch";
+import { onDemand } from "@/lib/on-demand";
+import { useChannels, useChoices } from "@/queries/use-channel";
 import { useVideoReplies } from "./use-video-replies";
+
+const TurnOffDialog = onDemand(() => import("./turn-off-dialog"), "TurnOffDialog");
 
 interface KindProps {
   icon: LucideIcon;
@@ -33,19 +39,29 @@ function Kind({ icon: Icon, name, children, control, muted }: KindProps) {
 /** What gets a reply: videos, and what will be. */
 export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
   const videoReplies = useVideoReplies();
+  const channels = useChannels();
+  const choices = useChoices();
+  const show = useDialogs();
+  const turn = (on: boolean) =>
+    on || channels.length === 0
+      ? videoReplies.mutate(on)
+      : show((dialog) => (
+          <TurnOffDialog
+            {...dialog}
+            channel={choices && (choices.channel_title ?? choices.channel_id)}
+            onConfirm={() => videoReplies.mutate(false)}
+          />
+        ));
   const soon = () => <Badge>Coming soon</Badge>;
   return (
     <Card title="What gets a reply" description="When this is off, nothing is drafted or posted.">
+      <ChoiceOrigin choice="video_replies" className="mb-4" />
       <ul className="divide-y divide-line">
         <Kind
           icon={Video}
           name="Video replies"
           control={(id) => (
-            <Switch
-              aria-labelledby={id}
-              checked={settings.video_replies_enabled}
-              onCheckedChange={(enabled) => videoReplies.mutate(enabled)}
-            />
+            <Switch aria-labelledby={id} checked={settings.video_replies_enabled} onCheckedChange={turn} />
           )}
         >
           Comments posted on your videos since you connected.

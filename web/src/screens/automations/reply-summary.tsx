@@ -2,6 +2,7 @@ import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { replyCountsQuery } from "@/queries/replies";
+import { useChannelId } from "@/queries/use-channel";
 
 const shown: readonly { tab: ReplyTab; label: string }[] = [
   { tab: "to_approve", label: "To approve" },
@@ -12,7 +13,7 @@ const shown: readonly { tab: ReplyTab; label: string }[] = [
 
 /** Where the replies stand, each number a way to them. */
 export function ReplySummary() {
-  const { data } = useQuery(replyCountsQuery());
+  const { data } = useQuery(replyCountsQuery(useChannelId()));
   return (
     <nav
       aria-label="Replies"

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AutomationSettings, setVideoReplies } from "@/api/automation";
+import { setVideoReplies } from "@/api/automation";
 import { appMessages } from "@/content/app-messages";
 import type { Message } from "@/lib/notify";
 import { profileQuery } from "@/queries/account";
-import { outlookQuery, settingsQuery } from "@/queries/automation";
+import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
-import { useOptimistic } from "@/queries/use-optimistic";
+import { useChannelId, useChoices, useSettingSwitch } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { whatFollows } from "./what-follows";
@@ -15,6 +15,9 @@ export function useVideoReplies() {
   const user = useUser();
   const account = useAccount();
   const queries = useQueryClient();
+  const channel = useChannelId();
+  const choices = useChoices();
+  const { videoRepliesOff, videoRepliesOffHere } = appMessages.automation;
   const { data: profile } = useQuery(profileQuery(user));
 
   /** What follows, by what is so once they are on. */
@@ -25,25 +28,25 @@ export function useVideoReplies() {
       // Before, they were what every channel waited for.
       const outlook = await queries.fetchQuery({ ...outlookQuery(account.id), staleTime: 0 });
       const connections = await queries.ensureQueryData(connectionsQuery(account.id));
-      return whatFollows(outlook, connections);
+      return whatFollows(
+        outlook,
+        connections.filter(({ channel_id }) => !channel || channel_id === channel),
+      );
     } catch {
       // They are on all the same; what follows is not known.
       return videoRepliesOnWaiting;
     }
   }
 
-  return useOptimistic({
-    queryKey: settingsQuery(account.id).queryKey,
-    change: (settings: AutomationSettings, enabled: boolean) => ({
-      ...settings,
+  return useSettingSwitch({
+    choice: "video_replies",
+    change: (enabled) => ({
       video_replies_enabled: enabled,
       automation_status: enabled ? "active" : "paused",
     }),
-    save: async (enabled: boolean) => {
-      await setVideoReplies(account.id, enabled);
-      return enabled ? askWhatFollows() : appMessages.automation.videoRepliesOff;
-    },
-    saved: (_, message) => message,
+    otherwise: (enabled) => ({ video_replies_enabled: enabled }),
+    saveForAll: (enabled) => setVideoReplies(account.id, enabled),
+    saved: (enabled) => (enabled ? askWhatFollows() : choices ? videoRepliesOffHere : videoRepliesOff),
     failed: appMessages.automation.notSwitched,
   });
 }

@@ -43,7 +43,7 @@ export function DashboardControls({ view, filters }: { view: DashboardView; filt
     <div className="flex flex-col gap-2">
       <FoldedControls summary={`${rangeWords(view.range)}, ${view.granularity}`}>
         <div className="flex flex-wrap items-center gap-2">
-          {channels.mapped.length > 1 && (
+          {channels.mapped.length > 1 && channels.asks && (
             <Select
               aria-label="Channel"
               value={channels.valueOf(view.query.channel)}

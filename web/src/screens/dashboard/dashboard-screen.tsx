@@ -24,11 +24,8 @@ export function DashboardScreen() {
   const filters = dashboardSearch(route.useSearch());
   const view = useDashboardView();
   const operations = useOperations(view);
-  const { mapped } = useChannels();
+  const channel = useChannels().nameOf(view.query.channel);
   const { data: settings } = useQuery(reportSettingsQuery(useUser().id));
-  const only = mapped.length === 1 ? mapped[0] : undefined;
-  const chosen = mapped.find((entry) => entry.channel_id === view.query.channel) ?? only;
-  const channel = chosen?.channel_title || chosen?.channel_id || "All channels";
   return (
     <Screen
       wide

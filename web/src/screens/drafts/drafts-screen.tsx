@@ -66,7 +66,7 @@ export function DraftsScreen() {
       }
     >
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        {channels.mapped.length > 1 && (
+        {channels.mapped.length > 1 && channels.asks && (
           <Select
             aria-label="Channel"
             value={channels.valueOf(channel)}

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldQuestionMark } from "lucide-react";
-import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { channelsOf } from "@/domain/channels";
 import { connectionsQuery } from "@/queries/connections";
+import { useChannelId } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { HeldChannel } from "./held-channel";
 
@@ -14,13 +15,10 @@ import { HeldChannel } from "./held-channel";
 export function HeldScreen() {
   const account = useAccount();
   const { data: connections } = useSuspenseQuery(connectionsQuery(account.id));
-  const channels = [
-    ...new Map(
-      connections
-        .filter((connection) => connection.is_active && !isApiKey(connection) && connection.channel_id)
-        .map((connection) => [connection.channel_id as string, connection.channel_title ?? connection.label]),
-    ),
-  ];
+  const all = channelsOf(connections.filter(({ is_active }) => is_active));
+  const named = useChannelId();
+  const chosen = all.filter(({ id }) => id === named);
+  const channels = chosen.length > 0 ? chosen : all;
 
   return (
     <Screen
@@ -43,7 +41,7 @@ export function HeldScreen() {
         </Card>
       ) : (
         <div className="flex flex-col gap-5">
-          {channels.map(([id, title]) => (
+          {channels.map(({ id, title }) => (
             <HeldChannel key={id} channelId={id} title={title} />
           ))}
         </div>

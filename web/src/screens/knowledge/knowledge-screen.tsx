@@ -2,13 +2,14 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
 import { useState } from "react";
-import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
+import { channelsOf } from "@/domain/channels";
 import { connectionsQuery } from "@/queries/connections";
+import { useChannelId } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { DocumentsCard } from "./documents-card";
 import { FactsCard } from "./facts-card";
@@ -19,28 +20,26 @@ import { VideosCard } from "./videos-card";
 export function KnowledgeScreen() {
   const account = useAccount();
   const { data: connections } = useSuspenseQuery(connectionsQuery(account.id));
-  const channels = [
-    ...new Map(
-      connections
-        .filter((connection) => connection.is_active && !isApiKey(connection) && connection.channel_id)
-        .map((connection) => [connection.channel_id as string, connection.channel_title ?? connection.label]),
-    ),
-  ].map(([value, label]) => ({ value, label }));
+  const channels = channelsOf(connections.filter(({ is_active }) => is_active));
+  const idOf = (one: string | undefined) => channels.find(({ id }) => id === one)?.id;
+  const named = idOf(useChannelId());
   const [chosen, setChosen] = useState<string>();
-  const channelId = channels.find(({ value }) => value === chosen)?.value ?? channels[0]?.value;
+  const channelId = named ?? idOf(chosen) ?? channels[0]?.id;
 
   return (
     <Screen
       title="Knowledge"
       description="The facts, documents and video descriptions your drafts can use."
       actions={
+        // What is known is of one channel, also where all of them are chosen.
+        named === undefined &&
         channelId !== undefined &&
         channels.length > 1 && (
           <Select
             aria-label="Channel"
             size="sm"
             className="w-56"
-            options={channels}
+            options={channels.map(({ id, title }) => ({ value: id, label: title }))}
             value={channelId}
             onValueChange={setChosen}
           />

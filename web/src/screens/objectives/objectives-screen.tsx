@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { type FormEvent, useState } from "react";
 import { saveObjective } from "@/api/objectives";
 import { tellFailure } from "@/api/tell-failure";
+import { ChoiceOrigin } from "@/components/choice-origin";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,7 +16,9 @@ import { SavedRepliesCard } from "@/features/saved-replies/saved-replies-card";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { profileQuery } from "@/queries/account";
+import { choicesQuery } from "@/queries/automation";
 import { objectiveQuery } from "@/queries/objectives";
+import { useChoices } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { TagPicker } from "./tag-picker";
@@ -27,10 +30,13 @@ export function ObjectivesScreen() {
   const user = useUser();
   const account = useAccount();
   const queries = useQueryClient();
-  const { data: saved } = useSuspenseQuery(objectiveQuery(account.id));
+  const { data: forAll } = useSuspenseQuery(objectiveQuery(account.id));
+  const choices = useChoices();
+  const inherited = choices?.own.includes("objective") === false;
+  const saved = choices ? choices.objective : forAll;
   const { data: profile } = useSuspenseQuery(profileQuery(user));
   const zone = normaliseTimeZone(profile.timezone);
-  const keptId = `objective ${account.id}`;
+  const keptId = `objective ${[account.id, choices?.channel_id].filter(Boolean).join(" ")}`;
   const kept = useKeptText(keptId);
   const base = saved?.objective_text ?? "";
   const text = kept?.text ?? base;
@@ -39,9 +45,11 @@ export function ObjectivesScreen() {
   const [problem, setProblem] = useState<string>();
 
   const save = useMutation({
-    mutationFn: () => saveObjective(account.id, text.trim(), [...tags]),
+    mutationFn: () => saveObjective(account.id, text.trim(), [...tags], choices?.channel_id ?? null),
     onSuccess: async (row) => {
-      queries.setQueryData(objectiveQuery(account.id).queryKey, row);
+      if (!choices) queries.setQueryData(objectiveQuery(account.id).queryKey, row);
+      else
+        await queries.invalidateQueries({ queryKey: choicesQuery(account.id, choices.channel_id).queryKey });
       forgetText(keptId);
       setProblem(undefined);
       notify.success(messages.objectives.saved, { description: formatTime(row.updated_at, zone) });
@@ -59,6 +67,7 @@ export function ObjectivesScreen() {
     <Screen title="Objective" description="Every draft works toward this goal, in the voice you describe.">
       <div className="flex flex-col gap-5">
         <Card>
+          <ChoiceOrigin choice="objective" onBack={() => forgetText(keptId)} className="mb-4" />
           <form onSubmit={onSubmit} className="flex flex-col gap-5">
             <Field
               label="What do you want to achieve?"
@@ -77,14 +86,14 @@ export function ObjectivesScreen() {
             <TagPicker tags={tags} onChange={(chosen) => keepText(keptId, { text, base, tags: chosen })} />
             <div className="flex flex-wrap items-center gap-3">
               <Button type="submit" busy={save.isPending} busyText="Saving...">
-                Save
+                {inherited ? "Set for this channel" : "Save"}
               </Button>
               {isChanged && (
                 <Button variant="quiet" onClick={() => forgetText(keptId)}>
                   Discard changes
                 </Button>
               )}
-              {saved && (
+              {saved && !inherited && (
                 <span className="text-sm text-ink-3">
                   Last saved <time dateTime={saved.updated_at}>{formatTime(saved.updated_at, zone)}</time>
                 </span>

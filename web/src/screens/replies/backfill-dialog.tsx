@@ -1,14 +1,15 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { isApiKey } from "@/api/connections";
 import { type Backfill, previewBackfill, startBackfill } from "@/api/replies";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { appMessages } from "@/content/app-messages";
+import { channelsOf } from "@/domain/channels";
 import { connectionsQuery } from "@/queries/connections";
+import { useChannelId } from "@/queries/use-channel";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 
@@ -18,16 +19,11 @@ const amounts = [10, 25, 50, 100, 250, 500, LIMITS.backfill_comments].map(String
 export function BackfillDialog({ open, onOpenChange }: DialogState) {
   const account = useAccount();
   const { data: connections = [] } = useQuery(connectionsQuery(account.id));
-  const channels = [
-    ...new Map(
-      connections
-        .filter((connection) => connection.is_active && !isApiKey(connection) && connection.channel_id)
-        .map((connection) => [connection.channel_id as string, connection.channel_title ?? connection.label]),
-    ),
-  ];
-  const [chosen, setChosen] = useState<string>();
+  const channels = channelsOf(connections.filter(({ is_active }) => is_active));
+  const named = useChannelId();
+  const [chosen, setChosen] = useState(channels.find(({ id }) => id === named)?.id);
   const [amount, setAmount] = useState("25");
-  const channel = chosen ?? channels[0]?.[0] ?? "";
+  const channel = chosen ?? channels[0]?.id ?? "";
 
   const preview = useQuery({
     queryKey: ["backfill", channel, amount],
@@ -63,7 +59,7 @@ export function BackfillDialog({ open, onOpenChange }: DialogState) {
             <Select
               value={channel}
               onValueChange={setChosen}
-              options={channels.map(([value, label]) => ({ value, label }))}
+              options={channels.map(({ id, title }) => ({ value: id, label: title }))}
             />
           </Field>
         )}

@@ -1,9 +1,15 @@
 import { useState } from "react";
+import { useChannelId } from "@/queries/use-channel";
 import { RepliesWorkspace } from "./replies-workspace";
 import { type RepliesView, repliesView } from "./search";
 
 /** The replies as a part of another screen: what is shown of them is not in the address. */
 export function EmbeddedReplies() {
-  const [view, setView] = useState<RepliesView>(() => repliesView({}));
+  const channel = useChannelId();
+  return <RepliesOf key={channel} channel={channel} />;
+}
+
+function RepliesOf({ channel }: { channel: string | undefined }) {
+  const [view, setView] = useState<RepliesView>(() => repliesView({ channel }));
   return <RepliesWorkspace view={view} onView={(change) => setView((now) => ({ ...now, ...change }))} />;
 }

@@ -14,6 +14,7 @@ import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import { Trouble } from "@/components/ui/trouble";
 import { inboxCountsQuery } from "@/queries/replies";
+import { useChannels } from "@/queries/use-channel";
 import { filterLabels, valueLabel } from "./filter-words";
 
 /** Stands for no choice; no value of a filter can be this. */
@@ -58,6 +59,12 @@ function FilterSelect({
   );
 }
 
+/** What the view can be narrowed by here. Of several channels one is chosen for every screen, in the menu. */
+function useFacets(): InboxFacet[] {
+  const channels = useChannels();
+  return INBOX_FACETS.filter((facet) => facet !== "channel" || channels.length === 0);
+}
+
 export interface FiltersProps {
   view: InboxView;
   onFilters: (filters: InboxFilters) => void;
@@ -68,8 +75,8 @@ export interface FiltersProps {
 export function FilterButton({ view, onFilters, button }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({ ...inboxCountsQuery(view.tab, view.filters), enabled: open });
-  const { search, ...narrowing } = view.filters;
-  const number = Object.keys(narrowing).length;
+  const facets = useFacets();
+  const number = facets.filter((filter) => view.filters[filter] !== undefined).length;
   return (
     <Popover
       open={open}
@@ -96,7 +103,7 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
           </p>
         )}
         {error && <Trouble onRetry={refetch}>Couldn't load the counts.</Trouble>}
-        {INBOX_FACETS.map((filter) => (
+        {facets.map((filter) => (
           <FilterSelect
             key={filter}
             filter={filter}
@@ -114,7 +121,13 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
           variant="quiet"
           size="sm"
           className="mt-3 -ml-2"
-          onClick={() => onFilters(search ? { search } : {})}
+          onClick={() =>
+            onFilters(
+              Object.fromEntries(
+                Object.entries(view.filters).filter(([name]) => !facets.some((facet) => facet === name)),
+              ),
+            )
+          }
         >
           Clear all filters
         </Button>
@@ -125,7 +138,7 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
 
 /** The filters that are on, each with its way off. */
 export function FilterChips({ view, onFilters }: Omit<FiltersProps, "button">) {
-  const on = INBOX_FACETS.filter((filter) => view.filters[filter] !== undefined);
+  const on = useFacets().filter((filter) => view.filters[filter] !== undefined);
   const { data } = useQuery({ ...inboxCountsQuery(view.tab, view.filters), enabled: on.length > 0 });
   if (on.length === 0) return null;
   return (

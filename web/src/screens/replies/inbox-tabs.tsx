@@ -9,6 +9,8 @@ import { tabLabels } from "./tab-labels";
 export interface InboxTabsProps {
   tab: ReplyTab;
   onTab: (tab: ReplyTab) => void;
+  /** Whose comments are counted; all channels' without one. */
+  channel: string | undefined;
   /** What the chosen tab shows. */
   children: ReactNode;
   className?: string;
@@ -16,9 +18,9 @@ export interface InboxTabsProps {
 }
 
 /** The states of replies with their counts, which change with every deed: what is below is not drawn anew for them. */
-export function InboxTabs({ tab, onTab, children, ...classes }: InboxTabsProps) {
+export function InboxTabs({ tab, onTab, channel, children, ...classes }: InboxTabsProps) {
   // The inbox's own polls bring these.
-  const { data: counts } = useQuery({ ...replyCountsQuery(), refetchInterval: false });
+  const { data: counts } = useQuery({ ...replyCountsQuery(channel), refetchInterval: false });
   return (
     <Tabs
       {...classes}

@@ -58,7 +58,7 @@ export function Inbox(props: InboxProps) {
 
   const filtered = Object.keys(filters).length > 0;
   const { data: counts } = useQuery({ ...inboxCountsQuery(tab, filters), enabled: filtered });
-  const { data: tabs } = useQuery({ ...replyCountsQuery(), refetchInterval: false });
+  const { data: tabs } = useQuery({ ...replyCountsQuery(filters.channel), refetchInterval: false });
   const known = filtered ? counts?.total : tabs?.[tab];
   const total = state.next === null ? rows.length + state.held.length : Math.max(known ?? 0, rows.length);
   const actions = useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditingId });

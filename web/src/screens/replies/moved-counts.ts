@@ -1,14 +1,14 @@
 import { LIMITS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReplyCounts } from "@/api/replies";
-import { replyCountsQuery } from "@/queries/replies";
+import { replyCountsKey } from "@/queries/replies";
 
 /** From a tab to another. */
 export type Move = [ReplyTab, ReplyTab];
 
 /** Lays moves over the counts of the tabs; the next poll has the server's. */
 export function layOverCounts(queries: QueryClient, moves: readonly Move[]): void {
-  queries.setQueryData<ReplyCounts>(replyCountsQuery().queryKey, (counts) => {
+  queries.setQueriesData<ReplyCounts>({ queryKey: replyCountsKey }, (counts) => {
     if (!counts) return counts;
     const next = { ...counts };
     for (const [from, to] of moves) {

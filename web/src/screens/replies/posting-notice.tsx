@@ -6,19 +6,24 @@ import { AccessNotice } from "@/features/posting/access-notice";
 import { profileQuery } from "@/queries/account";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
+import { useChannelId } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 
-/** What keeps replies from going out on every channel. Shadow mode and a stopped channel have a notice of their own (PaceNotice). */
+/** What keeps replies from going out on the chosen channel, or on every one. Shadow mode and a stopped channel have a notice of their own (PaceNotice). */
 export function PostingNotice() {
   const user = useUser();
   const account = useAccount();
+  const channel = useChannelId();
   const { data: profile } = useQuery(profileQuery(user));
   const { data: connections } = useQuery(connectionsQuery(account.id));
   const { data: outlook } = useQuery(outlookQuery(account.id));
   if (!profile || !connections || !outlook) return null;
   if (!profile.plan) return <AccessNotice profile={profile} />;
-  const news = postingNews(outlook, connections);
+  const news = postingNews(
+    outlook,
+    connections.filter(({ channel_id }) => !channel || channel_id === channel),
+  );
   if (!news) return null;
   const { sentence, step } = news;
   return (

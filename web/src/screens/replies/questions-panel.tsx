@@ -13,10 +13,10 @@ import { QuestionCard } from "./question-card";
 const PAGE = 25;
 
 /** What viewers ask and nothing answers, alike questions as one: answered once, known for ever. */
-export function QuestionsPanel({ search }: { search: string }) {
+export function QuestionsPanel({ search, channel }: { search: string; channel: string | undefined }) {
   const [limit, setLimit] = useState(PAGE);
   const [dismissed, setDismissed] = useState<OpenQuestion>();
-  const { data, error, refetch } = useQuery(questionsQuery(search, limit));
+  const { data, error, refetch } = useQuery(questionsQuery(search, limit, channel));
   const dismiss = useSaving({
     save: (question: OpenQuestion) => dismissQuestion(question.id),
     saved: appMessages.questions.dismissed,

@@ -34,7 +34,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of it, and stays the same for the same view
   const shown = useMemo(() => ({ tab, filters, order }), [key]);
   const { data: anyListed = true } = useQuery({
-    ...replyCountsQuery(),
+    ...replyCountsQuery(filters.channel),
     refetchInterval: false,
     // Questions stand above the comments that wait for them, which may be none.
     select: (counts) => tab !== "needs_answer" || counts.needs_answer > 0,
@@ -58,6 +58,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
       <InboxTabs
         tab={tab}
         onTab={onTab}
+        channel={filters.channel}
         className={cn("flex min-w-0 flex-col", fill && "lg:min-h-0 lg:flex-1")}
         panelClassName={cn(
           "flex min-w-0 flex-col gap-3 pt-3",
@@ -73,7 +74,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
           filterButton={filterButton}
           connected={connected}
         />
-        {asks && <QuestionsPanel search={filters.search ?? ""} />}
+        {asks && <QuestionsPanel search={filters.search ?? ""} channel={filters.channel} />}
         {anyListed && (
           <Inbox
             key={key}

@@ -3,7 +3,8 @@ import { INBOX_FACETS, type InboxFacet, type InboxFilters, type InboxView } from
 import { oneOf, text } from "@/lib/search";
 
 /** What the address of the replies screen says; anything unreadable counts as not said. */
-export interface RepliesSearch extends Partial<Record<InboxFacet, string>> {
+export interface RepliesSearch extends Partial<Record<Exclude<InboxFacet, "channel">, string>> {
+  channel?: string | undefined;
   tab?: ReplyTab;
   q?: string;
   /** As each tab has it when it is not said. */
@@ -44,9 +45,11 @@ export function repliesView(search: Record<string, unknown>): RepliesView {
 
 /** The address of a view. What is as it would be anyway is left out. */
 export function repliesSearch({ tab, filters, order, id }: RepliesView): RepliesSearch {
-  const { search, assignee, ...others } = filters;
+  const { search, assignee, channel, ...others } = filters;
   return {
     tab,
+    // Said even where it is none: the way from screen to screen keeps the channel that nobody takes away.
+    channel,
     ...(search && { q: search }),
     ...(order !== defaultOrder(tab) && { order }),
     ...others,

@@ -95,7 +95,7 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
     const busy = touched.since(news.asked);
     // What is passed over now, because a deed is under way for it, the next poll brings again.
     if (news.more || !news.changed.some(({ id }) => busy.has(id))) cursor.current = news.cursor;
-    queries.setQueryData(replyCountsQuery().queryKey, news.tabs);
+    queries.setQueryData(replyCountsQuery(view.filters.channel).queryKey, news.tabs);
     if (news.more) {
       void reload();
       return;

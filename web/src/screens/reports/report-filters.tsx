@@ -28,14 +28,16 @@ export function ReportFilters({ view }: { view: ReportView }) {
 
   return (
     <div className="grid gap-3 sm:grid-cols-3 lg:max-w-3xl">
-      <Field label="Channel">
-        <Select
-          aria-label="Channel"
-          value={channels.valueOf(query.channel)}
-          onValueChange={(value) => change({ channel: channels.channelOf(value) })}
-          options={channels.options}
-        />
-      </Field>
+      {channels.asks && (
+        <Field label="Channel">
+          <Select
+            aria-label="Channel"
+            value={channels.valueOf(query.channel)}
+            onValueChange={(value) => change({ channel: channels.channelOf(value) })}
+            options={channels.options}
+          />
+        </Field>
+      )}
       <TextField
         label="Video ID"
         value={video}

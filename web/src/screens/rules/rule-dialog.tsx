@@ -3,6 +3,7 @@ import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, RULE_ACTIONS } from "@shared/da
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { addRules, changeRule, type RuleState } from "@/api/rules";
+import { ChannelField } from "@/components/channel-field";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
@@ -26,6 +27,8 @@ import { VideoPicker } from "./video-picker";
 export interface RuleDialogProps extends DialogState {
   /** Absent: a new rule. */
   rule: RuleState | undefined;
+  /** The channel that is chosen: a new rule is for it. */
+  channel: string | undefined;
 }
 
 const actionHints: Record<RuleForm["action"], string> = {
@@ -64,9 +67,11 @@ function Part({ title, hint, children }: { title: string; hint: string; children
 }
 
 /** Writes a rule, or changes one. */
-export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
+export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProps) {
   const account = useAccount();
-  const [form, setForm] = useState<RuleForm>(() => toForm(rule ?? emptyRule));
+  const [form, setForm] = useState<RuleForm>(() =>
+    toForm(rule ?? { ...emptyRule, channel_id: channel ?? null }),
+  );
   const [problems, setProblems] = useState<FieldProblems<RuleForm>>({});
   const name = useRef<HTMLInputElement>(null);
   const pattern = form.pattern.trim();
@@ -119,6 +124,8 @@ export function RuleDialog({ open, onOpenChange, rule }: RuleDialogProps) {
           onChange={(event) => set({ name: event.target.value })}
           placeholder="Thank viewers for praise"
         />
+
+        <ChannelField value={form.channel_id} onChange={(channel_id) => set({ channel_id })} />
 
         <Part title="When" hint="all conditions must match. Leave empty to match every comment.">
           <div className="grid gap-4 sm:grid-cols-2">

@@ -18,6 +18,7 @@ export interface RuleForm
 
 export function toForm(rule: RuleInput): RuleForm {
   return {
+    channel_id: rule.channel_id,
     name: rule.name,
     enabled: rule.enabled,
     words: rule.words,

@@ -2,10 +2,12 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { BadgeCheck, CornerDownLeft, Ellipsis, GripVertical } from "lucide-react";
 import type { RuleState } from "@/api/rules";
+import { ForChannel } from "@/components/for-channel";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
+import type { Channel } from "@/domain/channels";
 import { postsByItself, progressWords } from "@/domain/rule-words";
 import { formatTime } from "@/domain/time-zone";
 import { cn } from "@/lib/cn";
@@ -14,6 +16,8 @@ export interface RuleRowProps {
   rule: RuleState;
   place: number;
   zone: string;
+  /** The account's channels where there are several. */
+  channels: readonly Channel[];
   onEnable: (enabled: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -84,6 +88,7 @@ export function RuleRow(props: RuleRowProps) {
         <p dir="auto" className="mt-0.5 text-sm break-words text-ink-2">
           {rule.sentence}
         </p>
+        <ForChannel channels={props.channels} channel={rule.channel_id} />
         {postsByItself(rule.action) && <Progress rule={rule} zone={zone} />}
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse">

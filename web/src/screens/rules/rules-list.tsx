@@ -19,21 +19,27 @@ import { deleteRule, type RuleState } from "@/api/rules";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
+import { reorderedAmong } from "@/domain/channels";
+import { useChannels } from "@/queries/use-channel";
 import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { RuleRow } from "./rule-row";
 import { useRuleChanges } from "./use-rule-changes";
 
 export interface RulesListProps {
+  /** All rules of the account, in order. */
+  all: readonly RuleState[];
+  /** Those that are shown. */
   rules: readonly RuleState[];
   onEdit: (rule: RuleState) => void;
 }
 
 /** The rules in their order, which is changed by dragging, by keys, or from a row's menu. */
-export function RulesList({ rules, onEdit }: RulesListProps) {
+export function RulesList({ all, rules, onEdit }: RulesListProps) {
   const account = useAccount();
   const { zone } = useZone();
   const { reorder, enable } = useRuleChanges(account.id);
+  const channels = useChannels();
   const show = useDialogs();
   // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.
   const moved = useRef(false);
@@ -45,7 +51,7 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
 
   function move(from: number, to: number) {
     if (from === to || to < 0 || to >= rules.length) return;
-    reorder.mutate(arrayMove([...rules], from, to));
+    reorder.mutate(reorderedAmong(all, arrayMove([...rules], from, to)));
   }
 
   const placeOf = (id: unknown) => rules.findIndex((rule) => rule.id === id);
@@ -91,6 +97,7 @@ export function RulesList({ rules, onEdit }: RulesListProps) {
               rule={rule}
               place={index + 1}
               zone={zone}
+              channels={channels}
               onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
               onEdit={() => onEdit(rule)}
               onDelete={() =>

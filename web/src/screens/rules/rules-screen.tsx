@@ -9,9 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Skeleton } from "@/components/ui/skeleton";
+import { saidHere } from "@/domain/channels";
 import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
 import { ruleStatesQuery } from "@/queries/rules";
+import { useChoices } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { ShadowCard } from "./shadow-card";
 import { StarterRules } from "./starter-rules-card";
@@ -24,14 +26,19 @@ const RuleDialog = onDemand(() => import("./rule-dialog"), "RuleDialog");
 /** The owner's rules: what they do, how far each is trusted, what they would say to any text. */
 export function RulesScreen() {
   const account = useAccount();
-  const [{ data: rules }, { data: settings }] = useSuspenseQueries({
+  const [{ data: rules }, { data: forAll }] = useSuspenseQueries({
     queries: [ruleStatesQuery(account.id), settingsQuery(account.id)],
   });
+  const choices = useChoices();
+  const settings = choices?.settings ?? forAll;
+  const channel = choices?.channel_id;
+  const shown = saidHere(rules, channel);
   const show = useDialogs();
 
   const full = rules.length >= LIMITS.rules;
 
-  const edit = (rule?: RuleState) => show((dialog) => <RuleDialog {...dialog} rule={rule} />);
+  const edit = (rule?: RuleState) =>
+    show((dialog) => <RuleDialog {...dialog} rule={rule} channel={channel} />);
 
   return (
     <Screen
@@ -45,7 +52,7 @@ export function RulesScreen() {
       }
     >
       <div className="flex flex-col gap-5">
-        {rules.length > 0 && (
+        {shown.length > 0 && (
           <Card
             title="Rule order"
             description={
@@ -67,12 +74,12 @@ export function RulesScreen() {
             flush
           >
             <Suspense fallback={<Skeleton className="mx-5 mb-5 h-40" />}>
-              <RulesList rules={rules} onEdit={edit} />
+              <RulesList all={rules} rules={shown} onEdit={edit} />
             </Suspense>
           </Card>
         )}
-        <StarterRules rules={rules} />
-        <TesterCard />
+        <StarterRules rules={shown} channel={channel} />
+        <TesterCard channel={channel} />
         <ShadowCard settings={settings} />
       </div>
     </Screen>

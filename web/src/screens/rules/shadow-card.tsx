@@ -1,12 +1,12 @@
 import { Suspense, useId } from "react";
 import type { AutomationSettings } from "@/api/automation";
 import { setShadowMode } from "@/api/pace";
+import { ChoiceOrigin } from "@/components/choice-origin";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { appMessages } from "@/content/app-messages";
 import { onDemand } from "@/lib/on-demand";
-import { settingsQuery } from "@/queries/automation";
-import { useOptimistic } from "@/queries/use-optimistic";
+import { useSettingSwitch } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 
 const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
@@ -15,10 +15,11 @@ const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
 export function ShadowCard({ settings }: { settings: AutomationSettings }) {
   const account = useAccount();
   const id = useId();
-  const change = useOptimistic({
-    queryKey: settingsQuery(account.id).queryKey,
-    change: (now: AutomationSettings, on: boolean) => ({ ...now, shadow_mode: on }),
-    save: (on) => setShadowMode(account.id, on),
+  const change = useSettingSwitch({
+    choice: "shadow_mode",
+    change: (on) => ({ shadow_mode: on }),
+    otherwise: (on) => ({ shadow_mode: on }),
+    saveForAll: (on) => setShadowMode(account.id, on),
     saved: (on) => (on ? appMessages.rules.shadowOn : appMessages.rules.shadowOff),
     failed: appMessages.rules.notDone,
   });
@@ -29,6 +30,7 @@ export function ShadowCard({ settings }: { settings: AutomationSettings }) {
         title="Shadow mode"
         description="Comments, rules and drafts work as usual, but nothing is posted. Replies that would be posted wait as drafts, and approved replies stay queued. Compare what automation would have done with what you did."
       >
+        <ChoiceOrigin choice="shadow_mode" className="mb-3" />
         <div className="mb-4 flex items-center gap-3">
           <Switch
             aria-label="Shadow mode"

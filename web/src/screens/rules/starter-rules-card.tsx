@@ -9,10 +9,20 @@ import { useAccount } from "@/session/use-account";
 import { starterRules, starterSentences } from "./starter-rules";
 
 /** What rules are, told by three that can be added; gone when the owner has as many. */
-export function StarterRules({ rules }: { rules: readonly RuleState[] }) {
+export function StarterRules({
+  rules,
+  channel,
+}: {
+  rules: readonly RuleState[];
+  channel: string | undefined;
+}) {
   const account = useAccount();
   const add = useSaving({
-    save: (chosen: RuleInput[]) => addRules(account.id, chosen),
+    save: (chosen: RuleInput[]) =>
+      addRules(
+        account.id,
+        chosen.map((rule) => ({ ...rule, channel_id: channel ?? null })),
+      ),
     saved: (chosen) => (chosen.length > 1 ? appMessages.rules.startersAdded : appMessages.rules.added),
     failed: appMessages.rules.notDone,
   });

@@ -2,6 +2,7 @@ import type { RuleInput } from "@/api/rules";
 
 /** A rule without conditions, before anything is chosen. */
 export const emptyRule: RuleInput = {
+  channel_id: null,
   name: "",
   enabled: true,
   words: [],

@@ -24,7 +24,7 @@ const seenOptions = [
 ] as const;
 
 /** Tries any text against the rules: which one decides, why, and what the reply would be. */
-export function TesterCard() {
+export function TesterCard({ channel }: { channel: string | undefined }) {
   const user = useUser();
   const account = useAccount();
   const { data: videos = [] } = useQuery(videosQuery(account.id));
@@ -46,6 +46,7 @@ export function TesterCard() {
       author_seen: seen === "seen",
       ...(author.trim() && { author_name: author.trim() }),
       ...(video && { video_id: video }),
+      ...(channel && { channel_id: channel }),
     });
   }
 

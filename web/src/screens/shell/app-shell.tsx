@@ -11,6 +11,8 @@ import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useLogout } from "@/session/use-logout";
 import { AccountAccess, AccountChoice } from "./accounts";
+import { ChannelSwitcher } from "./channel-switcher";
+import { ChosenChannel } from "./chosen-channel";
 import { CommandKey } from "./command-key";
 import { LateJobs } from "./late-jobs";
 import { NavList } from "./nav-list";
@@ -53,6 +55,7 @@ export function AppShell() {
             <Logo />
           </div>
           <AccountChoice />
+          <ChannelSwitcher className="pb-1" />
           <nav aria-label="Screens" className="flex-1 overflow-y-auto pt-2">
             <NavList />
           </nav>
@@ -64,6 +67,7 @@ export function AppShell() {
 
         <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper px-4 lg:hidden">
           <Logo />
+          <ChosenChannel onOpen={() => setMenuOpen(true)} />
         </header>
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
@@ -85,6 +89,7 @@ export function AppShell() {
           {menuOpen !== undefined && (
             <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">
               <AccountChoice onSwitch={() => setMenuOpen(false)} />
+              <ChannelSwitcher onChosen={() => setMenuOpen(false)} className="pb-3" />
               <nav aria-label="Screens">
                 <NavList onNavigate={() => setMenuOpen(false)} />
               </nav>

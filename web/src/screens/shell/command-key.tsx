@@ -3,13 +3,17 @@ import { Suspense, useState } from "react";
 import { type Command, screenCommands } from "@/features/commands/screen-commands";
 import { onDemand } from "@/lib/on-demand";
 import { useKeyDown } from "@/lib/use-key-down";
+import { useChannels } from "@/queries/use-channel";
 import { navigation } from "./navigation";
+import { useChooseChannel } from "./use-choose-channel";
 
 const CommandMenu = onDemand(() => import("@/features/commands/command-menu"), "CommandMenu");
 
 /** Opens the menu of all commands for Ctrl+K, or Command+K, on every screen: what the screen can do, and the way to each other one. */
 export function CommandKey() {
   const navigate = useNavigate();
+  const channels = useChannels();
+  const choose = useChooseChannel();
   const [commands, setCommands] = useState<readonly Command[]>([]);
   const [open, setOpen] = useState<boolean>();
 
@@ -22,7 +26,12 @@ export function CommandKey() {
       label: `Open “${label}”`,
       run: () => void navigate({ to }),
     }));
-    setCommands([...screenCommands(), ...ways]);
+    const views = channels.map(({ id, title }) => ({
+      label: `Show channel “${title}”`,
+      run: () => choose(id),
+    }));
+    const all = channels.length > 0 ? [{ label: "Show all channels", run: () => choose(undefined) }] : [];
+    setCommands([...screenCommands(), ...ways, ...views, ...all]);
     setOpen(true);
   });
 

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { shortNumber, waitingNumber } from "@/domain/waiting";
 import { cn } from "@/lib/cn";
-import { waitingQuery } from "@/queries/notices";
+import { waitingByChannelQuery, waitingQuery } from "@/queries/notices";
+import { useChannelId } from "@/queries/use-channel";
 import { navigation } from "./navigation";
 
 /** The list of screens, in the side bar and in the menu of small screens. */
@@ -30,9 +31,16 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** How many comments wait for a person; nothing when none does. */
+/** How many comments wait for a person, on the chosen channel or on all; nothing when none does. */
 function WaitingCount() {
-  const { data: number = 0 } = useQuery({ ...waitingQuery(), select: waitingNumber });
+  const channel = useChannelId();
+  const { data: all = 0 } = useQuery({ ...waitingQuery(), select: waitingNumber });
+  const { data: here } = useQuery({
+    ...waitingByChannelQuery(),
+    enabled: channel !== undefined,
+    select: (rows) => rows.find(({ channel_id }) => channel_id === channel)?.waiting ?? 0,
+  });
+  const number = channel === undefined ? all : (here ?? 0);
   if (number === 0) return null;
   return (
     <span className="tabular ml-auto text-sm text-ink-3">

@@ -203,6 +203,10 @@ create function engine.reply_tabs() returns text[] language plpgsql immutable pa
 $$ begin return '{to_approve,needs_answer,queued,posted,needs_you,spam,no_reply,unanswered}'; end $$;
 comment on function engine.reply_tabs() is 'The tabs of the inbox, in its order. Which one a comment is in: comments.tab.';
 
+create function engine.waiting_tabs() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{to_approve,needs_answer,needs_you}'; end $$;
+comment on function engine.waiting_tabs() is 'Tabs whose comments wait for a person.';
+
 create function engine.reply_outcomes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{public,on_the_way,to_approve,failed,deleted,undecided,answered_by_owner,thread_reply}'; end $$;
 comment on function engine.reply_outcomes() is 'What can have become of a comment, as the dashboard counts it; beside these skipped:reason. deleted: its owner took the reply down; thread_reply: a viewer''s word within a thread, which is counted among conversations (public.report_conversations).';
@@ -307,6 +311,10 @@ comment on function engine.conversation_stances() is 'How a person takes the wor
 create function engine.consent_subjects() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{comments,conversations}'; end $$;
 comment on function engine.consent_subjects() is 'What may be answered without review, each by a consent of its own: comments, or what viewers answer to us.';
+
+create function engine.channel_choices() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{video_replies,posting_policy,conversations,shadow_mode,pace,quiet_hours,model_calls,voice,objective}'; end $$;
+comment on function engine.channel_choices() is 'What an account may say otherwise for one of its channels, each as a whole. Rules, saved replies and facts name their channel one by one.';
 
 create function engine.comment_classes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{ordinary}' || engine.stop_classes() || '{spam,injection,unread}'; end $$;
@@ -446,8 +454,8 @@ grant execute on function
   engine.outcome_is_open(text), engine.outcome_is_answerable(text),
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
-  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
-  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
@@ -1136,6 +1144,13 @@ create policy "client_objectives: managers create" on public.client_objectives f
 -- What was wanted of all channels is kept; what a channel wants for itself ends when it is as all of them again.
 create policy "client_objectives: managers delete" on public.client_objectives for delete to authenticated
   using (user_id = (select engine.account('manage')) and engine.covers_alone((select engine.channels('manage')), channel_id) and channel_id is not null);
+
+create function engine.objective_of(p_user uuid, p_channel text) returns setof public.client_objectives
+language sql stable set search_path = '' as $$
+  select o from public.client_objectives o
+  where o.user_id = p_user and (o.channel_id is null or o.channel_id = p_channel) order by o.channel_id is null, o.updated_at desc limit 1
+$$;
+comment on function engine.objective_of(uuid, text) is 'What is wanted on a channel of an account: its own objective, else the latest of all (p_channel null: that); no row without either.';
 
 create function engine.forget_objectives() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3589,6 +3604,13 @@ create trigger brand_voices_limit after insert on public.brand_voices for each r
 create trigger brand_voices_own before insert on public.brand_voices for each row when (new.channel_id is not null)
   execute function engine.require_own_channel();
 create trigger brand_voices_touch before update on public.brand_voices for each row execute function engine.touch_updated_at();
+
+create function engine.voice_of(p_user uuid, p_channel text) returns setof public.brand_voices
+language sql stable set search_path = '' as $$
+  select b from public.brand_voices b
+  where b.user_id = p_user and (b.channel_id is null or b.channel_id = p_channel) order by b.channel_id is null limit 1
+$$;
+comment on function engine.voice_of(uuid, text) is 'The voice that holds on a channel of an account: its own, else that of all (p_channel null: that); no row without either.';
 
 create function engine.pattern_repeats(p_pattern text) returns bigint
 language sql immutable set search_path = '' as $$
@@ -8561,20 +8583,23 @@ comment on function public.model_costs() is
   'What the caller''s model calls of the last 30 UTC days were for: calls, tokens and money of a day and purpose, the newest day first. Money is 0 without prices.';
 grant execute on function public.model_costs() to authenticated;
 
-create function engine.model_use() returns table (calls_today int, calls_limit int, calls_ceiling int, held text, waiting int)
+create function engine.model_use(p_channel text) returns table (calls_today int, calls_limit int, calls_ceiling int, held text, waiting int)
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select d.calls from private.model_days d where d.user_id = s.user_id and d.day = engine.model_day()), 0),
-    least(s.model_calls_per_day, l.user_calls), l.user_calls, held.why,
+  select coalesce(case when c.model_calls_per_day is null then d.calls else k.calls end, 0), least(coalesce(c.model_calls_per_day, s.model_calls_per_day), l.user_calls), l.user_calls, held.why,
     case when held.why is null then 0 else (
       select count(*)::int from public.comments y
-      where y.user_id = s.user_id and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
-  from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, null, engine.model_day()) a
+      where y.user_id = s.user_id and (p_channel is null or y.channel_id = p_channel) and y.reply_status is null and y.candidate and y.redacted_at is null and y.can_reply) end
+  from public.automation_settings s cross join private.model_limits l cross join engine.model_allowance(s.user_id, p_channel, engine.model_day()) a
   cross join lateral (select coalesce(a.held, engine.model_hold()) as why) held
-  where s.user_id = (select engine.account('read'))
+  left join private.model_days d on d.user_id = s.user_id and d.day = engine.model_day()
+  left join public.channel_settings c on c.user_id = s.user_id and c.channel_id = p_channel
+  left join private.model_channel_days k on k.user_id = s.user_id and k.channel_id = p_channel and k.day = engine.model_day()
+  where s.user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), p_channel)
 $$;
-comment on function engine.model_use() is
-  'The caller''s model budget: calls made today, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance, engine.model_hold), and comments that wait for it.';
-grant execute on function engine.model_use() to authenticated;
+comment on function engine.model_use(text) is
+  'The model budget that holds on one of the caller''s channels (null: on all of them): calls made today, those of the channel where its limit is its own, the most a day, the operator''s ceiling of it, what holds the next call (engine.model_allowance, '
+  'engine.model_hold), and comments that wait for it.';
+grant execute on function engine.model_use(text) to authenticated;
 
 create function engine.check_model_calls() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8586,9 +8611,13 @@ begin
   end if;
   return new;
 end $$;
-comment on function engine.check_model_calls() is 'Trigger: a user''s own limit stays within the operator''s ceiling.';
+comment on function engine.check_model_calls() is 'Trigger: a limit of an account or of its channel stays within the operator''s ceiling.';
 create trigger automation_settings_model_calls before update of model_calls_per_day on public.automation_settings for each row
   when (new.model_calls_per_day > old.model_calls_per_day) execute function engine.check_model_calls();
+create trigger channel_settings_new_model_calls before insert on public.channel_settings for each row
+  when (new.model_calls_per_day is not null) execute function engine.check_model_calls();
+create trigger channel_settings_model_calls before update of model_calls_per_day on public.channel_settings for each row
+  when (new.model_calls_per_day > coalesce(old.model_calls_per_day, 0)) execute function engine.check_model_calls();
 
 create function service.set_model_limits(p_limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8754,7 +8783,7 @@ comment on function engine.rule_standing(uuid) is
 grant execute on function engine.rule_standing(uuid) to authenticated;
 
 create view public.reply_rule_states with (security_invoker = true) as
-select r.id, r.user_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen, r.answers_us,
+select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen, r.answers_us,
   r.emoji_only, r.action, r.fixed_text, r.min_approvals, r.min_unedited_percent, r.changed_at,
   (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
   engine.rule_sentence(r) as sentence
@@ -8786,8 +8815,7 @@ begin
       'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
       'objective', coalesce(o.objective_text, ''), 'tags', to_jsonb(coalesce(o.tags, '{}')),
       'brand', (
-        select to_jsonb(b) - 'id' - 'user_id' - 'channel_id' - 'updated_at' from public.brand_voices b
-        where b.user_id = p_user and coalesce(b.channel_id, p_channel) = p_channel order by b.channel_id is null limit 1),
+        select to_jsonb(b) - 'id' - 'user_id' - 'channel_id' - 'updated_at' from engine.voice_of(p_user, p_channel) b),
       'own_answers', coalesce((
         select jsonb_agg(a.owner_reply_text) from (
           select y.owner_reply_text from public.comments y
@@ -8803,9 +8831,7 @@ begin
       'rules', coalesce((
         select jsonb_agg(to_jsonb(r) - 'user_id' - 'channel_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
         from public.reply_rules r where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel), '[]'))
-    from (select) one left join lateral (
-      select * from public.client_objectives o where o.user_id = p_user and coalesce(o.channel_id, p_channel) = p_channel
-      order by o.channel_id is null, o.updated_at desc limit 1) o on true);
+    from (select) one left join engine.objective_of(p_user, p_channel) o on true);
 end $$;
 comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '
@@ -10961,32 +10987,39 @@ $$;
 comment on function engine.pace_hold(engine.comments) is
   'Which cap one more reply would break, counted from what was sent: cap_hour, cap_day, cap_video_day, same_text; null when none.';
 
-create function engine.own_pace(out hour int, out day int)
+create function engine.settings_here(p_channel text) returns setof public.automation_settings
 language sql stable security definer set search_path = '' as $$
-  select (count(*) filter (where r.in_last_hour))::int, count(*)::int from engine.recent_posts((select engine.account('read'))) r
+  select s from engine.settings_of((select engine.account('read')), p_channel) s
+  where s.user_id is not null and engine.covers((select engine.channels('read')), p_channel)
 $$;
-comment on function engine.own_pace() is 'How many of the caller''s replies count for the caps of the hour and of the day now (engine.recent_posts).';
+comment on function engine.settings_here(text) is 'What holds on one of the caller''s channels, or (null) on all without a word of their own (engine.settings_of). No row before automation is set up.';
 
-create function public.posting_pace() returns table (
+create function engine.own_pace(p_channel text, out hour int, out day int)
+language sql stable security definer set search_path = '' as $$
+  select (count(*) filter (where r.in_last_hour))::int, count(*)::int from engine.recent_posts((select engine.account('read')), p_channel) r
+  where engine.covers((select engine.channels('read')), p_channel)
+$$;
+comment on function engine.own_pace(text) is 'How many of the caller''s replies count for the caps of the hour and of the day now, on a channel or (null) on all without caps of their own (engine.recent_posts).';
+
+create function public.posting_pace(p_channel text default null) returns table (
   now timestamptz, posted_hour int, cap_hour int, posted_day int, cap_day int, queued int, quiet_until timestamptz, shadow_mode boolean,
   model_calls_today int, model_calls_limit int, model_calls_ceiling int, model_held text, waiting_for_model int
 )
 language sql stable set search_path = '' as $$
   select engine.now(), r.hour, s.cap_hour, r.day, s.cap_day, (
-      select count(*)::int from public.comments y where y.user_id = s.user_id and y.tab = 'queued'),
+      select count(*)::int from public.comments y where y.user_id = s.user_id and y.tab = 'queued' and (p_channel is null or y.channel_id = p_channel)),
     engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone), s.shadow_mode, m.calls_today, m.calls_limit, m.calls_ceiling, m.held, m.waiting
-  from public.automation_settings s
+  from engine.settings_here(p_channel) s
   left join public.accounts p on p.id = s.user_id
-  cross join engine.model_use() m
-  cross join engine.own_pace() r
-  where s.user_id = (select engine.account('read'))
+  cross join engine.model_use(p_channel) m
+  cross join engine.own_pace(p_channel) r
 $$;
-comment on function public.posting_pace() is
-  'How fast the caller''s replies go out: what was posted in the last hour and day (those in flight counted) with the caps, what waits, until when quiet hours '
+comment on function public.posting_pace(text) is
+  'How fast the caller''s replies go out, on one channel or (null) on all: what was posted in the last hour and day (those in flight counted) with the caps that hold there, what waits, until when quiet hours '
   'hold, and the day''s model budget. No row without automation settings.';
 
-grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.own_pace() to authenticated;
-grant execute on function public.posting_pace() to authenticated;
+grant execute on function engine.quiet_until(int, int, text, timestamptz), engine.settings_here(text), engine.own_pace(text) to authenticated;
+grant execute on function public.posting_pace(text) to authenticated;
 
 -- 62_posting.sql
 
@@ -12509,6 +12542,13 @@ comment on function service.record_translation(uuid, uuid, text, text, text) is 
 
 -- What an owner hears of the day's quota, and what they can do about a day that Google closed.
 
+create function engine.project_channels(p_user uuid, p_project text) returns setof text
+language sql stable set search_path = '' as $$
+  select distinct c.channel_id from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
+  where c.user_id = p_user and o.project = p_project and c.is_active and c.channel_id is not null
+$$;
+comment on function engine.project_channels(uuid, text) is 'The channels of an account that are on and share the quota of a Google project.';
+
 create function engine.history_words(p_user uuid, p_channel text, p_project text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -12518,6 +12558,7 @@ declare
   v_pages numeric;
   v_today int;
   v_days int;
+  v_turns int;
 begin
   if (select s.history_done from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel) is not false then
     return null;
@@ -12530,6 +12571,10 @@ begin
   -- As dense as what is read, back to two years ago, where the walk ends (sync-comments, HISTORY_DAYS).
   v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
     / greatest(extract(epoch from v_now - v_oldest), 3600);
+  -- Channels of a project take turns, so that none is done later than if all the others had as much left.
+  v_turns := (select count(*) from engine.project_channels(p_user, p_project) c (channel_id)
+    left join public.channel_syncs s on s.user_id = p_user and s.channel_id = c.channel_id where s.history_done is not true);
+  v_pages := v_pages * greatest(1, v_turns);
   v_today := greatest(0, engine.quota_left_for(p_user, p_project, 'history'));
   if v_pages <= v_today then
     return 'Past comments will be read today.';
@@ -12539,7 +12584,7 @@ begin
   return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
 end $$;
 comment on function engine.history_words(uuid, text, text) is
-  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what is kept for history. Null once they are.';
+  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history. Null once they are.';
 
 create function engine.replies_in_words(p_replies int, p_more text default '') returns text
 language sql immutable set search_path = '' as $$
@@ -12599,7 +12644,8 @@ begin
   end if;
   v_replies := engine.replies_left_today(p_connection);
   return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
-    when v_replies > 0 then format('Room for %s today.', engine.replies_in_words(v_replies, 'more '))
+    when v_replies > 0 then format('Room for %s today%s.', engine.replies_in_words(v_replies, 'more '),
+      (select case when count(*) > 1 then format(', shared by %s channels', count(*)) else '' end from engine.project_channels(v.user_id, v.project)))
     else format('No more replies today. We''ll resume at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
   end);
 end $$;
@@ -13449,6 +13495,98 @@ comment on function public.set_conversation(uuid, text) is
   'Takes the word in the thread of one of the caller''s comments: rest (what waits for an answer there gets none, and nothing more is drafted), by_hand (nothing more is drafted: a person writes), or null (it goes on as '
   'before). What was left at rest waits again once it rests no more. Drafts stay, but for rest; what nobody has seen comes back from the queue. What is grave is shown whatever is chosen. 404 for another user''s, 422 for anything else.';
 grant execute on function engine.set_conversation(uuid, text), public.set_conversation(uuid, text) to authenticated;
+
+-- 74_channel_choices.sql
+
+-- What holds on one channel and what of it is said for that channel alone, as the screens of settings show it; and the way back.
+
+create function engine.own_choices(p_user uuid, p_channel text) returns text[]
+language sql stable set search_path = '' as $$
+  select array_remove(array[
+    case when c.video_replies_enabled is not null then 'video_replies' end,
+    case when c.posting_policy is not null then 'posting_policy' end,
+    case when c.conversations is not null then 'conversations' end,
+    case when c.shadow_mode is not null then 'shadow_mode' end,
+    case when c.cap_hour is not null then 'pace' end,
+    case when c.has_quiet_hours is not null then 'quiet_hours' end,
+    case when c.model_calls_per_day is not null then 'model_calls' end,
+    case when exists (select from public.brand_voices b where b.user_id = p_user and b.channel_id = p_channel) then 'voice' end,
+    case when exists (select from public.client_objectives o where o.user_id = p_user and o.channel_id = p_channel) then 'objective' end], null)
+  from (select) one left join public.channel_settings c on c.user_id = p_user and c.channel_id = p_channel
+$$;
+comment on function engine.own_choices(uuid, text) is 'Which of engine.channel_choices an account says otherwise for a channel.';
+
+create function engine.agreed_at(p_user uuid, p_channel text, p_about text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select max(c.created_at) from public.automation_consents c
+  where c.user_id = p_user and c.about = p_about and c.policy = 'auto' and c.terms ->> 'channel_id' = p_channel
+    and engine.has_consented(p_user, p_channel, p_about)
+$$;
+comment on function engine.agreed_at(uuid, text, text) is 'When it was agreed that something (engine.consent_subjects) goes without review on a channel; null while it is not (engine.has_consented).';
+
+create function engine.channel_choices_of(p_channel text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'channel_id', p_channel, 'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = a.id and c.channel_id = p_channel order by c.priority limit 1),
+    'own', engine.own_choices(a.id, p_channel), 'settings', (select to_jsonb(s) from engine.settings_of(a.id, p_channel) s),
+    -- A policy of all channels lets nothing go on one that nobody agreed for.
+    'unseen', (select jsonb_object_agg(k.about, case when k.policy = 'auto' then engine.agreed_at(a.id, p_channel, k.about) end)
+      from engine.settings_of(a.id, p_channel) s cross join lateral (values ('comments', s.posting_policy), ('conversations', s.conversations)) k (about, policy)),
+    'voice', (select to_jsonb(b) from engine.voice_of(a.id, p_channel) b),
+    'objective', (select to_jsonb(o) from engine.objective_of(a.id, p_channel) o))
+  from (select engine.account('read') as id) a
+  where engine.covers(engine.channels('read'), p_channel)
+    -- Of a single channel all that is said is said for all.
+    and exists (select from public.youtube_connections c where c.user_id = a.id and c.channel_id = p_channel)
+    and exists (select from public.youtube_connections c where c.user_id = a.id and c.channel_id <> p_channel)
+$$;
+comment on function engine.channel_choices_of(text) is 'Rule of public.channel_choices.';
+
+create function public.channel_choices(p_channel text) returns jsonb
+language sql stable set search_path = '' as $$ select engine.channel_choices_of(p_channel) $$;
+comment on function public.channel_choices(text) is
+  'What holds on one of the caller''s several channels: {channel_id, channel_title, own, settings, unseen, voice, objective}. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
+  'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. Null for a channel that the caller may not read, and for the only one of an account.';
+
+create function engine.use_for_all(p_channel text, p_choice text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  perform engine.require_key(p_channel);
+  perform engine.require(p_choice = any (engine.channel_choices()), 'Unknown setting.');
+  if p_choice = 'posting_policy' then
+    perform engine.set_posting_policy(null, p_channel, null, true, 'comments');
+    return;
+  elsif p_choice = 'conversations' then
+    perform engine.set_posting_policy(null, p_channel, null, true, 'conversations');
+    return;
+  end if;
+  v_user := engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end);
+  if p_choice = 'voice' then
+    delete from public.brand_voices b where b.user_id = v_user and b.channel_id = p_channel;
+  elsif p_choice = 'objective' then
+    delete from public.client_objectives o where o.user_id = v_user and o.channel_id = p_channel;
+  else
+    update public.channel_settings c set
+      video_replies_enabled = case when p_choice <> 'video_replies' then c.video_replies_enabled end,
+      shadow_mode = case when p_choice <> 'shadow_mode' then c.shadow_mode end,
+      cap_hour = case when p_choice <> 'pace' then c.cap_hour end, cap_day = case when p_choice <> 'pace' then c.cap_day end,
+      cap_video_day = case when p_choice <> 'pace' then c.cap_video_day end, jitter_seconds = case when p_choice <> 'pace' then c.jitter_seconds end,
+      same_text_per_day = case when p_choice <> 'pace' then c.same_text_per_day end, once_per_viewer = case when p_choice <> 'pace' then c.once_per_viewer end,
+      has_quiet_hours = case when p_choice <> 'quiet_hours' then c.has_quiet_hours end,
+      quiet_from = case when p_choice <> 'quiet_hours' then c.quiet_from end, quiet_to = case when p_choice <> 'quiet_hours' then c.quiet_to end,
+      model_calls_per_day = case when p_choice <> 'model_calls' then c.model_calls_per_day end
+    where c.user_id = v_user and c.channel_id = p_channel;
+  end if;
+end $$;
+comment on function engine.use_for_all(text, text) is 'Rule of public.use_for_all.';
+
+create function public.use_for_all(p_channel text, p_choice text) returns void
+language sql set search_path = '' as $$ select engine.use_for_all(p_channel, p_choice) $$;
+comment on function public.use_for_all(text, text) is
+  'One of engine.channel_choices is on a channel as for all channels again; twice is as once. 403 for who may not change it, 422 for what is no choice.';
+grant execute on function engine.channel_choices_of(text), public.channel_choices(text), engine.use_for_all(text, text), public.use_for_all(text, text) to authenticated;
 
 -- 79_report_settings.sql
 
@@ -15546,13 +15684,14 @@ comment on function engine.question_became(public.questions) is
   'What reports say has become of a question (engine.question_states): its state, but answered also where its owner told one who asked and kept no fact of it.';
 grant execute on function engine.question_became(public.questions) to authenticated;
 
-create function public.questions_page(p_search text default null, p_limit int default 25) returns jsonb
+create function public.questions_page(p_search text default null, p_limit int default 25, p_channel text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_search text := lower(engine.search_text(p_search));
   v_accounts uuid[] := array(select engine.account('read'));
   v_result jsonb;
 begin
+  perform engine.require(p_channel is null or length(p_channel) <= engine.most('key_characters'), 'Unknown channel.');
   perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s questions.', engine.most('list_rows')));
   with open as (
     select q.*, w.people, w.comments, case when q.state = 'open' then engine.question_answered(q) end as suggestion
@@ -15560,7 +15699,7 @@ begin
     cross join lateral (
       select count(distinct coalesce(y.author_channel_id, y.id::text))::int as people, count(*)::int as comments
       from public.asked_questions a join public.comments y on y.id = a.comment_row_id where a.question_id = q.id and y.tab = 'needs_answer') w
-    where q.user_id = any (v_accounts) and q.state = 'open' and (v_search is null or position(v_search in lower(q.body)) > 0)
+    where q.user_id = any (v_accounts) and (p_channel is null or q.channel_id = p_channel) and q.state = 'open' and (v_search is null or position(v_search in lower(q.body)) > 0)
   ), matching as (
     select * from open o where o.comments > 0 or o.suggestion is not null
   ), page as (
@@ -15570,7 +15709,7 @@ begin
     'now', engine.now(),
     'total', (select count(*) from matching),
     'unplaced', (select count(*) from public.youtube_comments y
-      where y.user_id = any (v_accounts) and y.tab = 'needs_answer' and y.question_id is null),
+      where y.user_id = any (v_accounts) and (p_channel is null or y.channel_id = p_channel) and y.tab = 'needs_answer' and y.question_id is null),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', p.id, 'channel_id', p.channel_id, 'question', p.body, 'language', p.language, 'people', p.people, 'comments', p.comments,
@@ -15595,10 +15734,10 @@ begin
   into v_result;
   return v_result;
 end $$;
-comment on function public.questions_page(text, int) is
-  'The tab of what needs its owner''s answer: {now, total, unplaced, rows}, most asked first, each question with its newest comments, videos and languages. suggestion: what the '
+comment on function public.questions_page(text, int, text) is
+  'The tab of what needs its owner''s answer, of a channel or (null) of all: {now, total, unplaced, rows}, most asked first, each question with its newest comments, videos and languages. suggestion: what the '
   'owner said by hand to one who asked, to be kept as a fact or not. unplaced: comments that wait without a question, because the channel has too many. 422 for a limit or a search that is out of bounds.';
-grant execute on function public.questions_page(text, int) to authenticated;
+grant execute on function public.questions_page(text, int, text) to authenticated;
 
 create function public.asked_this_month(p_channel text default null) returns table (
   question_id uuid, question text, video_id text, video_title text, people int, state text, answer text, newest_at timestamptz, by_hand boolean)
@@ -15848,25 +15987,37 @@ comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
   'comments were looked through for filters, and next goes on behind them; or, urgent, the tab holds more than its newest 10,000, which alone were sorted. cursor is for '
   'public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
 
-create function engine.inbox_tabs() returns jsonb
+create function engine.inbox_tabs(p_channel text default null) returns jsonb
 language sql stable set search_path = '' as $$
   with own as materialized (select engine.account('read') as account)
   select jsonb_object_agg(t.tab, (
     select count(*)::int from (
-      select from public.comments y where y.user_id = own.account and y.tab = t.tab limit engine.most('inbox_window') + 1) y))
+      select from public.comments y
+      where y.user_id = own.account and y.tab = t.tab and (p_channel is null or y.channel_id = p_channel) limit engine.most('inbox_window') + 1) y))
   from own cross join unnest(engine.reply_tabs()) t (tab)
 $$;
-comment on function engine.inbox_tabs() is 'How many of the caller''s comments are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
+comment on function engine.inbox_tabs(text) is 'How many of the caller''s comments, on a channel or (null) on all, are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
 
-create function public.reply_counts()
+create function public.reply_counts(p_channel text default null)
 returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 language sql stable set search_path = '' as $$
-  select t.* from jsonb_to_record(engine.inbox_tabs()) as t (
+  select t.* from jsonb_to_record(engine.inbox_tabs(p_channel)) as t (
     to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 $$;
-comment on function public.reply_counts() is
-  'One row: how many of the caller''s comments are in each tab of the replies screen (engine.inbox_tabs).';
-grant execute on function public.reply_counts() to authenticated;
+comment on function public.reply_counts(text) is
+  'One row: how many of the caller''s comments, on a channel or (null) on all, are in each tab of the replies screen (engine.inbox_tabs).';
+grant execute on function public.reply_counts(text) to authenticated;
+
+create function public.waiting_by_channel() returns table (channel_id text, waiting int)
+language sql stable set search_path = '' as $$
+  select y.channel_id, count(*)::int
+  from unnest(engine.waiting_tabs()) t (tab) cross join lateral (
+    select c.channel_id from public.comments c where c.user_id = (select engine.account('read')) and c.tab = t.tab limit engine.most('inbox_window') + 1) y
+  group by 1
+$$;
+comment on function public.waiting_by_channel() is
+  'How many comments wait for a person on each of the caller''s channels; none has no row. Of a tab as many are counted as engine.inbox_tabs counts.';
+grant execute on function public.waiting_by_channel() to authenticated;
 
 create function public.inbox_counts(p_tab text, p_filters jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -15922,7 +16073,7 @@ begin
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
-    select jsonb_build_object('tabs', engine.inbox_tabs(), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
+    select jsonb_build_object('tabs', engine.inbox_tabs(nullif($1 ->> 'channel', '')), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
     concat_ws(' and ', v_window.held, engine.inbox_sift(jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search')))),
@@ -15931,7 +16082,7 @@ begin
   return v_result;
 end $$;
 comment on function public.inbox_counts(text, jsonb) is
-  'How much there is of the caller''s: {tabs, total, capped, facets}. tabs: of each tab, whatever the filters (engine.inbox_tabs); total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
+  'How much there is of the caller''s: {tabs, total, capped, facets}. tabs: of each tab, whatever the filters but the channel (engine.inbox_tabs); total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
   'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. capped: the tab holds more than its '
   'newest 10,000 (of the channel, video and teammate that the filters name), and total and facets count these. 422 for an unknown tab or filter.';
 
@@ -15966,7 +16117,7 @@ begin
     select coalesce(jsonb_agg(l.line || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
     from changed c join engine.inbox y using (id) join engine.inbox_lines l using (id)$q$, v_in_view, engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
-  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(),
+  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(nullif(p_filters ->> 'channel', '')),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
 end $$;
 comment on function public.inbox_changes(text, jsonb, jsonb, int) is
@@ -16113,7 +16264,7 @@ comment on function public.inbox_item(uuid) is
   'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
-  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(),
+  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(text),
   engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_conversation(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)
@@ -16718,7 +16869,7 @@ language sql stable set search_path = '' as $$
         where c.user_id = p_user and c.stance = 'by_hand' and w.tab = 'unanswered' and w.status_reason = 'by_hand'))::int,
     (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
     (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
-  from public.youtube_comments y where y.user_id = p_user and y.tab in ('to_approve', 'needs_answer', 'needs_you')
+  from public.youtube_comments y where y.user_id = p_user and y.tab = any (engine.waiting_tabs())
 $$;
 comment on function engine.waiting_for(uuid) is
   'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft or in words of the user''s own (a quarrel, by hand), other drafts to approve, comments with a question that only they can answer, replies that need them.';
