@@ -4,11 +4,9 @@ import type postgres from "postgres";
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { PlainError } from "../lib/errors.ts";
 import { repositoryRoot } from "../lib/paths.ts";
-import startTestCluster, { changeVariable, startTestDatabase } from "../stack/test-database.ts";
+import startTestCluster, { startTestDatabase } from "../stack/test-database.ts";
 import { type Judge, type Mutant, mutate } from "./mutant.ts";
-
-/** The project of the tests without a fault. */
-const SOUND = "sound";
+import { mutantOf, under } from "./under.ts";
 
 /** Runs the named tests on the database as it is, which they must pass, then under each mutant. */
 export const judgeSql: Judge = async (mutants, tell) => {
@@ -22,7 +20,7 @@ export const judgeSql: Judge = async (mutants, tell) => {
       await vitest.runTestSpecifications(
         mutants.flatMap((mutant) =>
           mutant.by.map((file) =>
-            testsIn(vitest, mutant.name, file, mutant.tests === undefined ? undefined : [mutant.tests]),
+            testsIn(vitest, file, mutant.tests === undefined ? undefined : [mutant.tests], mutant),
           ),
         ),
       );
@@ -67,35 +65,29 @@ export async function changeOf(sql: postgres.Sql, mutant: Mutant): Promise<strin
   return `alter policy "${name}" on ${table} using (${mutate(mutant, row?.source ?? "")})`;
 }
 
-/** One vitest for all: a project a mutant, two files at a time. */
+/** One vitest for all, two files at a time: its two processes load the builder once, and not once a mutant. */
 function startVitest(
   mutants: Mutant[],
   changes: Map<string, string>,
   tell: Parameters<Judge>[1],
 ): Promise<Vitest> {
   const open = new Map(mutants.map((mutant) => [mutant.name, mutant.by.length]));
-  const project = (name: string, change: string | undefined) => ({
-    test: {
-      name,
-      include: ["tests/db/**/*.test.ts"],
-      pool: "forks" as const,
-      isolate: false,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-      setupFiles: change === undefined ? [] : [join(import.meta.dirname, "first-failure.ts")],
-      env: change === undefined ? {} : { [changeVariable]: change },
-    },
-  });
   return createVitest("test", {
     root: repositoryRoot,
     config: false,
     watch: false,
+    include: ["tests/db/**/*.test.ts"],
+    pool: "forks",
+    isolate: false,
     maxWorkers: 2,
-    projects: [project(SOUND, undefined), ...mutants.map(({ name }) => project(name, changes.get(name)))],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    setupFiles: [join(import.meta.dirname, "under-mutant.ts")],
+    provide: { changes: Object.fromEntries(changes) },
     reporters: [
       {
         onTestModuleEnd(module) {
-          const { name } = module.project;
+          const name = mutantOf(module.moduleId) ?? "";
           const left = open.get(name);
           if (left === undefined) return;
           const noticed = failureOf(module);
@@ -124,20 +116,19 @@ function wantedOf(mutants: Mutant[]): Map<string, string[] | undefined> {
 
 function testsIn(
   vitest: Vitest,
-  project: string,
   file: string,
   words: string[] | undefined,
+  mutant?: Mutant,
 ): TestSpecification {
-  const found = vitest.projects.find(({ name }) => name === project);
-  if (!found) throw new Error(`no project ${project}`);
   const options = words === undefined ? {} : { testNamePattern: new RegExp(words.map(escaped).join("|")) };
-  return found.createSpecification(join(repositoryRoot, "tests/db", `${file}.test.ts`), options);
+  const module = under(mutant?.name, join(repositoryRoot, "tests/db", `${file}.test.ts`));
+  return vitest.getRootProject().createSpecification(module, options);
 }
 
 /** Fails when a named test does not pass without any fault, or is not there: nothing would follow from its failing. */
 async function passSound(vitest: Vitest, mutants: Mutant[]): Promise<void> {
   const { testModules } = await vitest.runTestSpecifications(
-    [...wantedOf(mutants)].map(([file, words]) => testsIn(vitest, SOUND, file, words)),
+    [...wantedOf(mutants)].map(([file, words]) => testsIn(vitest, file, words)),
   );
   const failed = testModules.flatMap((module) => failureOf(module) ?? []);
   if (failed.length > 0) throw new PlainError(`these tests fail without a mutant: ${failed.join("; ")}`);

@@ -8,7 +8,8 @@ const variable = "REJOINDER_TEST_STACK";
 
 type TestStack = Pick<Stack, "urls" | "keys" | "functionsEnvironment">;
 
-interface StartedTestStack {
+export interface StartedTestStack {
+  stack: Stack;
   /** What the tests' processes need: REJOINDER_TEST_STACK, a `TestStack` as JSON. */
   environment: Record<string, string>;
   stop(): Promise<void>;
@@ -21,7 +22,6 @@ export async function startTestStack(options: {
   exposed?: boolean;
   /** Where its functions and migrations are, if not in the repository. */
   supabaseDirectory?: string;
-  log?: (line: string) => void;
 }): Promise<StartedTestStack> {
   const stack = await startStack({
     ...(options.supabaseDirectory ? { supabaseDirectory: options.supabaseDirectory } : {}),
@@ -30,7 +30,7 @@ export async function startTestStack(options: {
     // In a browser an owner meets what an operator lends; without one it is the functions' own tests that say what happens.
     environment: options.web ? DEMO_OPERATOR : {},
     seed: true,
-    log: options.log ?? ((line) => console.error(line)),
+    log: (line) => console.error(line),
   });
   await installNames(stack.sql);
   // Nor is it missed.
@@ -38,7 +38,7 @@ export async function startTestStack(options: {
   await seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
   const { urls, keys, functionsEnvironment } = stack;
   const description: TestStack = { urls, keys, functionsEnvironment };
-  return { environment: { [variable]: JSON.stringify(description) }, stop: () => stack.stop() };
+  return { stack, environment: { [variable]: JSON.stringify(description) }, stop: () => stack.stop() };
 }
 
 /** The stack of this test run. */
