@@ -27,6 +27,7 @@ export const permissions: Mutant[] = [
     from: "user_id =",
     to: "true or user_id =",
     by: ["privileges-rows"],
+    tests: "of comments: anon",
   },
   {
     name: "connections-of-all-read",
@@ -35,6 +36,7 @@ export const permissions: Mutant[] = [
     from: "user_id =",
     to: "true or user_id =",
     by: ["privileges-rows"],
+    tests: "of connection_health: anon",
   },
   {
     name: "mappings-of-all-removed",
@@ -43,6 +45,7 @@ export const permissions: Mutant[] = [
     from: "client_user_id =",
     to: "true or client_user_id =",
     by: ["privileges-rows"],
+    tests: "stay when another user deletes without naming a row",
   },
   {
     name: "anothers-comment-acted-on",
@@ -259,6 +262,7 @@ export const permissions: Mutant[] = [
     from: "if v_plan is distinct from 'enterprise' and exists",
     to: "if false and exists",
     by: ["channel-limit"],
+    tests: "lets plan pro connect one channel",
   },
   {
     name: "posting-without-a-plan",
@@ -330,6 +334,7 @@ export const permissions: Mutant[] = [
     from: "elsif v.refresh_lease_until is distinct from p_lease_until then",
     to: "elsif false then",
     by: ["token-refresh"],
+    tests: "changes nothing of what the next one brought",
   },
   {
     name: "gate-open-to-one-address",
@@ -342,6 +347,7 @@ export const permissions: Mutant[] = [
       to: "else 1 end < 1",
     },
     by: ["gate"],
+    tests: "lets an address pass as often as its bucket holds",
   },
   {
     name: "gate-open-to-many-addresses",
@@ -354,6 +360,7 @@ export const permissions: Mutant[] = [
       to: "1 else",
     },
     by: ["gate"],
+    tests: "lets 20 of 60 calls",
   },
   {
     name: "address-as-the-caller-says",

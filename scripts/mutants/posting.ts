@@ -33,6 +33,7 @@ export const posting: Mutant[] = [
     from: "when engine.rests_on_old_fact(v) then",
     to: "when false then",
     by: ["drafting-evidence"],
+    tests: "is a draft again when a fact that it cites",
   },
   {
     name: "edited-comment-not-seen-by-claim",
@@ -41,6 +42,7 @@ export const posting: Mutant[] = [
     from: "when engine.answers_edited(v) then",
     to: "when false then",
     by: ["posting-edited"],
+    tests: "stops it after the run that claimed it has died",
   },
   {
     name: "other-account",
@@ -148,6 +150,7 @@ export const posting: Mutant[] = [
     from: "if engine.answers_edited(v) then",
     to: "if false then",
     by: ["posting-edited"],
+    tests: "stops it before it is sent",
   },
   {
     name: "ended-lease-may-send",
@@ -174,6 +177,7 @@ export const posting: Mutant[] = [
     from: "engine.sends_left(v.user_id, v.used_connection_id, false) <= 0",
     to: "false",
     by: ["posting-outage"],
+    tests: "leaves two replies in the dark",
   },
   {
     name: "never-pauses-in-outage",
@@ -182,6 +186,7 @@ export const posting: Mutant[] = [
     from: "if v.failures >= engine.server_tries(v.pauses) then",
     to: "if false then",
     by: ["posting-outage"],
+    tests: "asks again with exactly one reply",
   },
   {
     name: "outcome-heard-from-anybody",
@@ -208,6 +213,7 @@ export const posting: Mutant[] = [
     from: "if v.reply_status = 'unknown' and v.youtube_reply_id is null and p_found_reply_id is not null then",
     to: "if false then",
     by: ["reconciling"],
+    tests: "is looked for again an hour, a day and a week",
   },
   {
     name: "unknown-too-soon",
@@ -216,6 +222,7 @@ export const posting: Mutant[] = [
     from: " and v.lease_until >= v.send_started_at + interval '5 minutes 60 seconds'",
     to: "",
     by: ["reconciling"],
+    tests: "is not given up after three looks",
   },
   {
     name: "reconcile-without-a-lease",
@@ -224,6 +231,7 @@ export const posting: Mutant[] = [
     from: "set lease_id = v_lease, lease_until = engine.now() + interval '60 seconds'",
     to: "set lease_id = v_lease",
     by: ["reconciling"],
+    tests: "is leased for a minute",
   },
   {
     name: "unknown-not-in-caps",
@@ -250,6 +258,7 @@ export const posting: Mutant[] = [
     from: "coalesce((select b.resumed_at from public.channel_pauses b where b.user_id = p_user and b.channel_id = p_channel), '-infinity')",
     to: "'-infinity'",
     by: ["breaker"],
+    tests: "is judged afterwards by what it posts",
   },
   {
     name: "breaker-without-its-lock",
@@ -267,6 +276,7 @@ export const posting: Mutant[] = [
     from: "user_id = v_user and channel_id",
     to: "channel_id",
     by: ["breaker"],
+    tests: "is resumed by its owner alone",
   },
   {
     name: "channels-alike",
@@ -275,6 +285,7 @@ export const posting: Mutant[] = [
     from: "if c.user_id is null or s.user_id is null then",
     to: "if true then",
     by: ["channel-settings"],
+    tests: "holds there, and the account's settings everywhere else",
   },
   {
     name: "own-pace-counts-all",
@@ -283,6 +294,7 @@ export const posting: Mutant[] = [
     from: "case when v_own then r.channel_id = p_channel else r.channel_id <> all (v_owns) end",
     to: "true",
     by: ["channel-settings"],
+    tests: "counts a channel's own replies where its pace is its own",
   },
   {
     name: "voice-of-another-channel",

@@ -116,6 +116,7 @@ export const quota: Mutant[] = [
     from: "perform engine.wake_project(p_project);",
     to: "",
     by: ["shared-project"],
+    tests: "writes each turn of a project once",
   },
   {
     name: "sleeps-though-renewed",
@@ -124,6 +125,7 @@ export const quota: Mutant[] = [
     from: "q.closed_by = new.id",
     to: "false",
     by: ["shared-project"],
+    tests: "wakes a project's channels when the connection",
   },
   {
     name: "several-probes",

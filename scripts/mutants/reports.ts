@@ -13,6 +13,7 @@ export const reports: Mutant[] = [
       to: "sum(c.replies), sum(c.replies)",
     },
     by: ["reports"],
+    tests: "counts a day of 23 hours in Paris",
   },
   {
     name: "shares-rounded-up",
@@ -21,6 +22,7 @@ export const reports: Mutant[] = [
     from: "floor(",
     to: "ceil(",
     by: ["reports"],
+    tests: "counts days that begin at half past in Kolkata",
   },
   {
     name: "an-hour-is-late",
@@ -29,6 +31,7 @@ export const reports: Mutant[] = [
     from: "p_ms <= 3600000",
     to: "p_ms < 3600000",
     by: ["reports"],
+    tests: "calls a reply on time after an hour",
   },
   {
     name: "second-midnight",
@@ -37,6 +40,7 @@ export const reports: Mutant[] = [
     from: "then m.at - interval '1 hour' else m.at end",
     to: "then m.at else m.at end",
     by: ["reports"],
+    tests: "counts the first of two midnights",
   },
   {
     name: "failed-not-answerable",
@@ -46,6 +50,7 @@ export const reports: Mutant[] = [
     from: ", 'failed'",
     to: "",
     by: ["reports"],
+    tests: "takes a comment whose reply failed",
   },
   {
     name: "old-comments-in-coverage",
@@ -54,6 +59,7 @@ export const reports: Mutant[] = [
     from: "engine.percent(f.covered",
     to: "engine.percent(f.published",
     by: ["reports"],
+    tests: "leaves replies to comments from before the connection",
   },
   {
     name: "answers-by-hand-forgotten",
@@ -62,6 +68,7 @@ export const reports: Mutant[] = [
     from: "then 'answered' else q.state",
     to: "then q.state else q.state",
     by: ["report-worth"],
+    tests: "that its owner answered by hand counts as answered",
   },
   {
     name: "hours-of-another-zone",
@@ -70,6 +77,7 @@ export const reports: Mutant[] = [
     from: "v_to, v_home, s)",
     to: "v_to, v_zone, s)",
     by: ["report-worth"],
+    tests: "are those of the owner's zone",
   },
   {
     name: "edited-saves-as-unedited",
@@ -95,6 +103,7 @@ export const reports: Mutant[] = [
     from: "when 'range' then 0 else v_length end",
     to: "when 'range' then 0 else v_length - 1 end",
     by: ["reports"],
+    tests: "stands each day beside the one",
   },
   {
     name: "changed-comments-count-twice",
@@ -103,6 +112,7 @@ export const reports: Mutant[] = [
     from: "select -1, j.*",
     to: "select 0, j.*",
     by: ["reports"],
+    tests: "leaves replies to comments from before the connection",
   },
   {
     name: "folded-and-kept",
@@ -111,6 +121,7 @@ export const reports: Mutant[] = [
     from: "delete from public.report_journal j where j.id = any (v_ids);",
     to: "",
     by: ["reports"],
+    tests: "follow a reply from queued to posted",
   },
   {
     name: "days-of-the-old-zone",
@@ -120,6 +131,7 @@ export const reports: Mutant[] = [
     from: "set wanted = nullif(new.timezone, z.timezone)",
     to: "set wanted = null",
     by: ["reports"],
+    tests: "are counted anew in the days of the zone",
   },
   {
     name: "looks-miscounted",

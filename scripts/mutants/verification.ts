@@ -12,6 +12,7 @@ export const verification: Mutant[] = [
     from: "interval '5 minutes'",
     to: "interval '0'",
     by: ["verification-verdicts"],
+    tests: "takes two looks, five minutes apart",
   },
   {
     name: "removed-by-one-look",
@@ -20,6 +21,7 @@ export const verification: Mutant[] = [
     from: "if r.absent_since > p_now - engine.look_distance() then",
     to: "if false then",
     by: ["verification-verdicts"],
+    tests: "is removed only when two looks in a row",
   },
   {
     name: "absent-before-five-minutes",
@@ -28,6 +30,7 @@ export const verification: Mutant[] = [
     from: "if p_owner is null or p_now < v.posted_at + engine.look_distance() then",
     to: "if p_owner is null then",
     by: ["verification-verdicts"],
+    tests: "posted 4 minutes ago",
   },
   {
     name: "verdict-without-the-owners-view",
@@ -36,6 +39,7 @@ export const verification: Mutant[] = [
     from: "if p_owner is null or p_now < v.posted_at + engine.look_distance() then",
     to: "if p_now < v.posted_at + engine.look_distance() then",
     by: ["verification-verdicts"],
+    tests: "posted 6 minutes ago, after { seen: 'absent' } is posting",
   },
   {
     name: "failed-look-judges",
@@ -44,6 +48,7 @@ export const verification: Mutant[] = [
     from: "elsif p_seen is null or p_seen not in ('public', 'absent') then",
     to: "elsif false then",
     by: ["verification-verdicts"],
+    tests: "is no verdict on a reply that is",
   },
   {
     name: "anothers-lease-judges",
@@ -61,6 +66,7 @@ export const verification: Mutant[] = [
     from: "if p_unseen is not null and",
     to: "if false and",
     by: ["verification-heals"],
+    tests: "stays posted and says why (private)",
   },
   {
     name: "deleted-by-owner-blamed",
@@ -69,6 +75,7 @@ export const verification: Mutant[] = [
     from: "exists (select from private.reply_changes c where c.comment_row_id = p_id and c.action = 'delete')",
     to: "false",
     by: ["verification-verdicts"],
+    tests: "a reply that is gone after it was public",
   },
   {
     name: "public-never-looked-at-again",
@@ -77,6 +84,7 @@ export const verification: Mutant[] = [
     from: "r.next_check_at := case when engine.next_check(v.posted_at, p_now) is not null then v.posted_at + interval '24 hours' end;",
     to: "r.next_check_at := null;",
     by: ["verification-verdicts"],
+    tests: "posted 20 seconds ago, after { seen: 'public' }",
   },
   {
     name: "one-user-takes-all-checks",
@@ -85,6 +93,7 @@ export const verification: Mutant[] = [
     from: "v_share := p_each - coalesce((v_counts ->> t.user_id::text)::int, 0)",
     to: "v_share := p_each",
     by: ["verification-claim"],
+    tests: "gives a user with many channels no more",
   },
   {
     name: "removed-not-judged-by-breaker",
@@ -102,6 +111,7 @@ export const verification: Mutant[] = [
     from: "if engine.is_taken_for_gone(v) then",
     to: "if false then",
     by: ["verification-heals"],
+    tests: "shows that a reply which failed is there",
   },
   {
     name: "gone-comment-by-one-look",
