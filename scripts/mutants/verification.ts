@@ -39,7 +39,7 @@ export const verification: Mutant[] = [
     from: "if p_owner is null or p_now < v.posted_at + engine.look_distance() then",
     to: "if p_now < v.posted_at + engine.look_distance() then",
     by: ["verification-verdicts"],
-    tests: "posted 6 minutes ago, after { seen: 'absent' } is posting",
+    tests: "posted 25 hours ago, after { seen: 'absent' } is posting",
   },
   {
     name: "failed-look-judges",
