@@ -89,6 +89,8 @@ export const typeOfSet: Record<string, string> = {
   own_return_reasons: "ReturnReason",
   posting_reasons: "PostingReason",
   visibility_reasons: "VisibilityReason",
+  teamwork_reasons: "TeamworkReason",
+  label_colours: "LabelColour",
 };
 
 function setSource({ name, about, words }: WordSet, all: WordSet[]): string {

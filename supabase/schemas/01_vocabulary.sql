@@ -257,7 +257,7 @@ $$ begin return '{first,answer}'; end $$;
 comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither.';
 
 create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
+$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,label,age}'; end $$;
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -341,6 +341,10 @@ create function engine.visibility_reasons() returns text[] language plpgsql immu
 $$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,edited_after_reply,kept_after_edit,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,key_spent,key_share_spent,key_closed,look_failed}'; end $$;
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, what its viewer made of the comment since, and what its owner did to it there.';
 
+create function engine.teamwork_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{assigned,unassigned}'; end $$;
+comment on function engine.teamwork_reasons() is 'What people settled among themselves about a comment; its reply stays as it was.';
+
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
   engine.outcome_is_open(text), engine.outcome_is_answerable(text),
@@ -350,5 +354,5 @@ grant execute on function
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
-  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
+  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons()
   to authenticated;

@@ -77,7 +77,16 @@ begin
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
     ('memberships', 100, 'Accounts of others that one person is a member of.'),
-    ('assignee_characters', 200, 'The longest name or mail of a teammate.');
+    ('labels', 50, 'Labels of one account.'),
+    ('note_characters', 2000, 'The longest note on a comment.'),
+    ('comment_notes', 100, 'Notes on one comment.'),
+    ('account_notes', 20000, 'Notes of one account, on all of its comments.'),
+    ('account_note_bytes', 20000000, 'Bytes of the texts of an account''s notes.'),
+    ('note_mentions', 20, 'People whom one note can mention.'),
+    ('mentions_shown', 30, 'Mentions that a person is shown, the newest.'),
+    ('teammates', 500, 'People of one account whom lists of people show.'),
+    ('writing_seconds', 20, 'Seconds without a word of it after which nobody is shown as writing a reply any more.'),
+    ('writing_notes', 30, 'How often in a minute one person may say that they are writing.');
 end $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
 

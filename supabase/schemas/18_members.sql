@@ -184,15 +184,13 @@ begin
     delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
     insert into private.left_members (account_id, person_id) select old.account_id, u.id from auth.users u where u.id = old.person_id
     on conflict (account_id, person_id) do update set left_at = excluded.left_at;
-    perform engine.unassign(old.account_id, old.person_id);
-  elsif new.role = 'viewer' and old.role <> 'viewer' then
-    perform engine.unassign(old.account_id, old.person_id);
   end if;
+  perform engine.unassign(old.account_id, old.person_id);
   return null;
 end $$;
 comment on function engine.end_membership() is
-  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account, is offered it no more, and looks after no comment of it, as who may only read.';
-create trigger account_members_end after delete or update of role on public.account_members for each row execute function engine.end_membership();
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels.';
+create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
 
 create function engine.welcome_back() returns trigger
 language plpgsql security definer set search_path = '' as $$

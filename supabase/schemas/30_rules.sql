@@ -70,6 +70,8 @@ create table public.reply_rules (
   emoji_only boolean not null default false,
   action text not null check (action = any (engine.rule_actions())),
   fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= engine.most('reply_characters')),
+  assign_to uuid references auth.users (id) on delete set null,
+  label_id uuid references public.labels (id) on delete set null,
   min_approvals int not null default 20 check (min_approvals between 1 and 1000),
   min_unedited_percent int not null default 90 check (min_unedited_percent between 1 and 100),
   changed_at timestamptz not null default engine.now(),
@@ -83,13 +85,17 @@ comment on table public.reply_rules is
   'Rules of an account, of a channel or (channel_id null) of all, first match wins; every given condition must hold, a rule with none matches every comment with words. '
   'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
 comment on column public.reply_rules.answers_us is 'For words within a thread (true), or first ones (false); null: either.';
+comment on column public.reply_rules.assign_to is 'Whom a comment is assigned to that the rule matches, beside its action; null: nobody.';
+comment on column public.reply_rules.label_id is 'The label that such a comment gets.';
+create index reply_rules_assign_to on public.reply_rules (assign_to) where assign_to is not null;
+create index reply_rules_label on public.reply_rules (label_id) where label_id is not null;
 comment on column public.reply_rules.emoji_only is 'For comments of emoji alone, which no other rule is asked about: without one they are noise.';
 comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
 alter table public.reply_rules enable row level security;
 grant select, delete,
-  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text,
+  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text, assign_to, label_id,
     min_approvals, min_unedited_percent),
-  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text,
+  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text, assign_to, label_id,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: readers read" on public.reply_rules for select to authenticated

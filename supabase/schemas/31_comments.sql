@@ -67,7 +67,7 @@ create table public.comments (
   escalation text,
   grave boolean not null default false,
   rule_id uuid references public.reply_rules (id) on delete set null,
-  assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
+  assignee uuid references auth.users (id) on delete set null,
   -- In a language its owner reads, kept because asking for it costs a model call.
   translation text check (length(translation) <= 20000),
   translated_to text check (translated_to ~ '^[a-z]{2}$'),
@@ -124,7 +124,7 @@ comment on column public.comments.second_opinion is
 comment on column public.comments.grave is
   'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes. Of a comment that was answered: of the text that was read last.';
 comment on column public.comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
-comment on column public.comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
+comment on column public.comments.assignee is 'The person of the account who looks after this comment: somebody who may answer on its channel (engine.may_answer).';
 comment on column public.comments.reply_status is 'The state of the reply (01_vocabulary.sql); null: nothing is decided yet. Changed by engine.move_locked alone.';
 comment on column public.comments.reply_type is 'Who wrote the reply that there is; null: there is none.';
 comment on column public.comments.post_after is 'When a queued reply may be posted.';
@@ -141,7 +141,7 @@ comment on column public.comments.tab_at is
 -- One thread, one viewer, one teammate.
 create index comments_thread on public.comments (user_id, thread_id);
 create index comments_viewer on public.comments (user_id, author_channel_id, video_id) where author_channel_id is not null;
-create index comments_assignee on public.comments (user_id, assignee) where assignee is not null;
+create index comments_assignee on public.comments (assignee, user_id) where assignee is not null;
 create index comments_rule on public.comments (rule_id, reply_status) where rule_id is not null;
 
 -- Work that is due. The first also counts replies by their state.
@@ -231,10 +231,12 @@ create table public.reply_versions (
   reply_type text not null,
   body text not null,
   created_at timestamptz not null default engine.now(),
+  actor_id uuid,
   sources jsonb not null default '[]',
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array')
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
+comment on column public.reply_versions.actor_id is 'Who wrote it, known or gone; null: the model did.';
 comment on column public.reply_versions.sources is 'What this text cited, as replies.sources.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);

@@ -239,7 +239,8 @@ begin
       v.sources := '[]';
       v.lessons := '{}';
     end if;
-    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, v.id, p_type, v_text, v.sources);
+    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, actor_id, sources)
+    values (v.user_id, v.id, p_type, v_text, case when p_type <> 'AI' then engine.actor() end, v.sources);
     if v.generated_reply is distinct from v_text then
       v.marks := '[]';
     end if;

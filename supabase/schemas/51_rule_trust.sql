@@ -51,7 +51,7 @@ grant execute on function engine.rule_standing(uuid) to authenticated;
 
 create view public.reply_rule_states with (security_invoker = true) as
 select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen, r.answers_us,
-  r.emoji_only, r.action, r.fixed_text, r.min_approvals, r.min_unedited_percent, r.changed_at,
+  r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.min_approvals, r.min_unedited_percent, r.changed_at,
   (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
   engine.rule_sentence(r) as sentence
 from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;

@@ -19,6 +19,7 @@ begin
     ('facts', 'facts', engine.most('account_facts'), engine.most('account_fact_bytes'),
       'octet_length(r.question) + octet_length(r.answer) + octet_length(array_to_string(r.links, ''''))', 'Delete or shorten some first.'),
     ('automation_consents', 'consents', null, engine.most('account_consent_bytes'), 'case r.policy when ''auto'' then octet_length(r.terms::text) else 0 end', 'Write to support.'),
+    ('comment_notes', 'notes', engine.most('account_notes'), engine.most('account_note_bytes'), 'octet_length(r.body)', 'Delete some first.'),
     ('lessons', 'lessons', engine.most('account_lessons'), null, '0', null),
     ('spam_lessons', 'spam lessons', engine.most('account_spam_lessons'), null, '0', null),
     ('questions', 'questions', engine.most('account_questions'), null, '0', null);
@@ -86,6 +87,9 @@ create trigger facts_stored_old after delete on public.facts referencing old tab
 create trigger facts_stored after update on public.facts referencing old table as old_rows new table as new_rows for each statement execute function engine.count_stored();
 create trigger automation_consents_stored_new after insert on public.automation_consents referencing new table as new_rows for each statement execute function engine.count_stored();
 create trigger automation_consents_stored_old after delete on public.automation_consents referencing old table as old_rows for each statement execute function engine.count_stored();
+create trigger comment_notes_stored_new after insert on public.comment_notes referencing new table as new_rows for each statement execute function engine.count_stored();
+create trigger comment_notes_stored_old after delete on public.comment_notes referencing old table as old_rows for each statement execute function engine.count_stored();
+create trigger comment_notes_stored after update on public.comment_notes referencing old table as old_rows new table as new_rows for each statement execute function engine.count_stored();
 create trigger lessons_stored_new after insert on public.lessons referencing new table as new_rows for each statement execute function engine.count_stored();
 create trigger lessons_stored_old after delete on public.lessons referencing old table as old_rows for each statement execute function engine.count_stored();
 create trigger spam_lessons_stored_new after insert on public.spam_lessons referencing new table as new_rows for each statement execute function engine.count_stored();
@@ -122,6 +126,7 @@ begin
       or exists (select from public.facts f where f.user_id = v_user and f.channel_id = v_channel)
       or exists (select from public.lessons k where k.user_id = v_user and k.channel_id = v_channel)
       or exists (select from public.spam_lessons k where k.user_id = v_user and k.channel_id = v_channel)
+      or exists (select from public.comment_notes n where n.user_id = v_user and n.channel_id = v_channel)
       or exists (select from public.questions q where q.user_id = v_user and q.channel_id = v_channel))
     on conflict do nothing;
   end if;
@@ -190,4 +195,4 @@ begin
   return v_deleted;
 end $$;
 comment on function engine.forget_left(int) is
-  'Deletes documents, facts, lessons and questions of the channel that was left the longest, once that is an hour: p_limit of each at most, of documents a fifth. Returns how many rows.';
+  'Deletes documents, facts, notes, lessons and questions of the channel that was left the longest, once that is an hour: p_limit of each at most, of documents a fifth. Returns how many rows.';

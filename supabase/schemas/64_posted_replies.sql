@@ -108,7 +108,8 @@ begin
         perform engine.change_reply(v);
         perform engine.contradict_facts(v_before, v);
         perform engine.look_at(p_id, engine.now() + interval '15 seconds');
-        insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, p_id, v.reply_type, v_change.body, v.sources);
+        insert into public.reply_versions (user_id, comment_row_id, reply_type, body, actor_id, sources)
+        values (v.user_id, p_id, v.reply_type, v_change.body, engine.actor(), v.sources);
         insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
         values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
         perform engine.record_rule_outcome(p_id, 'edited');

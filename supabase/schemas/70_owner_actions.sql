@@ -14,7 +14,21 @@ begin
 end $$;
 comment on function engine.own_comment(uuid, text) is 'Locks and returns a comment on which the caller is allowed this (engine.permissions); 403 for who is allowed it nowhere in the account, 404 alike for none and another account''s.';
 
-create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true) returns setof public.youtube_comments
+create function engine.refuse_newer(p_id uuid, p_text text, p_version bigint) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  w public.reply_versions;
+begin
+  select * into w from public.reply_versions v where v.comment_row_id = p_id order by v.id desc limit 1;
+  if w.id > p_version and w.body is distinct from engine.normalise_reply(p_text) then
+    perform engine.fail(409, 'changed_meanwhile', case when w.actor_id = engine.actor() then 'You changed this reply in another window while you were writing.'
+      else coalesce(engine.person_name(w.actor_id), 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
+  end if;
+end $$;
+comment on function engine.refuse_newer(uuid, text, bigint) is
+  'Refuses with 409 a text that was begun on another version of a reply (reply_versions.id, 0: none yet) than it has now, and would overwrite it; null: whoever writes has seen none. The caller has locked the comment.';
+
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'approve');
@@ -25,10 +39,13 @@ begin
     return;
   end if;
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
+    perform engine.refuse_newer(p_id, p_text, p_version);
     perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
-  else
-    perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
+    -- No rule wrote what its owner says here.
+    update public.comments set rule_id = null where id = p_id and v.grave and rule_id is not null;
   end if;
+  -- After the text: who wrote it may be who may not approve it.
+  perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
   select * into v from engine.comments y where y.id = p_id;
   -- Trust comes of what was in view. Edited is what differs from the first text, whenever the owner changed it.
   if p_seen then
@@ -41,12 +58,13 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
-create function engine.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+create function engine.edit_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'answer');
 begin
   perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = p_id;
+  perform engine.refuse_newer(p_id, p_text, p_version);
   if v.reply_status = 'queue' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
   end if;
@@ -57,13 +75,14 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
-create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+create function engine.write_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
   perform engine.refuse_act(i.write_refusal) from engine.inbox i where i.id = p_id;
+  perform engine.refuse_newer(p_id, p_text, p_version);
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
       -- No reply of the rule's own is judged here: it led to none.
@@ -265,18 +284,19 @@ comment on function service.older_comments(uuid) is
   'offered first-comments decides, which reads what their words hold.';
 
 -- The thin side: same names in public, run as the caller.
-create function public.approve_reply(p_id uuid, p_text text default null) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text) $$;
-comment on function public.approve_reply(uuid, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window.';
+create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, true, p_version) $$;
+comment on function public.approve_reply(uuid, text, bigint) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+  '409 also where the account wants a second pair of eyes and the caller, a responder, wrote it.';
 
-create function public.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.edit_reply(p_id, p_text) $$;
-comment on function public.edit_reply(uuid, text) is 'Changes the text of a draft; a queued reply goes back to draft and needs approval again.';
+create function public.edit_reply(p_id uuid, p_text text, p_version bigint default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.edit_reply(p_id, p_text, p_version) $$;
+comment on function public.edit_reply(uuid, text, bigint) is 'Changes the text of a draft; a queued reply goes back to draft and needs approval again. p_version: the newest of its versions when writing began, 0 for none; 409 changed_meanwhile when it has another text since.';
 
-create function public.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.write_reply(p_id, p_text) $$;
-comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none, or was skipped and may be answered all the same, or replaces a draft. It becomes a '
-  'draft of type Manual; a dismissed draft that is taken up again stays AI, or AI+Edited.';
+create function public.write_reply(p_id uuid, p_text text, p_version bigint default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.write_reply(p_id, p_text, p_version) $$;
+comment on function public.write_reply(uuid, text, bigint) is 'Writes a reply by hand to a comment that has none, or was skipped and may be answered all the same, or replaces a draft. It becomes a '
+  'draft of type Manual; a dismissed draft that is taken up again stays AI, or AI+Edited. p_version: as of public.edit_reply.';
 
 create function public.dismiss_reply(p_id uuid) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.dismiss_reply(p_id) $$;
@@ -306,18 +326,18 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text, boolean) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
-comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
-comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
+comment on function engine.approve_reply(uuid, text, boolean, bigint) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
+comment on function engine.edit_reply(uuid, text, bigint) is 'Rule of public.edit_reply.';
+comment on function engine.write_reply(uuid, text, bigint) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
 comment on function engine.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text, boolean), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
+grant execute on function engine.approve_reply(uuid, text, boolean, bigint), engine.edit_reply(uuid, text, bigint), engine.write_reply(uuid, text, bigint),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
-grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
+grant execute on function public.approve_reply(uuid, text, bigint), public.edit_reply(uuid, text, bigint), public.write_reply(uuid, text, bigint),
   public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean, text),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;

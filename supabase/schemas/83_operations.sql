@@ -64,7 +64,7 @@ declare
   v_zone text := engine.report_zone(p_tz);
   v_accounts uuid[] := array(select engine.account('read'));
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
-  v_assignee text := lower(nullif(btrim(coalesce(p_assignee, '')), ''));
+  v_assignee text := engine.check_inbox_filters(jsonb_strip_nulls(jsonb_build_object('assignee', nullif(p_assignee, '')))) ->> 'assignee';
   v_result jsonb;
 begin
   perform engine.check_report_range(p_start, p_end);
@@ -77,7 +77,7 @@ begin
     with matching as materialized (
       select y.id, coalesce(y.published_at, y.created_at) as at, y.history from public.youtube_comments y
       where y.user_id = any ($3) and y.channel_id = any ($4) and %s and %s
-        and ($5 is null or y.sentiment = $5) and ($6 is null or lower(y.assignee) = $6)
+        and ($5 is null or y.sentiment = $5) and ($6 is null or y.assignee::text = $6)
     ), page as (
       select * from matching m
       where $9 is null or m.at < ($9 ->> 'at')::timestamptz or (m.at = ($9 ->> 'at')::timestamptz and m.id > ($9 ->> 'id')::uuid)
@@ -86,14 +86,12 @@ begin
     select jsonb_build_object(
       'total', (select count(*) from matching),
       'history', (select count(*) from matching m where m.history),
-      'assignees', coalesce((select jsonb_agg(distinct y.assignee) from public.youtube_comments y
-        where y.user_id = any ($3) and y.assignee is not null), '[]'),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', y.id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
           'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
           'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
-          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'history', y.history,
+          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', engine.person_name(y.assignee), 'history', y.history,
           'minutes', y.minutes, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
         from page m join public.report_comments y using (id)), '[]'))
   $q$, engine.drill_condition(p_what), engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)))
@@ -103,7 +101,7 @@ begin
   return v_result;
 end $$;
 comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) is
-  'The dashboard''s operational table: {total, history, assignees, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
+  'The dashboard''s operational table: {total, history, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
   'connected, which the dashboard''s figure of comments leaves out. p_what: the number of the dashboard whose rows are wanted, and '
   'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
   'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '

@@ -1,5 +1,41 @@
 -- What the inbox knows of a comment, each said once: how urgent it is, what warns, what may be done with it; and the first steps. As the caller, under row-level security.
 
+create function engine.needs_second_eyes() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  return not 'moderate' = any (v.permissions) and (select a.second_eyes from public.accounts a where a.id = v.account_id);
+end $$;
+comment on function engine.needs_second_eyes() is
+  'Whether what the caller wrote is approved by somebody else: the account wants it (accounts.second_eyes), and they are no manager there.';
+
+create function engine.wrote_it(p_comment uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select w.actor_id from public.reply_versions w where w.comment_row_id = p_comment order by w.id desc limit 1) = engine.person();
+end $$;
+comment on function engine.wrote_it(uuid) is 'Whether the newest text of a reply is the caller''s own: for who has been shown the comment.';
+
+-- Functions and not the tables themselves: their policies would be planned with every page and every poll.
+create function engine.has_beside() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.account('read');
+begin
+  return exists (select from public.labels l where l.user_id = v_account) or exists (select from public.comment_notes n where n.user_id = v_account);
+end $$;
+comment on function engine.has_beside() is 'Whether the caller''s account has any labels or notes.';
+
+create function engine.beside(p_comment uuid, p_notes boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('labels', array(select l.label_id from public.comment_labels l where l.comment_row_id = p_comment),
+    'notes', case when p_notes then (select count(*)::int from public.comment_notes n where n.comment_row_id = p_comment and n.deleted_at is null) else 0 end);
+end $$;
+comment on function engine.beside(uuid, boolean) is 'The labels of a comment that the caller has been shown, and, for who may read these (p_notes), the number of its notes.';
+grant execute on function engine.needs_second_eyes(), engine.wrote_it(uuid), engine.has_beside(), engine.beside(uuid, boolean) to authenticated;
+
 create view engine.inbox with (security_invoker = true) as
 select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
   y.category, y.sentiment, y.grave, y.escalation, y.assignee, y.reply_status, y.status_reason, y.status_changed_at, y.post_after, y.reply_sent_at, y.changed_in, v.title as video_title,
@@ -44,7 +80,10 @@ cross join lateral (select
     when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
     when y.reply_status is null then 'There''s no reply to approve yet.'
     when y.reply_status <> 'draft' then 'Only a draft can be approved.'
-    when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end as approve_refusal,
+    when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.'
+    when (select engine.needs_second_eyes())
+      and engine.wrote_it(y.id)
+      then 'You wrote this reply. Somebody else has to approve it.' end as approve_refusal,
   case when y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end as dismiss_refusal,
   case when not w.edited then 'It wasn''t edited after your reply.' end as keep_refusal,
   case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end as cancel_refusal,
@@ -81,7 +120,8 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
   'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
-  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
+  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can)
+  || case when (select engine.has_beside()) then engine.beside(y.id, (select engine.account('answer')) is not null) else '{"labels": [], "notes": 0}' end as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
 grant select on engine.inbox_lines to authenticated;

@@ -3,9 +3,9 @@
 -- However full a tab is, no answer looks at more than 10,000 of its comments (engine.inbox_window), and each says when there are more.
 
 create function engine.check_inbox_filters(p_filters jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  v_filters constant jsonb := coalesce(p_filters, '{}');
+  v_filters jsonb := coalesce(p_filters, '{}');
   v_allowed constant jsonb := jsonb_build_object('category', engine.comment_categories() || 'none'::text, 'sentiment', engine.comment_sentiments() || 'none'::text,
     'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds());
   v_key text;
@@ -19,9 +19,10 @@ begin
     perform engine.require(v_key = any (engine.inbox_filters()), format('Unknown filter %s.', left(v_key, 40)));
     perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s must be text.', v_key));
     perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('Unknown value for the filter %s.', v_key));
-    if v_key = 'assignee' then
-      perform engine.require(length(v_value #>> '{}') <= engine.most('assignee_characters'),
-        format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
+    if v_key = 'assignee' and v_value = '"me"' then
+      v_filters := jsonb_set(v_filters, '{assignee}', coalesce(to_jsonb(engine.person()), '""'));
+    elsif v_key in ('assignee', 'label') then
+      perform engine.require(v_value in ('""', '"none"') or pg_input_is_valid(v_value #>> '{}', 'uuid'), format('Unknown value for the filter %s.', v_key));
     elsif v_key <> 'search' then
       perform engine.require_key(v_value #>> '{}');
     end if;
@@ -30,7 +31,7 @@ begin
   return v_filters;
 end $$;
 comment on function engine.check_inbox_filters(jsonb) is
-  'Filters of the inbox as they came, {} for null. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
+  'Filters of the inbox as they came, {} for null, and the caller in place of me as assignee. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
 
 create function engine.age_spans(p_now timestamptz) returns table (age text, since timestamptz, until timestamptz)
 language sql immutable set search_path = '' as $$
@@ -66,6 +67,7 @@ begin
     case v ->> 'warning' when 'none' then (select 'not (' || string_agg(format('y.%I', w), ' or ') || ')' from unnest(engine.inbox_warnings()) w where w <> 'none')
       else 'y.' || quote_ident(v ->> 'warning') end,
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
+    case when v ->> 'label' = 'none' then 'not exists (select from public.comment_labels l where l.comment_row_id = y.id)' end,
     case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
@@ -83,11 +85,12 @@ begin
   perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
   return concat_ws(' and ', engine.owned_by_caller(), 'y.tab = ' || quote_literal(p_tab), 'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
     'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')), 'y.assignee = ' || quote_literal(nullif(v ->> 'assignee', '')),
+    'exists (select from public.comment_labels l where l.comment_row_id = y.id and l.label_id = ' || quote_literal(nullif(nullif(v ->> 'label', ''), 'none')) || ')',
     -- Nothing is due, sent or changed before it was written.
     (select 'y.tab_at > ' || quote_literal(s.since) from engine.age_spans(engine.now()) s where s.age = v ->> 'age'));
 end $$;
 comment on function engine.inbox_in(text, jsonb) is
-  'What of engine.inbox y is the caller''s, in a tab, and of the channel, the video, the teammate and, roughly, the age that filters name, as a condition in SQL that indices serve. 422 for what is no tab or no filter.';
+  'What of engine.inbox y is the caller''s, in a tab, and of the channel, the video, the person, the label and, roughly, the age that filters name, as a condition in SQL that indices serve. 422 for what is no tab or no filter.';
 
 create function engine.inbox_window(p_in text, p_way text default 'desc', out edge timestamptz, out held text)
 language plpgsql stable set search_path = '' as $$
@@ -207,6 +210,8 @@ declare
   v constant jsonb := engine.check_inbox_filters(p_filters);
   v_window record := engine.inbox_window(engine.inbox_in(p_tab, '{}'));
   v_capped constant boolean := v_window.edge is not null;
+  -- Who has no labels pays nothing for them.
+  v_labelled constant boolean := exists (select from public.labels l where l.user_id = (select engine.account('read')));
   v_result jsonb;
 begin
   if v_capped then
@@ -217,8 +222,8 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
-      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+        coalesce(y.language, 'none') as language, coalesce(y.assignee::text, '') as assignee, %3$s as age, %5$s as labels, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 9, 10%7$s
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -227,18 +232,20 @@ begin
         coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
         coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
+        coalesce(case when $1 ->> 'label' = 'none' then g.labels <> '{}' when $1 ->> 'label' <> '' then not $1 ->> 'label' = any (g.labels) end, false)::int as off_label,
         coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
-      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_kind + off_warning as off from asked a
+      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_label + off_age + off_kind + off_warning as off from asked a
     ), counted as (
       select 'channel' as facet, j.channel as value, sum(j.n)::int as n from judged j where j.off = j.off_channel group by 2
       union all select 'video', j.video, sum(j.n)::int from judged j where j.off = j.off_video and j.video is not null group by 2
       union all select 'category', j.category, sum(j.n)::int from judged j where j.off = j.off_category group by 2
       union all select 'sentiment', j.sentiment, sum(j.n)::int from judged j where j.off = j.off_sentiment group by 2
       union all select 'language', j.language, sum(j.n)::int from judged j where j.off = j.off_language group by 2
-      union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
+      union all select 'assignee', case when j.assignee = %6$L then 'me' else j.assignee end, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
+      %8$s
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
       union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
@@ -252,6 +259,8 @@ begin
           where k.channel_id = p.value and k.user_id = (select engine.account('read')) order by k.priority limit 1), p.value)
         when 'video' then coalesce((select nullif(v.title, '') from public.videos v
           where v.id = p.value and v.user_id = (select engine.account('read')) limit 1), p.value)
+        when 'assignee' then case when pg_input_is_valid(p.value, 'uuid') then coalesce(engine.person_name(p.value::uuid), 'Somebody who left') else p.value end
+        when 'label' then coalesce((select l.name from public.labels l where l.id::text = p.value), p.value)
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
@@ -259,14 +268,19 @@ begin
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
     concat_ws(' and ', v_window.held, engine.inbox_sift(jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search')))),
-    engine.most('facet_videos'), engine.age_band(engine.now()), v_capped)
+    engine.most('facet_videos'), engine.age_band(engine.now()), v_capped,
+    case when v_labelled then 'array(select l.label_id::text from public.comment_labels l where l.comment_row_id = y.id order by 1)' else $q$'{}'::text[]$q$ end,
+    engine.person()::text, case when v_labelled then ', 8' else '' end,
+    case when v_labelled then $q$union all select 'label', w.label, sum(j.n)::int from judged j
+        cross join lateral unnest(case when j.labels = '{}' then '{none}' else j.labels end) w (label)
+        where j.off = j.off_label group by 2$q$ else '' end)
   into v_result using v;
   return v_result;
 end $$;
 comment on function public.inbox_counts(text, jsonb) is
   'How much there is of the caller''s: {tabs, total, capped, facets}. tabs: of each tab, whatever the filters but the channel (engine.inbox_tabs); total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
-  'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. capped: the tab holds more than its '
-  'newest 10,000 (of the channel, video and teammate that the filters name), and total and facets count these. 422 for an unknown tab or filter.';
+  'filters but itself. none, and for assignee an empty text, stand for what has no value, me for the caller. Of videos the 50 fullest and the chosen one. capped: the tab holds more than its '
+  'newest 10,000 (of the channel, video, person and label that the filters name), and total and facets count these. 422 for an unknown tab or filter.';
 
 create function public.inbox_changes(p_tab text, p_filters jsonb, p_since jsonb, p_limit int default 200) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -299,11 +313,11 @@ begin
     select coalesce(jsonb_agg(l.line || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
     from changed c join engine.inbox y using (id) join engine.inbox_lines l using (id)$q$, v_in_view, engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
-  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(nullif(p_filters ->> 'channel', '')),
+  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(nullif(p_filters ->> 'channel', '')), 'writing', engine.writing(),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
 end $$;
 comment on function public.inbox_changes(text, jsonb, jsonb, int) is
-  'What has become of the caller''s comments since an answer with p_since as its cursor: {now, cursor, tabs, changed, more}. in_view: whether a row belongs to the tab under the filters. more: there is more than p_limit, or the '
+  'What has become of the caller''s comments since an answer with p_since as its cursor: {now, cursor, tabs, writing, changed, more}. writing: which replies others are writing now (engine.writing). in_view: whether a row belongs to the tab under the filters. more: there is more than p_limit, or the '
   'cursor is of another database, so the list is to be loaded anew. Nothing is missed: the cursor names the transactions that were seen, and rows the one that changed them (comments.changed_in). '
   'A title of a video, and a like, are no change. 422 for an unknown tab, filter, cursor or limit.';
 
@@ -426,7 +440,11 @@ begin
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
       'verification_note', y.verification_note, 'owner_reply_text', y.owner_reply_text,
+      'version', coalesce((select jsonb_build_object('id', w.id, 'by', engine.person_name(w.actor_id)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
+        jsonb_build_object('id', 0, 'by', null)),
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
+      'second_eyes', engine.needs_second_eyes(),
+      'approve_refusal', case when y.reply_status = 'draft' then (select i.approve_refusal from engine.inbox i where i.id = y.id) end,
       'asks', case when y.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = y.question_id) end,
       'spam_reasons', case when y.tab = 'spam' then coalesce((
         select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end),
@@ -437,13 +455,15 @@ begin
     'thread', engine.item_thread(y),
     'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
+    'notes', engine.item_notes(y.id),
+    'people', engine.people_of(y.id),
     'history', jsonb_build_object(
       'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.comment_row_id = y.id), '[]'),
       'versions', coalesce((select jsonb_agg(to_jsonb(w) || jsonb_build_object('sources', engine.sources_shown(w.user_id, w.sources)) order by w.id)
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
   engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(text),

@@ -1,4 +1,4 @@
--- Several comments of the inbox at once: what would come of it, the act itself, and teammates; and the views that an owner has saved.
+-- Several comments of the inbox at once: what would come of it, the act itself; and the views that an owner has saved.
 
 create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
@@ -234,40 +234,6 @@ comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid
   'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. p_opened: those that the caller has had in view one by one; the others are approved as well, and earn no rule and no conversation any trust. What is so already is done, not refused. To undo: cancel after approve, '
   'restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
 
-create function engine.assign_comments(p_ids uuid[], p_assignee text) returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_assignee constant text := nullif(btrim(coalesce(p_assignee, '')), '');
-  v_user constant uuid := engine.require_allowed(engine.account('answer'));
-  v_count int;
-begin
-  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
-    format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
-  perform engine.lock_for_act('assign', engine.chosen(p_ids));
-  update public.comments y set assignee = v_assignee
-  where y.id = any (p_ids) and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id);
-  get diagnostics v_count = row_count;
-  if v_count > 0 then
-    perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', v_assignee, 'comments', v_count));
-  end if;
-  return v_count;
-end $$;
-comment on function engine.assign_comments(uuid[], text) is 'Rule of public.assign_comments.';
-
-create function public.assign_comments(p_ids uuid[], p_assignee text) returns int
-language sql set search_path = '' as $$ select engine.assign_comments(p_ids, p_assignee) $$;
-comment on function public.assign_comments(uuid[], text) is
-  'Names the teammate for several of the caller''s comments and returns how many there were; an empty name clears it. 422 for a name that is too long, or too many ids.';
-
-create function engine.unassign(p_account uuid, p_person uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.comments y set assignee = null
-  where y.user_id = p_account and y.assignee is not null
-    and lower(y.assignee) in (lower(engine.person_name(p_person)), (select lower(u.email) from auth.users u where u.id = p_person));
-end $$;
-comment on function engine.unassign(uuid, uuid) is 'Takes a person''s name from every comment of an account that they look after.';
-
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -300,7 +266,7 @@ create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
 grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
-  engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
+  engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int)
   to authenticated;
-grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[]), public.assign_comments(uuid[], text)
+grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[])
   to authenticated;

@@ -36,6 +36,12 @@ begin
     'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = v_user), '[]'),
     'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = v_user), '[]'),
     'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = v_user), '[]'),
+    'labels', coalesce((select jsonb_agg(to_jsonb(l) order by l.name) from public.labels l where l.user_id = v_user), '[]'),
+    'comment_labels', coalesce((select jsonb_agg(to_jsonb(l) order by l.comment_row_id, l.label_id) from public.comment_labels l where l.user_id = v_user), '[]'),
+    'comment_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('author', engine.person_name(n.author_id)) order by n.created_at)
+      from public.comment_notes n where n.user_id = v_user), '[]'),
+    'mentions', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.mentions m where m.user_id = v_user), '[]'),
+    'person_notices', coalesce((select jsonb_agg(to_jsonb(n)) from private.person_notices n where n.user_id = v_user), '[]'),
     'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = v_user), '[]'),
     'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = v_user),
     'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = v_user), '[]'),

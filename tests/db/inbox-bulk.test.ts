@@ -273,23 +273,6 @@ describe("having comments drafted", () => {
   });
 });
 
-describe("a teammate for several comments", () => {
-  it("is named for the caller's, and cleared", async () => {
-    const ids = [await newDraft(db, connection), await newDraft(db, connection)];
-    const other = await newAccount(db);
-    const theirs = await newDraft(db, other);
-    const assign = (p_assignee: string) =>
-      db.rpcValue<number>(connection.user, "assign_comments", { p_ids: [...ids, theirs], p_assignee });
-    expect(await assign(" Robin ")).toBe(2);
-    const names = () =>
-      db.sql`select assignee from test.comments where id = any (${[...ids, theirs]}::uuid[]) order by assignee`;
-    expect((await names()).map(({ assignee }) => assignee)).toEqual(["Robin", "Robin", null]);
-    await assign("");
-    expect((await names()).map(({ assignee }) => assignee)).toEqual([null, null, null]);
-    expect(await refusalOf(assign("x".repeat(201)))).toMatchObject({ status: 422 });
-  });
-});
-
 describe("a saved view", () => {
   const save = (values: object = {}) =>
     db.as(

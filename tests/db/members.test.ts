@@ -161,7 +161,7 @@ describe("a member who is removed or leaves", () => {
   ])("who %s has lost the account with the same token, and their acts stay", async (_, end) => {
     const member = await newMember(db, account.user, "manager");
     const draft = await newDraft(db, account);
-    await db.as(at(member), (sql) => sql`select public.assign_comments(${[draft]}, ${member.email})`);
+    await db.as(at(member), (sql) => sql`select public.assign_comments(${[draft]}, ${member.id})`);
     await db.as(at(member), (sql) => sql`select public.approve_reply(${draft})`);
     await end(member);
     for (const statement of ["select * from public.comments", "select public.leave_account()"])

@@ -111,7 +111,7 @@ describe("an act", () => {
   });
 
   it.each([
-    ["assigning", "answer", "select public.assign_comments($1, 'Ada') = 1 as done"],
+    ["assigning", "answer", "select public.assign_comments($1, null) = 1 as done"],
     [
       "calling them no spam",
       "moderate",

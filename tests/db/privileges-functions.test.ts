@@ -27,6 +27,7 @@ const engineFunctions = [
   "ask_google_again",
   "assign_comments",
   "backfill",
+  "beside",
   "cancel_reply",
   "change_member",
   "channel_choices_of",
@@ -61,17 +62,20 @@ const engineFunctions = [
   "day_starts",
   "decide_before_drafting",
   "decline_ownership",
+  "delete_note",
   "derives",
   "dismiss_question",
   "dismiss_reply",
   "draft_comment",
   "drill_condition",
+  "edit_note",
   "edit_reply",
   "error_stands",
   "export_account",
   "fate_figures",
   "filter_condition",
   "former_people",
+  "has_beside",
   "in_working_hours",
   "inbox_cursor",
   "inbox_in",
@@ -86,10 +90,12 @@ const engineFunctions = [
   "invite_member",
   "is_refused_unexplained",
   "item_conversation",
+  "item_notes",
   "item_thread",
   "item_viewer",
   "keep_fact",
   "keep_reply",
+  "label_comments",
   "language_name",
   "late_jobs",
   "leave_account",
@@ -101,6 +107,9 @@ const engineFunctions = [
   "model_use",
   "most",
   "my_accounts",
+  "my_notices",
+  "needs_second_eyes",
+  "note_writing",
   "now",
   "offer_ownership",
   "open_invitations",
@@ -111,8 +120,10 @@ const engineFunctions = [
   "ownership_offer",
   "passage_shown",
   "pattern_repeats",
+  "people_of",
   "percent",
   "person",
+  "person_name",
   "posting_days",
   "posting_outlook",
   "posting_terms",
@@ -161,8 +172,10 @@ const engineFunctions = [
   "scope_dashboard",
   "search_text",
   "seconds_of",
+  "see_mentions",
   "sent_state",
   "set_conversation",
+  "set_my_notices",
   "set_posting_policy",
   "set_team_rule",
   "settings_here",
@@ -171,6 +184,7 @@ const engineFunctions = [
   "speed_of",
   "step_of",
   "stopped_by",
+  "teammates",
   "texts_fit",
   "time_saved",
   "time_zone",
@@ -181,7 +195,10 @@ const engineFunctions = [
   "web_link",
   "whole_account",
   "withdraw_offer",
+  "write_note",
   "write_reply",
+  "writing",
+  "wrote_it",
 ];
 
 /** What anybody may call who has the key of the web client, behind a gate. */
@@ -278,13 +295,13 @@ describe("a function that takes one comment's id", () => {
         one.callers.includes("authenticated") &&
         one.arguments[0] === "p_id" &&
         // Ids of questions and facts (questions.test.ts), and of invitations (invitations.test.ts).
-        !/_(question|fact|invitation)$/.test(one.name),
+        !/_(note|question|fact|invitation)$/.test(one.name),
     );
     expect(takers.length).toBeGreaterThanOrEqual(12);
     for (const { schema, name, arguments: args } of takers) {
       const rest = args
         .slice(1)
-        .map((argument) => `, ${argument} => ${argument === "p_seen" ? "true" : "'A text.'"}`)
+        .map((argument) => `, ${argument} => ${{ p_seen: "true", p_version: "0" }[argument] ?? "'A text.'"}`)
         .join("");
       const call = (target: string) =>
         refusalOf(

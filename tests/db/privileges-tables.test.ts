@@ -54,7 +54,9 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
     authenticated: "insert(additional_data channel_url email form_type name)",
     service_role: "select",
   },
+  labels: { authenticated: "select, insert(colour name user_id), update(colour name), delete" },
   lessons: { authenticated: "select, delete" },
+  mentions: { authenticated: "select" },
   operator_sessions: { authenticated: "select" },
   passages: { authenticated: "select" },
   paused_channels: { authenticated: "select" },
@@ -62,6 +64,8 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
     authenticated: "select, insert(email name timezone user_id), update(channel_url name timezone)",
   },
   asked_questions: { authenticated: "select" },
+  comment_labels: { authenticated: "select" },
+  comment_notes: { authenticated: "select" },
   comments: { authenticated: "select" },
   conversations: { authenticated: "select" },
   turns: { authenticated: "select" },
@@ -71,8 +75,8 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   reply_rule_states: { authenticated: "select" },
   reply_rules: {
     authenticated:
-      "select, insert(action answers_us author_seen categories channel_id emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
-      "update(action answers_us author_seen categories channel_id emoji_only enabled fixed_text languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
+      "select, insert(action answers_us assign_to author_seen categories channel_id emoji_only enabled fixed_text label_id languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
+      "update(action answers_us assign_to author_seen categories channel_id emoji_only enabled fixed_text label_id languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
   },
   reply_versions: { authenticated: "select" },
   report_comments: { authenticated: "select" },

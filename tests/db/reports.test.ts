@@ -11,6 +11,7 @@ import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
 import { insertRows, mapChannel, newRow, type Row } from "../../scripts/builder/rows/report-rows.ts";
 import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
+import { refusalOf } from "./support/refusal.ts";
 import { reportOf } from "./support/reports.ts";
 
 const db = testDatabase();
@@ -336,36 +337,20 @@ describe("isolation", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  it("writes to nobody whom a comment is assigned to", async () => {
+  it("lists what is assigned to a person, and to the caller as me", async () => {
     const owner = await newAccount(db);
-    const mails = () => db.sql`select kind, recipient from test.mails order by id`;
-    const before = [...(await mails())];
-    const id = await newComment(db, owner);
-    await db.rpc(owner.user, "assign_comments", { p_ids: [id], p_assignee: "mia@example.test" });
-    expect([...(await mails())]).toEqual(before);
-  });
-
-  it("assigns only the caller's own comments", async () => {
-    const owner = await newAccount(db);
-    const id = await newComment(db, owner);
-    const stranger = await newUser(db);
-    expect(await db.rpcValue(stranger, "assign_comments", { p_ids: [id], p_assignee: "me" })).toBe(0);
-    await db.rpc(owner.user, "assign_comments", { p_ids: [id], p_assignee: "  Mia  " });
-    const args = { p_start: "2020-01-01", p_end: "2028-01-01", p_tz: "UTC" };
-    const mia = await db.rpcValue<{ total: number; assignees: string[] }>(owner.user, "report_operations", {
-      ...args,
-      p_assignee: "mia",
-    });
-    expect(mia).toMatchObject({ total: 1, assignees: ["Mia"] });
-    await db.rpc(owner.user, "assign_comments", { p_ids: [id], p_assignee: "" });
-    expect(
-      (
-        await db.rpcValue<{ total: number }>(owner.user, "report_operations", {
-          ...args,
-          p_assignee: "mia",
-        })
-      ).total,
-    ).toBe(0);
+    const [id] = [await newComment(db, owner), await newComment(db, owner)];
+    await db.rpc(owner.user, "assign_comments", { p_ids: [id], p_person: owner.user.id });
+    const listed = (p_assignee: string) =>
+      db.rpcValue<{ rows: object[] }>(owner.user, "report_operations", {
+        ...{ p_start: "2020-01-01", p_end: "2028-01-01", p_tz: "UTC" },
+        p_assignee,
+      });
+    const mine = [{ id, assignee: owner.user.id, assignee_name: owner.user.email.split("@")[0] }];
+    for (const whom of ["me", owner.user.id]) expect((await listed(whom)).rows).toMatchObject(mine);
+    expect((await listed("")).rows).toHaveLength(2);
+    expect((await listed(randomUUID())).rows).toEqual([]);
+    expect(await refusalOf(listed("mia"))).toMatchObject({ status: 422 });
   });
 });
 

@@ -30,6 +30,27 @@ const changed = (
   ...more,
 });
 
+describe("who else is writing", () => {
+  const writes = (...names: string[]): InboxEvent => ({
+    type: "writing",
+    writing: names.map((name) => ({ id: "b", name })),
+  });
+
+  it("is known by the comment, of several by all their names, and forgotten with the poll that does not name them", () => {
+    const state = run(opened(), writes("robin", "noor"));
+    expect([...state.writing]).toEqual([["b", "robin and noor"]]);
+    expect(run(state, writes()).writing.size).toBe(0);
+  });
+
+  it("is no news while the polls say the same", () => {
+    const state = run(opened(), writes("robin"));
+    expect(run(state, writes("robin"))).toBe(state);
+    expect(run(state, { type: "writing", writing: [{ id: "b", name: null }] }).writing.get("b")).toBe(
+      "Somebody",
+    );
+  });
+});
+
 describe("what leaves the list", () => {
   it("gives its place to the next comment, at the end to the one before", () => {
     const second = run(opened(), { type: "fronted", id: "b" }, { type: "left", ids: ["b"] });

@@ -263,8 +263,20 @@ async function addRows(
     insert into test.leads (email, channel_url, form_type) values (${email}, ${`https://youtube.com/@${canary}`}, 'free_report')`;
   await sql`
     insert into test.operator_sessions (session_id, user_id, reason) values (gen_random_uuid(), ${id}, ${text})`;
+  const [label] = await sql<{ id: string }[]>`
+    insert into test.labels (user_id, name) values (${id}, ${text.slice(0, 40)}) returning id`;
+  await sql`
+    insert into test.comment_labels (comment_row_id, label_id, user_id, channel_id)
+    values (${at.drafted ?? ""}, ${label?.id ?? ""}, ${id}, ${at.channel ?? ""})`;
+  const [note] = await sql<{ id: string }[]>`
+    insert into test.notes (user_id, channel_id, comment_row_id, author_id, body)
+    values (${id}, ${at.channel ?? ""}, ${at.drafted ?? ""}, ${id}, ${text}) returning id`;
+  await sql`
+    insert into test.mentions (note_id, person_id, user_id, channel_id) values (${note?.id ?? ""}, ${id}, ${id}, ${at.channel ?? ""})`;
   return {
     ...{ member, invited: invited?.id ?? "", invitation },
+    label: label?.id ?? "",
+    note: note?.id ?? "",
     rule: ruleId,
     fact: fact?.id ?? "",
     asked: asked ?? "",

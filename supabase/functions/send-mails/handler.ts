@@ -27,6 +27,8 @@ const claims = z.array(
 /** Where a mail leads, by its kind. */
 const PAGES: Readonly<Record<string, string>> = {
   digest: "/app/replies",
+  assigned: "/app/replies?assignee=me",
+  mentioned: "/app/replies",
   weekly_report: "/app/reports/dashboard?period=last_week",
   report_announced: "/app/reports/dashboard",
   access_known: "/login",

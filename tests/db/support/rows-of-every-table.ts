@@ -57,6 +57,15 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
     insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     select id, user_id, channel_id, engine.now(), 'dismissed' from test.comments where user_id = ${owner.id} on conflict do nothing`;
   await db.sql`insert into test.saved_replies (user_id, channel_id, name, body) values (${owner.id}, ${account.channel}, 'Thanks', 'Thank you, {author}!')`;
+  await db.sql`
+    with label as (insert into test.labels (user_id, name) values (${owner.id}, 'Urgent') returning id)
+    insert into test.comment_labels (comment_row_id, label_id, user_id, channel_id)
+    select y.id, label.id, y.user_id, y.channel_id from test.comments y, label where y.user_id = ${owner.id}`;
+  await db.sql`
+    with note as (
+      insert into test.notes (user_id, channel_id, comment_row_id, author_id, body)
+      select user_id, channel_id, id, user_id, 'Look at this.' from test.comments where user_id = ${owner.id} returning *)
+    insert into test.mentions (note_id, person_id, user_id, channel_id) select id, author_id, user_id, channel_id from note`;
   await db.sql`insert into test.saved_views (user_id, name, tab) values (${owner.id}, 'Urgent', 'to_approve')`;
   await db.sql`insert into test.channel_settings (user_id, channel_id, shadow_mode) values (${owner.id}, ${account.channel}, true)`;
   await db.sql`insert into test.notice_settings (user_id) values (${owner.id})`;

@@ -21,6 +21,7 @@ const row: Operation = {
   sentiment: "Positive",
   category: "Praise",
   assignee: null,
+  assignee_name: null,
   history: false,
   minutes: 270,
   cursor: {},

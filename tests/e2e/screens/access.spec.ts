@@ -149,6 +149,16 @@ const scenes: Scene[] = [
     },
   },
   { name: "the editor of a reply", path: "/app/replies", open: inComment(/^Edit reply/) },
+  { name: "whom a comment is for", path: "/app/replies", open: inComment(/^Assign comment/) },
+  { name: "the labels of a comment", path: "/app/replies", open: inComment(/^Label comment/) },
+  {
+    name: "the account's labels",
+    path: "/app/replies",
+    open: async (page) => {
+      await inComment(/^Label comment/)(page);
+      await press(/^(Create a label|Manage labels)$/)(page);
+    },
+  },
   { name: "the filters of the Replies", path: "/app/replies", open: press("Filter") },
   { name: "the saved views", path: "/app/replies", open: press("Saved views") },
   {

@@ -200,7 +200,7 @@ describe("writing to who answered", () => {
     const box = (await at("one")).getByLabelText("Reply to @ana");
     await user.type(box, "Sorry about that.");
     await user.click((await at("one")).getByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(writeReply).toHaveBeenCalledWith("one", "Sorry about that."));
+    await waitFor(() => expect(writeReply).toHaveBeenCalledWith("one", "Sorry about that.", 1));
   });
 
   it("begins with their handle where replies stand one below the other, which alone is no reply", async () => {
@@ -212,7 +212,7 @@ describe("writing to who answered", () => {
     expect((await at("one")).getByRole("button", { name: "Approve" })).toBeDisabled();
     await user.type(box, "Sorry about that.");
     await user.click((await at("one")).getByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(writeReply).toHaveBeenCalledWith("one", "@ana Sorry about that."));
+    await waitFor(() => expect(writeReply).toHaveBeenCalledWith("one", "@ana Sorry about that.", 1));
     expect(approveReply).toHaveBeenCalled();
   });
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getDashboard).mockReset().mockResolvedValue(dashboard);
-  vi.mocked(getOperations).mockReset().mockResolvedValue({ total: 12, history: 0, assignees: [], rows: [] });
+  vi.mocked(getOperations).mockReset().mockResolvedValue({ total: 12, history: 0, rows: [] });
 });
 
 describe("the dashboard", () => {

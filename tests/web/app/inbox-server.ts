@@ -7,6 +7,7 @@ import {
   getInboxItem,
   getInboxPage,
   INBOX_FACETS,
+  type InboxChanges,
   type InboxCounts,
   type InboxItem,
   setConversation,
@@ -45,6 +46,11 @@ export interface InboxServer {
   conversation: InboxItem["conversation"];
   /** What has happened to every comment. */
   history: InboxItem["history"];
+  /** What is noted about every comment, and by whom. */
+  notes: InboxItem["notes"];
+  people: InboxItem["people"];
+  /** Who else is writing. */
+  writing: InboxChanges["writing"];
 }
 
 /** What an act makes of a comment. */
@@ -70,6 +76,9 @@ export function serveInbox(rows: Item[]): InboxServer {
     thread: [],
     conversation: null,
     history: { events: [], versions: [] },
+    notes: [],
+    people: {},
+    writing: [],
     become(id, change) {
       server.rows = server.rows.map((row) => (row.id === id ? changedItem(row, change) : row));
     },
@@ -113,7 +122,7 @@ export function serveInbox(rows: Item[]): InboxServer {
     .mockImplementation(async ({ tab, filters }) => {
       const here = new Set(matching(tab, filters.search).map(({ id }) => id));
       const changed = server.rows.map((row) => ({ ...row, in_view: here.has(row.id) }));
-      return { now: now(), cursor: 1, tabs: tabs(), changed, more: false };
+      return { now: now(), cursor: 1, tabs: tabs(), writing: server.writing, changed, more: false };
     });
   vi.mocked(getInboxItem)
     .mockReset()
@@ -134,6 +143,8 @@ export function serveInbox(rows: Item[]): InboxServer {
         thread: server.thread,
         conversation: server.conversation,
         viewer: null,
+        notes: server.notes,
+        people: server.people,
         history: server.history,
       };
     });

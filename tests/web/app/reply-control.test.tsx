@@ -241,6 +241,7 @@ describe("what a card tells", () => {
       id,
       user_id: "u",
       comment_row_id: "one",
+      actor_id: null,
       body,
       reply_type: "AI",
       created_at: "2026-11-20T10:00:00Z",

@@ -149,6 +149,7 @@ describe("the sources of a draft", () => {
           id: 1,
           user_id: "",
           comment_row_id: "one",
+          actor_id: null,
           body: "The first text",
           reply_type: "AI",
           created_at: item.published_at ?? "",
@@ -158,6 +159,7 @@ describe("the sources of a draft", () => {
           id: 2,
           user_id: "",
           comment_row_id: "one",
+          actor_id: null,
           body: "Reply to one",
           reply_type: "AI+Edited",
           created_at: item.published_at ?? "",
@@ -244,7 +246,9 @@ describe("a draft written anew", () => {
       expect(card.queryByText("Midnight City")).toBeNull();
       expect(editReply).not.toHaveBeenCalled();
       await user.click(card.getByRole("button", { name: "Save draft" }));
-      await waitFor(() => expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "Kindly: look at 2:05."));
+      await waitFor(() =>
+        expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "Kindly: look at 2:05.", 1),
+      );
     },
   );
 

@@ -19,6 +19,8 @@ export const anInboxRow = (change: Partial<InboxRow> & Pick<InboxRow, "id" | "ta
   status_reason: null,
   reply_sent_at: null,
   assignee: null,
+  labels: [],
+  notes: 0,
   tab: "to_approve",
   can: {},
   ...change,

@@ -84,10 +84,18 @@ export async function bulkAct(act: BulkAct, target: BulkTarget, until?: string):
   return outcome(await unwrap(answer));
 }
 
-/** Names the teammate whom comments are for; an empty name is nobody. */
-export async function assignComments(ids: readonly string[], assignee: string): Promise<void> {
+/** Gives comments to a person of the account; null: to nobody. */
+export async function assignComments(ids: readonly string[], person: string | null): Promise<void> {
   const supabase = await getSupabase();
   for (const some of inCalls(ids)) {
-    await unwrap(await supabase.rpc("assign_comments", { p_ids: some, p_assignee: assignee }));
+    await unwrap(await supabase.rpc("assign_comments", { p_ids: some, p_person: person as string }));
+  }
+}
+
+/** Gives comments a label, or takes it from them. */
+export async function labelComments(ids: readonly string[], label: string, on: boolean): Promise<void> {
+  const supabase = await getSupabase();
+  for (const some of inCalls(ids)) {
+    await unwrap(await supabase.rpc("label_comments", { p_ids: some, p_label: label, p_on: on }));
   }
 }

@@ -61,7 +61,11 @@ const rowFields = {
   reply_status: orNull(text) as Reader<CommentRow["reply_status"]>,
   status_reason: orNull(text),
   reply_sent_at: orNull(text),
+  /** A person of the account. */
   assignee: orNull(text),
+  labels: listOf(text),
+  // How many notes there are that one may read.
+  notes: number,
   tab: knownTab,
   tab_at: text,
   // What can be done with it, each with the tab to which it goes by that.
@@ -88,6 +92,8 @@ const inboxChanges = fields({
   now: text,
   cursor: opaque,
   tabs: tabCounts,
+  // Which replies others are writing.
+  writing: listOf(fields({ id: text, name: orNull(text) })),
   changed: listOf(changedRow),
   more: flag,
 });
@@ -206,7 +212,35 @@ const history: Reader<{ events: ReplyEvent[]; versions: ReplyVersion[] }> = (val
     })),
   };
 };
-export const inboxItem = fields({ now: text, item: listed, video, thread, conversation, viewer, history });
+const notes = listOf(
+  fields({
+    id: text,
+    author_id: text,
+    body: text,
+    at: text,
+    edited_at: orNull(text),
+    deleted: flag,
+    mentions: listOf(text),
+    mine: flag,
+  }),
+);
+/** What somebody of the account noted about a comment. */
+export type Note = Read<typeof notes>[number];
+/** Names of people by their ids. */
+export type People = Readonly<Record<string, string>>;
+const people: Reader<People> = (value) =>
+  Object.fromEntries(Object.entries(value ?? {}).map(([id, name]) => [id, text(name)]));
+export const inboxItem = fields({
+  now: text,
+  item: listed,
+  video,
+  thread,
+  conversation,
+  viewer,
+  notes,
+  people,
+  history,
+});
 /** Everything about one comment. */
 export type InboxItem = Read<typeof inboxItem>;
 

@@ -71,6 +71,12 @@ export interface ReplyItem
   /** The label of the connection that posted. */
   account: string | null;
   findings: { check: string; reason: string }[];
+  /** The newest text that the reply has had (0: none yet), and whose it is; null: the model's, or that of somebody who is gone. */
+  version: { id: number; by: string | null };
+  /** What one writes oneself somebody else approves. */
+  second_eyes: boolean;
+  /** Why a draft can't be approved, in a sentence. */
+  approve_refusal: string | null;
   /** Among what looks like spam: why, in sentences. */
   spam_reasons?: string[] | null;
 }
@@ -88,22 +94,22 @@ export async function getWaitingByChannel(): Promise<FunctionRow<"waiting_by_cha
   return readRows(await unwrap(await supabase.rpc("waiting_by_channel")), "channel_id", "waiting");
 }
 
-/** Approves a draft, with another text when one is given, and queues it. */
-export async function approveReply(id: string, newText?: string): Promise<void> {
+/** Approves a draft, with another text when one is given, and queues it. `version`: as of `editReply`. */
+export async function approveReply(id: string, newText?: string, version?: number): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("approve_reply", { p_id: id, p_text: newText }));
+  await unwrap(await supabase.rpc("approve_reply", { p_id: id, p_text: newText, p_version: version }));
 }
 
-/** Changes the text of a draft; a queued reply becomes a draft again. */
-export async function editReply(id: string, newText: string): Promise<void> {
+/** Changes the text of a draft; a queued reply becomes a draft again. `version`: the one it was begun on, so that no newer one is lost. */
+export async function editReply(id: string, newText: string, version?: number): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("edit_reply", { p_id: id, p_text: newText }));
+  await unwrap(await supabase.rpc("edit_reply", { p_id: id, p_text: newText, p_version: version }));
 }
 
 /** Writes a reply by hand, as a draft. */
-export async function writeReply(id: string, newText: string): Promise<void> {
+export async function writeReply(id: string, newText: string, version?: number): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("write_reply", { p_id: id, p_text: newText }));
+  await unwrap(await supabase.rpc("write_reply", { p_id: id, p_text: newText, p_version: version }));
 }
 
 /** Decides that a comment gets no reply. */

@@ -204,13 +204,14 @@ export type Operation = Pick<
 > & {
   /** Where the next page begins. */
   cursor: Json;
+  /** The name of who has it. */
+  assignee_name: string | null;
 };
 
 const operations = fields({
   total: number,
   // Of them those written before the channel was connected.
   history: number,
-  assignees: listOf(text),
   rows: listOf(row<Operation, "id">("id")),
 });
 export type Operations = Read<typeof operations>;

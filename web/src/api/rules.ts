@@ -20,6 +20,8 @@ export type RuleInput = Pick<
   | "answers_us"
   | "emoji_only"
   | "fixed_text"
+  | "assign_to"
+  | "label_id"
   | "min_approvals"
   | "min_unedited_percent"
 > & { action: RuleAction };

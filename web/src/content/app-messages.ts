@@ -57,6 +57,19 @@ export const appMessages = {
     saved: { title: "Brand voice saved", description: "New drafts will use it." },
     notSaved: { title: "Save failed" },
   },
+  labels: {
+    created: { title: "Label created" },
+    saved: { title: "Label saved" },
+    deleted: { title: "Label deleted" },
+    changed: { title: "Labels saved" },
+    notDone: { title: "Couldn't save the label change" },
+  },
+  notes: {
+    added: { title: "Note added" },
+    saved: { title: "Note saved" },
+    deleted: { title: "Note deleted" },
+    notDone: { title: "Couldn't save the note" },
+  },
   savedReplies: {
     added: { title: "Saved reply added" },
     changed: { title: "Saved reply changed" },
@@ -95,6 +108,7 @@ export const appMessages = {
   replies: {
     notDone: { title: "Couldn't update this reply" },
     savedDraft: { title: "Saved as a draft" },
+    assignedToYou: { title: "Assigned to you" },
     queuedAgain: { title: "Queued again" },
     read: { title: "Comments are up to date" },
     notRead: { title: "Couldn't check for comments" },

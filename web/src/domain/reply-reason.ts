@@ -5,6 +5,7 @@ import type {
   PostingReason,
   ReturnReason,
   SkipReason,
+  TeamworkReason,
   VisibilityReason,
 } from "@shared/database/vocabulary.gen.ts";
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
@@ -17,7 +18,8 @@ export type ReplyReason =
   | HoldReason
   | ReturnReason
   | PostingReason
-  | VisibilityReason;
+  | VisibilityReason
+  | TeamworkReason;
 
 /** What a `status_reason` or a `verification_note` of ours says to a person. */
 const sentences: Record<ReplyReason, string> = {
@@ -149,6 +151,10 @@ const sentences: Record<ReplyReason, string> = {
   connection_gone:
     "We never got YouTube's answer, and the channel was disconnected before we could look for the reply.",
   comment_gone: "The comment is gone from YouTube.",
+
+  // What people settled among themselves.
+  assigned: "It was assigned to a teammate.",
+  unassigned: "It's nobody's in particular any more.",
 };
 
 /** Codes that Google writes, named by their meaning (docs/YOUTUBE.md, Errors). */

@@ -13,6 +13,8 @@ interface WrittenText {
 export interface KeptText {
   text: string;
   base: string;
+  /** The version of the reply that this was, so that nobody's newer one is overwritten. */
+  version?: number;
   /** What was chosen beside the text. */
   tags?: readonly string[];
   /** What was filled in beside the text, by field. */

@@ -703,6 +703,144 @@ export type Database = {
           },
         ];
       };
+      comment_labels: {
+        Row: {
+          channel_id: string;
+          comment_row_id: string;
+          label_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          comment_row_id: string;
+          label_id: string;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          comment_row_id?: string;
+          label_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "comment_labels_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comment_labels_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comment_labels_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "comment_labels_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comment_labels_label_id_fkey";
+            columns: ["label_id"];
+            isOneToOne: false;
+            referencedRelation: "labels";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comment_labels_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      comment_notes: {
+        Row: {
+          author_id: string;
+          body: string;
+          channel_id: string;
+          comment_row_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id: string;
+          body: string;
+          channel_id: string;
+          comment_row_id: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          edited_at?: string | null;
+          id?: string;
+          user_id: string;
+        };
+        Update: {
+          author_id?: string;
+          body?: string;
+          channel_id?: string;
+          comment_row_id?: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          edited_at?: string | null;
+          id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "comment_notes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comment_notes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comment_notes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "comment_notes_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "comment_notes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       comments: {
         Row: {
           assignee: string | null;
@@ -1149,6 +1287,39 @@ export type Database = {
           },
         ];
       };
+      labels: {
+        Row: {
+          colour: string;
+          created_at: string;
+          id: string;
+          name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          colour?: string;
+          created_at?: string;
+          id?: string;
+          name: string;
+          user_id: string;
+        };
+        Update: {
+          colour?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "labels_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       leads: {
         Row: {
           additional_data: NonNullable<Json>;
@@ -1278,6 +1449,49 @@ export type Database = {
           },
           {
             foreignKeyName: "lessons_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      mentions: {
+        Row: {
+          channel_id: string;
+          created_at: string;
+          note_id: string;
+          person_id: string;
+          seen_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          created_at?: string;
+          note_id: string;
+          person_id: string;
+          seen_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          created_at?: string;
+          note_id?: string;
+          person_id?: string;
+          seen_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "mentions_note_id_fkey";
+            columns: ["note_id"];
+            isOneToOne: false;
+            referencedRelation: "comment_notes";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "mentions_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "accounts";
@@ -1760,6 +1974,7 @@ export type Database = {
         Row: {
           action: string;
           answers_us: boolean | null;
+          assign_to: string | null;
           author_seen: boolean | null;
           categories: string[];
           changed_at: string;
@@ -1768,6 +1983,7 @@ export type Database = {
           enabled: boolean;
           fixed_text: string | null;
           id: string;
+          label_id: string | null;
           languages: string[];
           min_approvals: number;
           min_unedited_percent: number;
@@ -1783,6 +1999,7 @@ export type Database = {
         Insert: {
           action: string;
           answers_us?: boolean | null;
+          assign_to?: string | null;
           author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
@@ -1791,6 +2008,7 @@ export type Database = {
           enabled?: boolean;
           fixed_text?: string | null;
           id?: string;
+          label_id?: string | null;
           languages?: string[];
           min_approvals?: number;
           min_unedited_percent?: number;
@@ -1805,6 +2023,7 @@ export type Database = {
         Update: {
           action?: string;
           answers_us?: boolean | null;
+          assign_to?: string | null;
           author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
@@ -1813,6 +2032,7 @@ export type Database = {
           enabled?: boolean;
           fixed_text?: string | null;
           id?: string;
+          label_id?: string | null;
           languages?: string[];
           min_approvals?: number;
           min_unedited_percent?: number;
@@ -1826,6 +2046,13 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: "reply_rules_label_id_fkey";
+            columns: ["label_id"];
+            isOneToOne: false;
+            referencedRelation: "labels";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "reply_rules_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
@@ -1836,6 +2063,7 @@ export type Database = {
       };
       reply_versions: {
         Row: {
+          actor_id: string | null;
           body: string;
           comment_row_id: string;
           created_at: string;
@@ -1846,6 +2074,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          actor_id?: string | null;
           body: string;
           comment_row_id: string;
           created_at?: string;
@@ -1855,6 +2084,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          actor_id?: string | null;
           body?: string;
           comment_row_id?: string;
           created_at?: string;
@@ -3056,6 +3286,7 @@ export type Database = {
           action: string;
           answers_us: boolean | null;
           approved: number | null;
+          assign_to: string | null;
           author_seen: boolean | null;
           categories: string[];
           changed_at: string;
@@ -3066,6 +3297,7 @@ export type Database = {
           enabled: boolean;
           fixed_text: string | null;
           id: string;
+          label_id: string | null;
           languages: string[];
           matched: number | null;
           min_approvals: number;
@@ -3083,6 +3315,13 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: "reply_rules_label_id_fkey";
+            columns: ["label_id"];
+            isOneToOne: false;
+            referencedRelation: "labels";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "reply_rules_user_id_fkey";
             columns: ["user_id"];
@@ -3352,7 +3591,7 @@ export type Database = {
         }[];
       };
       approve_reply: {
-        Args: { p_id: string; p_text?: string };
+        Args: { p_id: string; p_text?: string; p_version?: number };
         Returns: {
           approved_at: string | null;
           approved_by: string | null;
@@ -3440,7 +3679,7 @@ export type Database = {
           video_title: string;
         }[];
       };
-      assign_comments: { Args: { p_assignee: string; p_ids: string[] }; Returns: number };
+      assign_comments: { Args: { p_ids: string[]; p_person: string }; Returns: number };
       bulk_act: {
         Args: {
           p_act: string;
@@ -3458,6 +3697,7 @@ export type Database = {
       };
       channel_choices: { Args: { p_channel: string }; Returns: Json };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_note: { Args: { p_id: string }; Returns: undefined };
       dismiss_question: { Args: { p_id: string }; Returns: number };
       dismiss_reply: {
         Args: { p_id: string };
@@ -3533,8 +3773,9 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      edit_note: { Args: { p_body: string; p_id: string; p_mentions?: string[] }; Returns: undefined };
       edit_reply: {
-        Args: { p_id: string; p_text: string };
+        Args: { p_id: string; p_text: string; p_version?: number };
         Returns: {
           approved_at: string | null;
           approved_by: string | null;
@@ -3660,6 +3901,7 @@ export type Database = {
       };
       invite_member: { Args: { p_channels?: string[]; p_email: string; p_role: string }; Returns: string };
       keep_fact: { Args: { p_id: string }; Returns: undefined };
+      label_comments: { Args: { p_ids: string[]; p_label: string; p_on: boolean }; Returns: number };
       late_jobs: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3703,6 +3945,15 @@ export type Database = {
           role: string;
         }[];
       };
+      my_mentions: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          assigned: boolean;
+          mentioned: boolean;
+        }[];
+      };
+      note_writing: { Args: { p_id: string }; Returns: undefined };
       offer_ownership: { Args: { p_person: string }; Returns: undefined };
       open_invitations: {
         Args: Record<PropertyKey, never>;
@@ -4009,6 +4260,7 @@ export type Database = {
       };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
       revoke_invitation: { Args: { p_id: string }; Returns: undefined };
+      see_mentions: { Args: { p_comment?: string }; Returns: undefined };
       set_conversation: {
         Args: { p_id: string; p_stance?: string };
         Returns: {
@@ -4083,6 +4335,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      set_my_notices: { Args: { p_assigned: boolean; p_mentioned: boolean }; Returns: undefined };
       set_posting_policy: {
         Args: {
           p_about?: string;
@@ -4127,6 +4380,15 @@ export type Database = {
           credits: number;
         }[];
       };
+      teammates: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channels: string[];
+          is_me: boolean;
+          name: string;
+          person_id: string;
+        }[];
+      };
       use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
         Args: { p_channel?: string };
@@ -4147,8 +4409,9 @@ export type Database = {
         }[];
       };
       withdraw_offer: { Args: Record<PropertyKey, never>; Returns: undefined };
+      write_note: { Args: { p_body: string; p_comment: string; p_mentions?: string[] }; Returns: string };
       write_reply: {
-        Args: { p_id: string; p_text: string };
+        Args: { p_id: string; p_text: string; p_version?: number };
         Returns: {
           approved_at: string | null;
           approved_by: string | null;

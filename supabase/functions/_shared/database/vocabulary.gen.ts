@@ -269,6 +269,7 @@ export const INBOX_FILTERS = [
   "language",
   "warning",
   "assignee",
+  "label",
   "age",
 ] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
@@ -529,11 +530,19 @@ export const VISIBILITY_REASONS = [
 ] as const;
 export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 
+/** What people settled among themselves about a comment; its reply stays as it was. */
+export const TEAMWORK_REASONS = ["assigned", "unassigned"] as const;
+export type TeamworkReason = (typeof TEAMWORK_REASONS)[number];
+
 /** What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion. */
 export const PERMISSIONS = ["read", "answer", "approve", "moderate", "manage", "own"] as const;
 
 /** What somebody is in an account, from who may most to who may least. */
 export const ROLES = ["owner", "manager", "responder", "viewer"] as const;
+
+/** The colours of labels: each has a token of its own in both themes of the client. */
+export const LABEL_COLOURS = ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple"] as const;
+export type LabelColour = (typeof LABEL_COLOURS)[number];
 
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
@@ -937,8 +946,26 @@ export const LIMITS = {
   words_comments: 2000,
   /** Accounts of others that one person is a member of. */
   memberships: 100,
-  /** The longest name or mail of a teammate. */
-  assignee_characters: 200,
+  /** Labels of one account. */
+  labels: 50,
+  /** The longest note on a comment. */
+  note_characters: 2000,
+  /** Notes on one comment. */
+  comment_notes: 100,
+  /** Notes of one account, on all of its comments. */
+  account_notes: 20000,
+  /** Bytes of the texts of an account's notes. */
+  account_note_bytes: 20000000,
+  /** People whom one note can mention. */
+  note_mentions: 20,
+  /** Mentions that a person is shown, the newest. */
+  mentions_shown: 30,
+  /** People of one account whom lists of people show. */
+  teammates: 500,
+  /** Seconds without a word of it after which nobody is shown as writing a reply any more. */
+  writing_seconds: 20,
+  /** How often in a minute one person may say that they are writing. */
+  writing_notes: 30,
 } as const;
 
 /** What the CHECKs of columns allow: numbers from least to most, texts of at most longest characters, lists of at most most entries. */
@@ -993,6 +1020,7 @@ export const COLUMN_LIMITS = {
     question: { longest: 300 },
     video_id: { longest: 64 },
   },
+  labels: { name: { longest: 40 } },
   leads: { channel_url: { longest: 500 }, email: { longest: 320 }, name: { longest: 200 } },
   lessons: { features: { most: 128 } },
   notice_settings: { digest_hour: { least: 0, most: 23 }, digest_threshold: { least: 1, most: 1000 } },

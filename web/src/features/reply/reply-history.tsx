@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "@/api/errors";
+import type { People } from "@/api/inbox";
 import type { ReplyEvent, ReplyVersion } from "@/api/replies";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
@@ -28,9 +29,22 @@ function Moment({ at, zone }: { at: string; zone: string }) {
   );
 }
 
+function assigneeOf({ detail }: ReplyEvent, people: People): string | undefined {
+  const id: unknown =
+    typeof detail === "object" && detail !== null ? Reflect.get(detail, "assignee") : undefined;
+  return typeof id === "string" ? people[id] : undefined;
+}
+
+function By({ id, people }: { id: string | null; people: People }) {
+  const name = id === null ? undefined : people[id];
+  return name ? <span className="text-ink-3"> by {name}</span> : null;
+}
+
 /** Acceptance keeps the state, so its word comes from the reason. */
-function eventWords(event: ReplyEvent): string {
+function eventWords(event: ReplyEvent, people: People): string {
   const { label } = replyWords(event.to_status, event.reason === "accepted");
+  if (event.reason === "unassigned") return "Unassigned";
+  if (event.reason === "assigned") return `Assigned to ${assigneeOf(event, people) ?? "somebody who left"}`;
   const reason = reasonSentence(event.reason);
   return reason ? `${label}: ${reason}` : label;
 }
@@ -41,11 +55,20 @@ export interface WhatHappenedProps {
   videoId: string | null | undefined;
   /** Shows what the reply rests on, where it does not stand beside it. */
   sourced?: boolean;
+  /** Who did and wrote what. */
+  people?: People;
   zone: string;
 }
 
 /** Every change of a reply's state, and every text it has had. */
-export function WhatHappened({ events, versions, videoId, sourced = false, zone }: WhatHappenedProps) {
+export function WhatHappened({
+  events,
+  versions,
+  videoId,
+  sourced = false,
+  people = {},
+  zone,
+}: WhatHappenedProps) {
   const latest = versions.at(-1);
   return (
     <div className="flex flex-col gap-4">
@@ -56,7 +79,10 @@ export function WhatHappened({ events, versions, videoId, sourced = false, zone 
           <ol className="mt-1 flex flex-col gap-1 text-sm">
             {events.map((event) => (
               <li key={event.id} className="flex items-baseline gap-2">
-                <span className="min-w-0 flex-1">{eventWords(event)}</span>
+                <span className="min-w-0 flex-1">
+                  {eventWords(event, people)}
+                  <By id={event.actor_id} people={people} />
+                </span>
                 <Moment at={event.created_at} zone={zone} />
               </li>
             ))}
@@ -77,7 +103,8 @@ export function WhatHappened({ events, versions, videoId, sourced = false, zone 
               <li key={version.id} className="flex items-baseline gap-2">
                 <div className="flex min-w-0 flex-1 flex-col gap-1.5">
                   <p className="break-words whitespace-pre-wrap" dir="auto">
-                    <span className="font-medium">{version.reply_type}</span> {version.body}
+                    <span className="font-medium">{version.reply_type}</span>
+                    <By id={version.actor_id} people={people} /> {version.body}
                   </p>
                   <Sources sources={version.sources} videoId={videoId} />
                 </div>

@@ -14,10 +14,12 @@ export interface RewriteOf {
   id: string;
   text: string;
   base: string;
+  /** The version of the reply that the base is. */
+  version: number;
 }
 
 /** Has the model write a reply anew. The answer takes the place of the text in the editor, which can be brought back. */
-export function useRewrite({ id, text, base }: RewriteOf) {
+export function useRewrite({ id, text, base, version }: RewriteOf) {
   const call = useMutation<Awaited<ReturnType<typeof rewriteDraft>>, ApiError, RewriteHow>({
     mutationFn: async (how) => {
       try {
@@ -34,10 +36,11 @@ export function useRewrite({ id, text, base }: RewriteOf) {
     call.mutate(how, {
       onSuccess: ({ reply, sources, marks }) => {
         // What was typed while the model wrote counts, too.
-        const now = getKeptText(id) ?? { text, base };
+        const now = getKeptText(id) ?? { text, base, version };
         keepText(id, {
           text: reply,
           base: now.base,
+          version: now.version,
           written: { text: reply, sources, marks },
           former: [...(now.former ?? []), { text: now.text, written: now.written }].slice(-FORMER),
         });
@@ -49,7 +52,7 @@ export function useRewrite({ id, text, base }: RewriteOf) {
     const last = former.at(-1);
     if (!last) return;
     call.reset();
-    keepText(id, { text: last.text, base, written: last.written, former: former.slice(0, -1) });
+    keepText(id, { text: last.text, base, version, written: last.written, former: former.slice(0, -1) });
   }
 
   return {

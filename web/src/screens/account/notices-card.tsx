@@ -12,6 +12,7 @@ import { appMessages } from "@/content/app-messages";
 import { noticeSettingsQuery } from "@/queries/notices";
 import { useSaving } from "@/queries/use-saving";
 import { useUser } from "@/session/use-user";
+import { MyNoticesChoices } from "./my-notices";
 
 const digests: Record<Digest, string> = {
   off: "No email",
@@ -74,6 +75,7 @@ export function NoticesCard() {
         disabled={!settings}
         onChange={(browser) => saving.mutate({ browser })}
       />
+      <MyNoticesChoices />
     </Card>
   );
 }

@@ -1,15 +1,18 @@
 import { DASHBOARD_GRANULARITIES } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Select } from "@/components/ui/select";
 import { pickableDays, rangeWords, withEnd, withStart } from "@/domain/report-range";
+import { nameOfId } from "@/features/assign/people";
 import { DayField } from "@/features/report-parts/day-field";
 import { FoldedControls } from "@/features/report-parts/folded-controls";
 import { RemovableChip } from "@/features/report-parts/removable-chip";
 import { useChannels } from "@/features/report-parts/use-channels";
 import { onDemand } from "@/lib/on-demand";
 import { optionsOf } from "@/lib/options";
+import { teammatesQuery } from "@/queries/teamwork";
 import { PERIODS } from "./dashboard-range";
 import type { DashboardSearch } from "./dashboard-search";
 import type { DashboardView } from "./use-dashboard-view";
@@ -27,6 +30,7 @@ export function DashboardControls({ view, filters }: { view: DashboardView; filt
   const show = useDialogs();
   const channels = useChannels();
   const limits = pickableDays(view.today);
+  const { data: people = [] } = useQuery({ ...teammatesQuery(), enabled: filters.assignee !== undefined });
   const held = (
     [
       ["category", filters.category],
@@ -35,7 +39,7 @@ export function DashboardControls({ view, filters }: { view: DashboardView; filt
       ["q", filters.q && `“${filters.q}”`],
       ["video", filters.video && `video ${filters.video}`],
       ["sentiment", filters.sentiment],
-      ["assignee", filters.assignee && `assigned to ${filters.assignee}`],
+      ["assignee", filters.assignee && `assigned to ${nameOfId(people, filters.assignee)}`],
     ] as const
   ).filter(([, value]) => value);
 

@@ -5,6 +5,7 @@ import {
   type DashboardStatus,
   REPLY_TYPES,
 } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { DialogState } from "@/components/ui/dialogs";
@@ -12,7 +13,9 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { TextField } from "@/components/ui/text-field";
+import { nameOf } from "@/features/assign/people";
 import { optionsOf } from "@/lib/options";
+import { teammatesQuery } from "@/queries/teamwork";
 import type { DashboardSearch } from "./dashboard-search";
 
 const ANY = "any";
@@ -25,7 +28,7 @@ export interface FilterDrawerProps extends DialogState {
   filters: DashboardSearch;
   onApply: (filters: Partial<DashboardSearch>) => void;
   /** The table's own drawer asks for more than the dashboard's. */
-  assignees?: readonly string[];
+  ofTable?: boolean;
   /** Whether what the model worked out can be filtered by. */
   derived?: boolean;
 }
@@ -48,10 +51,11 @@ export function FilterDrawer({
   title,
   filters,
   onApply,
-  assignees,
+  ofTable = false,
   derived = true,
 }: FilterDrawerProps) {
   const [draft, setDraft] = useState(filters);
+  const { data: people = [] } = useQuery({ ...teammatesQuery(), enabled: ofTable });
   const change = (next: Partial<DashboardSearch>) => setDraft((now) => ({ ...now, ...next }));
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title}>
@@ -86,7 +90,7 @@ export function FilterDrawer({
             onValueChange={(value) => change({ status: value === "all" ? undefined : value })}
           />
         </Field>
-        {assignees && derived && (
+        {ofTable && derived && (
           <>
             <Field label="Category (derived)">
               <Select
@@ -106,12 +110,15 @@ export function FilterDrawer({
             </Field>
           </>
         )}
-        {assignees && (
-          <Field label="Assigned to" hint={assignees.length === 0 ? "Nobody is assigned yet." : undefined}>
+        {ofTable && (
+          <Field label="Assigned to">
             <Select
               aria-label="Assigned to"
               value={draft.assignee ?? ANY}
-              options={any("Anyone", assignees)}
+              options={[
+                { value: ANY, label: "Anyone" },
+                ...people.map((person) => ({ value: person.person_id, label: nameOf(person) })),
+              ]}
               onValueChange={(value) => change({ assignee: given(value) })}
             />
           </Field>

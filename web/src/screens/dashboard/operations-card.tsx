@@ -31,7 +31,7 @@ import type { DashboardView } from "./use-dashboard-view";
 import { useOperations } from "./use-operations";
 
 const FilterDrawer = onDemand(() => import("./filter-drawer"), "FilterDrawer");
-const AssignDialog = onDemand(() => import("./assign-dialog"), "AssignDialog");
+const AssignDialog = onDemand(() => import("@/features/assign/assign-dialog"), "AssignDialog");
 const ConversationDialog = onDemand(() => import("./conversation-dialog"), "ConversationDialog");
 const EditReplyDialog = onDemand(() => import("@/features/reply/edit-reply-dialog"), "EditReplyDialog");
 const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
@@ -81,14 +81,13 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
   const narrowed = [filters.sentiment, filters.assignee, filters.video].filter(Boolean).length;
   const columns = useColumns("operations", derived ? operationColumns : withoutReading);
 
-  const assignees = data?.assignees ?? [];
   const filter = () =>
     show((dialog) => (
       <FilterDrawer
         {...dialog}
         title="Table filters"
         filters={filters}
-        assignees={assignees}
+        ofTable
         derived={derived}
         onApply={view.change}
       />
@@ -161,13 +160,7 @@ export function OperationsCard({ view, filters, derived, ref }: OperationsCardPr
             </TableHead>
             <tbody>
               {data?.rows.map((row) => (
-                <OperationRow
-                  key={row.id}
-                  row={row}
-                  zone={view.zone}
-                  assignees={assignees}
-                  columns={columns}
-                />
+                <OperationRow key={row.id} row={row} zone={view.zone} columns={columns} />
               ))}
             </tbody>
           </Table>
@@ -202,15 +195,14 @@ function shownWords(what: string, rows: readonly Operation[] | undefined): strin
 interface OperationRowProps {
   row: Operation;
   zone: string;
-  assignees: readonly string[];
   columns: Columns<OperationColumn>;
 }
 
-function OperationRow({ row, zone, assignees, columns }: OperationRowProps) {
+function OperationRow({ row, zone, columns }: OperationRowProps) {
   const show = useDialogs();
   const read = (whole: boolean) =>
     show((dialog) => <ConversationDialog {...dialog} row={row} zone={zone} whole={whole} />);
-  const assign = () => show((dialog) => <AssignDialog {...dialog} row={row} assignees={assignees} />);
+  const assign = () => show((dialog) => <AssignDialog {...dialog} rows={[row]} />);
   const author = row.author_name ?? "a viewer";
   const cells: Record<OperationColumn, ReactNode> = {
     date: formatPublished(row.published_at ?? row.created_at, zone, new Date()),
@@ -238,8 +230,8 @@ function OperationRow({ row, zone, assignees, columns }: OperationRowProps) {
       </p>
     ),
     type: row.reply_type ?? <span className="text-ink-3">—</span>,
-    assignee: row.assignee ? (
-      <Badge tone="accent">{row.assignee}</Badge>
+    assignee: row.assignee_name ? (
+      <Badge tone="accent">{row.assignee_name}</Badge>
     ) : (
       <Button
         variant="quiet"

@@ -33,7 +33,7 @@ export function operationsCsv(rows: readonly Operation[], options: OperationsCsv
           ["Category (derived)", (row) => row.category],
         ] as const satisfies readonly Column<Operation>[])
       : []),
-    ["Assigned to", (row) => row.assignee],
+    ["Assigned to", (row) => row.assignee_name],
     ["Video ID", (row) => row.video_id],
     ["Comment ID", (row) => row.comment_id],
     ["Published at", (row) => moment(row.published_at, zone)],

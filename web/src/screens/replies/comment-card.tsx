@@ -1,4 +1,5 @@
 import { REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { InboxItem, InboxRow } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
@@ -6,9 +7,11 @@ import { threadSteps } from "@/components/thread/steps";
 import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
 import { formatPublished, formatTime } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
+import { LabelChip, labelsOf } from "@/features/labels/label-chip";
 import { MarkedText } from "@/features/reply/marked-text";
 import { WhyShown } from "@/features/reply/why-shown";
 import { unsavedText, useKeptText } from "@/lib/kept-texts";
+import { labelsQuery, teammatesQuery } from "@/queries/teamwork";
 import { canWrite } from "./acts";
 import { CommentTranslation } from "./comment-translation";
 import { EditedPanel } from "./edited-panel";
@@ -42,6 +45,29 @@ function Estimates({ item }: { item: ReplyItem }) {
   return <span title="Estimated by the AI model, not YouTube data">{words} (estimated)</span>;
 }
 
+function Labels({ ids }: { ids: readonly string[] }) {
+  const { data } = useQuery({ ...labelsQuery(), enabled: ids.length > 0 });
+  const labels = labelsOf(ids, data);
+  if (labels.length === 0) return null;
+  return (
+    <ul aria-label="Labels" className="flex min-h-6 flex-wrap items-center gap-1.5">
+      {labels.map((label) => (
+        <li key={label.id} className="max-w-full">
+          <LabelChip label={label} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Assignee({ id }: { id: string }) {
+  const { data: name } = useQuery({
+    ...teammatesQuery(),
+    select: (people) => people.find(({ person_id }) => person_id === id),
+  });
+  return name ? <span>Assigned to {name.is_me ? "you" : name.name}</span> : null;
+}
+
 /** A comment, its reply, where that stands, and what can be done. */
 export function CommentCard({ item, row: listed, actions, editing, zone, ...props }: CommentCardProps) {
   const row = listed ?? item;
@@ -58,8 +84,9 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
   return (
     <div className="min-w-0">
       <div className="mb-3 flex items-start gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-1.5">
           <ReplyState item={item} />
+          <Labels ids={row.labels} />
         </div>
         {/* What another account answers is not about to be posted, whenever it is looked at again. */}
         {item.reply_status === "queue" && item.post_after && item.status_reason !== "other_account" && (
@@ -105,7 +132,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
               )}
               {item.edited_at && <span>edited</span>}
               <Estimates item={item} />
-              {item.assignee && <span>For {item.assignee}</span>}
+              {row.assignee && <Assignee id={row.assignee} />}
             </span>
           }
         >

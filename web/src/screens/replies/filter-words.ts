@@ -10,6 +10,7 @@ export const filterLabels: Record<InboxFacet, string> = {
   language: "Language",
   warning: "Warning",
   assignee: "Assigned to",
+  label: "Label",
   age: "Age",
   kind: "Kind",
 };
@@ -26,7 +27,8 @@ const words: Partial<Record<InboxFacet, Record<string, string>>> = {
     findings: "Failed a check",
     none: "No warning",
   },
-  assignee: { "": "Unassigned" },
+  assignee: { "": "Unassigned", me: "Me" },
+  label: { none: "No label" },
   kind: { first: "New comments", answer: "They answered you" },
   age: {
     hour: "Under an hour",

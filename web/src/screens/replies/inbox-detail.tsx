@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, PencilLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/api/errors";
 import type { InboxRow } from "@/api/inbox";
@@ -12,6 +12,7 @@ import { inboxItemQuery } from "@/queries/replies";
 import { CommentCard } from "./comment-card";
 import { ConversationBar } from "./conversation-bar";
 import { EarlierComments } from "./earlier-comments";
+import { Notes } from "./notes";
 import { aroundComment, ThreadWords } from "./thread-words";
 import type { InboxDeeds } from "./use-inbox-deeds";
 import { VideoLine } from "./video-line";
@@ -38,12 +39,14 @@ export interface InboxDetailProps {
   clockShift: number;
   actions: InboxDeeds;
   editing: boolean;
+  /** Who else is writing its reply. */
+  writing: string | undefined;
   /** Where the list is not beside it. */
   onBack: (() => void) | undefined;
 }
 
 /** Everything about the comment in front: its video, its thread, its viewer, its reply and what can be done. */
-export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailProps) {
+export function InboxDetail({ id, row, onBack, actions, writing, ...shown }: InboxDetailProps) {
   const box = useRef<HTMLDivElement>(null);
   const { data: known } = useQuery({ ...inboxItemQuery(id ?? ""), enabled: false });
   const rested = useRested(id, known !== undefined);
@@ -109,6 +112,15 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
                 actions={actions}
               />
             )}
+            {writing && (
+              <p
+                role="status"
+                className="flex items-center gap-2 rounded-md bg-held-wash px-3 py-2 text-sm text-held"
+              >
+                <PencilLine aria-hidden="true" className="size-4 shrink-0" />
+                {writing} is writing a reply.
+              </p>
+            )}
             {known ? (
               <CommentCard
                 key={id}
@@ -138,13 +150,27 @@ export function InboxDetail({ id, row, onBack, actions, ...shown }: InboxDetailP
                 <ThreadWords key={id} words={after} {...said} />
               </section>
             )}
+            {known && (
+              <Notes
+                key={`notes-${id}`}
+                item={known.item}
+                notes={known.notes}
+                people={known.people}
+                zone={shown.zone}
+              />
+            )}
           </div>
           {known && beside && (
             <div className="flex min-w-0 flex-col gap-5">
               <EarlierComments viewer={viewer ?? null} author={author} zone={shown.zone} />
               {actions.historyOpen && (
                 <section aria-label="History" className="border-t border-line pt-4">
-                  <WhatHappened {...known.history} videoId={known.item.video_id} zone={shown.zone} />
+                  <WhatHappened
+                    {...known.history}
+                    people={known.people}
+                    videoId={known.item.video_id}
+                    zone={shown.zone}
+                  />
                 </section>
               )}
             </div>

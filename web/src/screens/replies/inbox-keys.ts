@@ -14,6 +14,9 @@ export interface KeyTargets {
   edit: (() => void) | undefined;
   resend: (() => void) | undefined;
   assign: (() => void) | undefined;
+  assignMe: (() => void) | undefined;
+  label: (() => void) | undefined;
+  note: (() => void) | undefined;
   undo: () => void;
   select: (() => void) | undefined;
   selectRange: (() => void) | undefined;
@@ -42,6 +45,9 @@ export function inboxKeys(to: KeyTargets): KeyDeeds {
     n: to.deed("not_spam"),
     "!": to.deed("spam"),
     m: to.assign,
+    A: to.assignMe,
+    t: to.label,
+    c: to.note,
     x: to.select,
     X: to.selectRange,
     "*": to.selectEvery,

@@ -93,6 +93,7 @@ export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
                   focusing={props.focusing}
                   selected={every || selected.has(row.id)}
                   showState={props.showState}
+                  writing={state.writing.get(row.id)}
                   zone={props.zone}
                   onOpen={props.onOpen}
                   onToggle={props.onToggle}

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   CornerDownRight,
   Flag,
@@ -5,6 +6,7 @@ import {
   type LucideIcon,
   PencilLine,
   Quote,
+  StickyNote,
   TriangleAlert,
   UserRound,
 } from "lucide-react";
@@ -13,7 +15,9 @@ import type { InboxRow } from "@/api/inbox";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { formatPublished } from "@/domain/time-zone";
+import { LabelDot, labelsOf } from "@/features/labels/label-chip";
 import { cn } from "@/lib/cn";
+import { labelsQuery, teammatesQuery } from "@/queries/teamwork";
 
 /** Every row is as high: thousands of them are placed without measuring. */
 export const ROW_PX = 80;
@@ -59,6 +63,40 @@ function InThread({ answersUs }: { answersUs: boolean }) {
   );
 }
 
+/** The first label by its name, the others by their colours. */
+function Labels({ ids }: { ids: readonly string[] }) {
+  const { data } = useQuery(labelsQuery());
+  const [first, ...others] = labelsOf(ids, data);
+  if (!first) return null;
+  return (
+    <span className="flex max-w-28 shrink-0 items-center gap-1">
+      <LabelDot colour={first.colour} />
+      <span className="truncate">{first.name}</span>
+      {others.map(({ id, name, colour }) => (
+        <span key={id} title={name} className="flex items-center">
+          <LabelDot colour={colour} />
+          <span className="sr-only">{name}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Assignee({ id }: { id: string }) {
+  const { data: person } = useQuery({
+    ...teammatesQuery(),
+    select: (people) => people.find(({ person_id }) => person_id === id),
+  });
+  if (!person) return null;
+  return (
+    <span title={`Assigned to ${person.name}`} className="flex max-w-24 shrink-0 items-center gap-1">
+      <UserRound aria-hidden="true" className="size-3 shrink-0" />
+      <span className="sr-only">Assigned to </span>
+      <span className="truncate">{person.is_me ? "You" : person.name}</span>
+    </span>
+  );
+}
+
 export interface InboxRowProps {
   row: InboxRow;
   /** From the top of the list, in pixels. */
@@ -70,6 +108,8 @@ export interface InboxRowProps {
   focusing: boolean;
   selected: boolean;
   showState: boolean;
+  /** Who else is writing its reply. */
+  writing: string | undefined;
   zone: string;
   onOpen: (id: string, byKey: boolean) => void;
   onToggle: (id: string, range: boolean) => void;
@@ -139,15 +179,25 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
         </p>
         <div className="mt-0.5 flex items-center gap-2 text-xs text-ink-3">
           {row.follow_up && <InThread answersUs={row.answers_us} />}
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {row.video_title ?? ""}
-          </span>
-          {row.assignee && (
-            <span className="flex max-w-28 shrink-0 items-center gap-1">
-              <UserRound aria-hidden="true" className="size-3 shrink-0" />
-              <span className="truncate">{row.assignee}</span>
+          {props.writing ? (
+            <span className="flex min-w-0 flex-1 items-center gap-1 font-medium text-held">
+              <PencilLine aria-hidden="true" className="size-3 shrink-0" />
+              <span className="truncate">{props.writing} is writing…</span>
+            </span>
+          ) : (
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {row.video_title ?? ""}
             </span>
           )}
+          {row.labels.length > 0 && <Labels ids={row.labels} />}
+          {row.notes > 0 && (
+            <span className="tabular flex shrink-0 items-center gap-1">
+              <StickyNote aria-hidden="true" className="size-3" />
+              {row.notes}
+              <span className="sr-only"> {row.notes === 1 ? "note" : "notes"}. </span>
+            </span>
+          )}
+          {row.assignee && <Assignee id={row.assignee} />}
           {props.showState && (
             <ReplyStateBadge status={row.reply_status} accepted={row.reply_sent_at !== null} />
           )}

@@ -22,6 +22,8 @@ export interface InboxState {
   anchorId: string | undefined;
   /** All that match are meant, loaded or not. */
   every: boolean;
+  /** Who else is writing which reply, by its comment. */
+  writing: ReadonlyMap<string, string>;
 }
 
 export type InboxEvent =
@@ -34,6 +36,7 @@ export type InboxEvent =
       keep?: string;
       sight: InSight;
     }
+  | { type: "writing"; writing: InboxChanges["writing"] }
   | { type: "heldShown" }
   | { type: "left"; ids: readonly string[] }
   | { type: "returned"; rows: readonly InboxRow[]; currentId: string | undefined; selected: Iterable<string> }
@@ -52,6 +55,7 @@ export const emptyInbox: InboxState = {
   selected: new Set(),
   anchorId: undefined,
   every: false,
+  writing: new Map(),
 };
 
 type Compare = (a: InboxRow, b: InboxRow) => number;
@@ -121,6 +125,15 @@ function change(
   return { ...now, rows, held };
 }
 
+/** Names, by the comment to which somebody is writing; the same map as before while it says the same. */
+function writers(before: InboxState["writing"], now: InboxChanges["writing"]): InboxState["writing"] {
+  const names = new Map<string, string>();
+  for (const { id, name } of now)
+    names.set(id, [names.get(id), name ?? "Somebody"].filter(Boolean).join(" and "));
+  const isSame = names.size === before.size && [...names].every(([id, name]) => before.get(id) === name);
+  return isSame ? before : names;
+}
+
 export function reduceInbox(compare: Compare) {
   return (state: InboxState, event: InboxEvent): InboxState => {
     switch (event.type) {
@@ -141,6 +154,10 @@ export function reduceInbox(compare: Compare) {
       case "changed": {
         const next = change(state, event, compare);
         return next.currentId === undefined ? { ...next, currentId: next.rows[0]?.id } : next;
+      }
+      case "writing": {
+        const writing = writers(state.writing, event.writing);
+        return writing === state.writing ? state : { ...state, writing };
       }
       case "heldShown": {
         const rows = [...state.rows];

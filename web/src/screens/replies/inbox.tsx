@@ -13,6 +13,7 @@ import { InboxDetail } from "./inbox-detail";
 import { inboxKeys } from "./inbox-keys";
 import { InboxList } from "./inbox-list";
 import { InboxNotices } from "./inbox-notices";
+import { focusNote } from "./note-form";
 import { SelectionBar } from "./selection-bar";
 import { tabLabels } from "./tab-labels";
 import { useAfterPaint } from "./use-after-paint";
@@ -105,6 +106,8 @@ export function Inbox(props: InboxProps) {
   const count = every ? total : selected.size;
   const select = (ids: readonly string[], all = false) => dispatch({ type: "chosen", ids, every: all });
   const chosen = () => rows.filter(({ id }) => selected.has(id));
+  /** What is done to chosen comments is done to these; not to all that match, which nobody has seen. */
+  const meant = current && !every ? (count > 0 ? chosen() : [current]) : undefined;
   const front = current && itemOf(current.id)?.item;
   const link = front && commentLink(front.video_id, front.youtube_reply_id ?? front.comment_id);
   const keys = inboxKeys({
@@ -135,7 +138,10 @@ export function Inbox(props: InboxProps) {
     },
     edit: current && actions.canEdit(current) ? () => actions.edit(current) : undefined,
     resend: current && actions.canResend(current) ? () => actions.resend(current) : undefined,
-    assign: current && !every ? () => actions.assign(count > 0 ? chosen() : [current]) : undefined,
+    assign: meant && (() => actions.assign(meant)),
+    assignMe: meant && (() => actions.assignMe(meant)),
+    label: meant && (() => actions.label(meant)),
+    note: current && open ? () => focusNote() : undefined,
     undo() {
       setFocusing(true);
       if (!undo.run() && current && actions.fits("cancel", current)) actions.one("cancel", current);
@@ -214,6 +220,7 @@ export function Inbox(props: InboxProps) {
             onSelect={select}
             onAct={actions.many}
             onAssign={() => actions.assign(chosen())}
+            onLabel={() => actions.label(chosen())}
           />
           <InboxList
             label={tabLabels[tab]}
@@ -238,6 +245,7 @@ export function Inbox(props: InboxProps) {
             zone={zone}
             clockShift={inbox.clockShift}
             actions={actions}
+            writing={shownId ? state.writing.get(shownId) : undefined}
             editing={editingId !== undefined && editingId === shownId}
             onBack={wide ? undefined : () => onOpen(undefined)}
           />

@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Tag, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { InboxRow } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
@@ -50,6 +50,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Approve
         </Button>
       )}
+      {item.approve_refusal && <p className="w-full text-sm text-waiting">{item.approve_refusal}</p>}
       {row.can.not_spam && (
         <Button
           size="sm"
@@ -163,11 +164,21 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
       <span className="ml-auto flex flex-wrap items-center gap-1">
         <Button
           variant="quiet"
-          size="sm"
+          size="icon-sm"
           aria-label={`Assign comment by ${author}`}
+          title="Assign"
           onClick={() => actions.assign([row])}
         >
-          Assign
+          <UserRound aria-hidden="true" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={`Label comment by ${author}`}
+          title="Label"
+          onClick={() => actions.label([row])}
+        >
+          <Tag aria-hidden="true" />
         </Button>
         <Button
           variant="quiet"

@@ -15,7 +15,9 @@ import { onDemand } from "@/lib/on-demand";
 import { repliesShownQuery } from "@/queries/operator-settings";
 import { useAccount } from "@/session/use-account";
 import { canWrite } from "./acts";
+import { NewerText } from "./newer-text";
 import type { ReplyActionsProps } from "./reply-actions";
+import { useWriting } from "./use-writing";
 
 const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-reply-menu"), "SavedReplyMenu");
 
@@ -33,6 +35,7 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
   const text = kept?.text ?? (current || lead);
   const isBlank = text.trim() === lead.trim();
   const base = kept?.base ?? current;
+  const version = kept?.version ?? item.version.id;
   // What the marks and sources belong to: what the model wrote here last, or the draft.
   const written = kept?.written ?? { text: current, sources: item.sources, marks: item.marks };
   const box = useRef<HTMLTextAreaElement>(null);
@@ -41,11 +44,15 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
   const tooLong = length > LIMITS.reply_characters;
   const usable = isUsableReply(text) && !isBlank && !locked;
 
+  useWriting(item.id);
   useEffect(() => {
     const area = box.current;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
+
+  // What one writes oneself somebody else approves.
+  const submit = () => void (item.second_eyes ? actions.save(row, text) : actions.approve(row, text));
 
   function discard() {
     forgetText(item.id);
@@ -56,7 +63,7 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (usable) void actions.approve(row, text);
+        if (usable) submit();
       }}
       className="mt-1 flex flex-col gap-2"
     >
@@ -65,11 +72,8 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
           This reply's status changed while you were writing. Your text stays here until you discard it.
         </p>
       ) : (
-        base !== current && (
-          <p role="status" className="rounded-md bg-held-wash px-3 py-2 text-sm text-held">
-            The draft changed while you were editing. It now says: “{current}”
-          </p>
-        )
+        kept &&
+        base !== current && <NewerText id={item.id} current={current} version={item.version} kept={kept} />
       )}
       <Field
         label={`Reply to ${item.author_name ?? "the viewer"}`}
@@ -82,29 +86,43 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
           rows={3}
           dir="auto"
           aria-describedby={countId}
-          onChange={(event) => keepText(item.id, { ...kept, text: event.target.value, base })}
+          onChange={(event) => keepText(item.id, { ...kept, text: event.target.value, base, version })}
           onKeyDown={(event) => {
             if (event.key === "Escape") {
               event.stopPropagation();
               actions.closeEditor(row);
             }
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && usable)
-              void actions.approve(row, text);
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && usable) submit();
           }}
         />
       </Field>
       <UnprovenWords text={text} draft={written.text} marks={written.marks} />
       {!isBlank && <WhyShown item={{ ...item, sources: written.sources }} zone={zone} />}
       {!locked && (
-        <RewriteBar id={item.id} text={isBlank ? "" : text} base={base} grave={item.grave} box={box} />
+        <RewriteBar
+          id={item.id}
+          text={isBlank ? "" : text}
+          base={base}
+          version={version}
+          grave={item.grave}
+          box={box}
+        />
       )}
+      {item.second_eyes && <p className="text-sm text-ink-3">Somebody else approves what you write.</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" disabled={!usable}>
-          Approve
+          {item.second_eyes ? "Save draft" : "Approve"}
         </Button>
-        <Button variant="secondary" size="sm" disabled={!usable} onClick={() => void actions.save(row, text)}>
-          Save draft
-        </Button>
+        {!item.second_eyes && (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={!usable}
+            onClick={() => void actions.save(row, text)}
+          >
+            Save draft
+          </Button>
+        )}
         <Button variant="quiet" size="sm" onClick={discard}>
           Discard
         </Button>
@@ -114,7 +132,12 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
               item={item}
               box={box}
               onInsert={(inserted) =>
-                keepText(item.id, { ...kept, text: insertAtCursor(text, box.current, inserted), base })
+                keepText(item.id, {
+                  ...kept,
+                  text: insertAtCursor(text, box.current, inserted),
+                  base,
+                  version,
+                })
               }
             />
           </Suspense>

@@ -1,5 +1,5 @@
 import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
-import { UserRound, X } from "lucide-react";
+import { Tag, UserRound, X } from "lucide-react";
 import type { InboxView } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -20,6 +20,7 @@ export interface SelectionBarProps {
   onSelect: (ids: readonly string[], every?: boolean) => void;
   onAct: (act: BulkAct) => void;
   onAssign: () => void;
+  onLabel: () => void;
 }
 
 /** How far a deed on many comments is. */
@@ -41,7 +42,7 @@ function Progress({ act, done, total }: BulkProgress) {
 
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
 export function SelectionBar({ view, state, total, more, progress, ...props }: SelectionBarProps) {
-  const { onSelect, onAct, onAssign } = props;
+  const { onSelect, onAct, onAssign, onLabel } = props;
   const { rows, selected, every, next } = state;
   const count = every ? total : selected.size;
   const clean = isCleanOnly(view);
@@ -92,6 +93,17 @@ export function SelectionBar({ view, state, total, more, progress, ...props }: S
               {actWords[act].verb}
             </Button>
           ))}
+          {!every && (
+            <Button
+              variant="quiet"
+              size="icon-sm"
+              aria-label="Label selected comments"
+              title="Label"
+              onClick={onLabel}
+            >
+              <Tag aria-hidden="true" />
+            </Button>
+          )}
           {!every && (
             <Button
               variant="quiet"

@@ -14,6 +14,9 @@ export const shortcuts = [
   { key: "n", words: "Not spam" },
   { key: "!", words: "Confirm spam" },
   { key: "m", words: "Assign to teammate" },
+  { key: "A", words: "Assign to me" },
+  { key: "t", words: "Label" },
+  { key: "c", words: "Write a note" },
   { key: "x", words: "Select" },
   { key: "X", words: "Select a range" },
   { key: "*", words: "Select all matching comments" },
@@ -29,7 +32,7 @@ export type Shortcut = (typeof shortcuts)[number]["key"];
 /** A key as its cap shows it. */
 export function keyName(key: string): string {
   if (key === "Escape") return "Esc";
-  return key === "X" ? "Shift X" : key.toUpperCase();
+  return /^[A-Z]$/.test(key) ? `Shift ${key}` : key.toUpperCase();
 }
 
 const STORAGE_KEY = "rejoinder.shortcuts";

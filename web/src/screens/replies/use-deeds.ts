@@ -11,13 +11,13 @@ import {
   type Stance,
   setConversation,
 } from "@/api/inbox";
-import { type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
+import { assignComments, type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
 import { approveReply, dismissReply, resendReply } from "@/api/replies";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { outlookOf } from "@/domain/posting-outlook";
 import { saveReply } from "@/features/reply/save-reply";
-import { forgetText, unsavedText } from "@/lib/kept-texts";
+import { forgetText, getKeptText, unsavedText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { outlookQuery } from "@/queries/automation";
 import { inboxItemQuery } from "@/queries/replies";
@@ -229,7 +229,9 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       async approve(row: InboxRow, text?: string): Promise<boolean> {
         const run = async () => {
           try {
-            if (row.reply_status === "draft" || text === undefined) await approveReply(row.id, text);
+            if (text === undefined) await approveReply(row.id);
+            else if (row.reply_status === "draft")
+              await approveReply(row.id, text, getKeptText(row.id)?.version);
             else {
               // What is not a draft yet, or no longer, becomes one first.
               await saveReply(row, text);
@@ -278,6 +280,22 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         };
         const done = await revocably(deed, stanceWords[stance].done, DISMISS_UNDO_MS);
         if (done.length === 0) layOverStance(row.id, before ?? "goes_on");
+      },
+      /** Gives comments to somebody: shown at once, and taken back where it is refused. */
+      async assign(rows: readonly InboxRow[], person: string) {
+        const here = list.current;
+        const show = (whose: (row: InboxRow) => string | null) => {
+          for (const row of rows)
+            here?.dispatch({ type: "updated", id: row.id, change: { assignee: whose(row) } });
+        };
+        show(() => person);
+        const ids = rows.map(({ id }) => id);
+        const refused = await inTurn(ids, async () => {
+          await assignComments(ids, person);
+          return none;
+        });
+        if (refused === null) show((row) => row.assignee);
+        else notify.success(appMessages.replies.assignedToYou);
       },
       resend: (row: InboxRow) =>
         perform({

@@ -2,9 +2,11 @@ import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import { useState } from "react";
 import type { Conversation, InboxRow, Stance } from "@/api/inbox";
 import { useDialogs } from "@/components/ui/dialogs";
+import { withLabel } from "@/domain/label-choice";
 import { isUsableReply } from "@/domain/reply-permissions";
 import { unsavedReplies, unsavedText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
+import { useUser } from "@/session/use-user";
 import { actsOfTab, canWrite, isCleanOnly } from "./acts";
 import type { Bulk } from "./use-bulk";
 import type { Deeds } from "./use-deeds";
@@ -12,7 +14,8 @@ import type { Inbox } from "./use-inbox";
 
 const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
 const BulkDialog = onDemand(() => import("./bulk-dialog"), "BulkDialog");
-const AssignDialog = onDemand(() => import("./assign-dialog"), "AssignDialog");
+const AssignDialog = onDemand(() => import("@/features/assign/assign-dialog"), "AssignDialog");
+const LabelDialog = onDemand(() => import("@/features/labels/label-dialog"), "LabelDialog");
 
 export interface InboxDeedsInput {
   inbox: Pick<Inbox, "view" | "state" | "dispatch">;
@@ -27,6 +30,7 @@ export interface InboxDeedsInput {
 /** What the buttons and the keys of one list do: with what is selected if anything is, else with the comment in front. */
 export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditingId }: InboxDeedsInput) {
   const show = useDialogs();
+  const user = useUser();
   const { view, state, dispatch } = inbox;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [entered, setEntered] = useState<string>();
@@ -120,10 +124,23 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
         <AssignDialog
           {...dialog}
           rows={rows}
-          view={view}
           onAssigned={(assignee) => {
-            for (const { id } of rows)
-              dispatch({ type: "updated", id, change: { assignee: assignee || null } });
+            for (const { id } of rows) dispatch({ type: "updated", id, change: { assignee } });
+          }}
+        />
+      ));
+    },
+    assignMe: (rows: readonly InboxRow[]) => void deeds.assign(rows, user.id),
+    label(rows: readonly InboxRow[]) {
+      show((dialog) => (
+        <LabelDialog
+          {...dialog}
+          rows={rows}
+          onLabelled={(label, on) => {
+            for (const { id, labels } of rows) {
+              const now = state.rows.find((row) => row.id === id)?.labels ?? labels;
+              dispatch({ type: "updated", id, change: { labels: withLabel(now, label, on) } });
+            }
           }}
         />
       ));

@@ -100,6 +100,7 @@ export function useInbox({ view, openId, keepId, touched }: InboxInput) {
       void reload();
       return;
     }
+    dispatch({ type: "writing", writing: news.writing });
     if (news.changed.length === 0) return;
     dispatch({
       type: "changed",

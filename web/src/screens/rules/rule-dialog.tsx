@@ -21,6 +21,7 @@ import { FixedText } from "./fixed-text";
 import { LanguagePicker } from "./language-picker";
 import { patternProblem } from "./pattern-check";
 import { checkRule, type RuleForm, ruleLimits, toForm } from "./rule-form";
+import { RuleTeamwork } from "./rule-teamwork";
 import { emptyRule } from "./starter-rules";
 import { VideoPicker } from "./video-picker";
 
@@ -243,6 +244,12 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
               />
             </div>
           )}
+          <RuleTeamwork
+            assignTo={form.assign_to}
+            label={form.label_id}
+            onAssignTo={(assign_to) => set({ assign_to })}
+            onLabel={(label_id) => set({ label_id })}
+          />
         </Part>
         {rule && postsByItself(rule.action) && (
           <p className="text-sm text-ink-3">

@@ -30,6 +30,8 @@ export function toForm(rule: RuleInput): RuleForm {
     answers_us: rule.answers_us,
     emoji_only: rule.emoji_only,
     action: rule.action,
+    assign_to: rule.assign_to,
+    label_id: rule.label_id,
     pattern: rule.pattern ?? "",
     fixed_text: rule.fixed_text ?? "",
     min_approvals: String(rule.min_approvals),

@@ -16,6 +16,8 @@ export const emptyRule: RuleInput = {
   emoji_only: false,
   action: "draft",
   fixed_text: null,
+  assign_to: null,
+  label_id: null,
   min_approvals: 20,
   min_unedited_percent: 90,
 };

@@ -9,6 +9,7 @@ import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
+import { useWide } from "@/lib/use-wide";
 import { useLogout } from "@/session/use-logout";
 import { AccountAccess, AccountChoice } from "./accounts";
 import { ChannelSwitcher } from "./channel-switcher";
@@ -24,12 +25,14 @@ import { WaitingNotices } from "./waiting-notices";
 const route = getRouteApi("/app");
 
 // The sheet brings the dialog primitives along, which the first screen does not need.
+const MentionsBell = onDemand(() => import("./mentions-bell"), "MentionsBell");
 const Sheet = onDemand(() => import("@/components/ui/sheet"), "Sheet");
 
 /** The signed-in frame: side bar from 1024 px, top bar and tab bar below. */
 export function AppShell() {
   const { user, queryClient } = route.useRouteContext();
   const { logout, busy } = useLogout();
+  const wide = useWide();
   const [menuOpen, setMenuOpen] = useState<boolean>();
 
   const foot = (
@@ -51,8 +54,9 @@ export function AppShell() {
     <QueryClientProvider client={queryClient}>
       <div className="min-h-dvh lg:pl-60">
         <aside className="fixed inset-y-0 left-0 z-10 hidden w-60 flex-col border-r border-line bg-paper px-3 pb-3 lg:flex">
-          <div className="flex h-16 items-center px-2.5">
+          <div className="flex h-16 items-center justify-between pl-2.5">
             <Logo />
+            <Suspense>{wide && <MentionsBell />}</Suspense>
           </div>
           <AccountChoice />
           <ChannelSwitcher className="pb-1" />
@@ -67,7 +71,10 @@ export function AppShell() {
 
         <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper px-4 lg:hidden">
           <Logo />
-          <ChosenChannel onOpen={() => setMenuOpen(true)} />
+          <div className="ml-auto flex min-w-0 items-center gap-1">
+            <ChosenChannel onOpen={() => setMenuOpen(true)} />
+            <Suspense>{!wide && <MentionsBell />}</Suspense>
+          </div>
         </header>
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">

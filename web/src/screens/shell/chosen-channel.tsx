@@ -11,7 +11,7 @@ export function ChosenChannel({ onOpen }: { onOpen: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="ml-auto flex h-9 min-w-0 max-w-[55%] items-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-11"
+      className="flex h-9 min-w-0 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-11"
     >
       <span className="truncate">
         <span className="sr-only">Channel: </span>

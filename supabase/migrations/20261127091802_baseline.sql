@@ -365,7 +365,7 @@ $$ begin return '{first,answer}'; end $$;
 comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither.';
 
 create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,age}'; end $$;
+$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,label,age}'; end $$;
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -449,6 +449,10 @@ create function engine.visibility_reasons() returns text[] language plpgsql immu
 $$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,hidden,gone,not_public_held,not_public_likely_spam,not_public_hidden,not_public_gone,gone_with_comment,video_private,video_gone,comment_not_public,deleted_by_owner,edited_on_youtube,edited_after_reply,kept_after_edit,gone_after_being_public,absent_once,id_corrected,no_api_key,key_unreadable,key_spent,key_share_spent,key_closed,look_failed}'; end $$;
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, what its viewer made of the comment since, and what its owner did to it there.';
 
+create function engine.teamwork_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{assigned,unassigned}'; end $$;
+comment on function engine.teamwork_reasons() is 'What people settled among themselves about a comment; its reply stays as it was.';
+
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
   engine.outcome_is_open(text), engine.outcome_is_answerable(text),
@@ -458,7 +462,7 @@ grant execute on function
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
-  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons()
+  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons()
   to authenticated;
 
 -- 02_google_errors.sql
@@ -622,7 +626,16 @@ begin
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
     ('memberships', 100, 'Accounts of others that one person is a member of.'),
-    ('assignee_characters', 200, 'The longest name or mail of a teammate.');
+    ('labels', 50, 'Labels of one account.'),
+    ('note_characters', 2000, 'The longest note on a comment.'),
+    ('comment_notes', 100, 'Notes on one comment.'),
+    ('account_notes', 20000, 'Notes of one account, on all of its comments.'),
+    ('account_note_bytes', 20000000, 'Bytes of the texts of an account''s notes.'),
+    ('note_mentions', 20, 'People whom one note can mention.'),
+    ('mentions_shown', 30, 'Mentions that a person is shown, the newest.'),
+    ('teammates', 500, 'People of one account whom lists of people show.'),
+    ('writing_seconds', 20, 'Seconds without a word of it after which nobody is shown as writing a reply any more.'),
+    ('writing_notes', 30, 'How often in a minute one person may say that they are writing.');
 end $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
 
@@ -2579,6 +2592,37 @@ begin
 end $$;
 comment on function engine.has_own_pace(uuid, text) is 'Whether a channel''s caps are its own, and count its own replies alone.';
 
+-- 18_labels.sql
+
+-- Labels: an account's own words for its comments, each in a colour. Which comments have which is in 31_teamwork.sql.
+
+create function engine.label_colours() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{grey,red,orange,yellow,green,teal,blue,purple}'; end $$;
+comment on function engine.label_colours() is 'The colours of labels: each has a token of its own in both themes of the client.';
+grant execute on function engine.label_colours() to authenticated;
+
+create table public.labels (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  name text not null check (length(name) >= 1 and length(name) <= 40 and name = btrim(name)),
+  colour text not null default 'grey' check (colour = any (engine.label_colours())),
+  created_at timestamptz not null default engine.now()
+);
+comment on table public.labels is 'What an account calls its comments beside what they were found to be. Of all channels.';
+create unique index labels_name on public.labels (user_id, lower(name));
+alter table public.labels enable row level security;
+grant select, delete, insert (user_id, name, colour), update (name, colour) on public.labels to authenticated;
+create policy "labels: readers read" on public.labels for select to authenticated
+  using (user_id = (select engine.account('read')));
+create policy "labels: managers create" on public.labels for insert to authenticated
+  with check (user_id = (select engine.whole_account('manage')));
+create policy "labels: managers update" on public.labels for update to authenticated
+  using (user_id = (select engine.whole_account('manage'))) with check (user_id = (select engine.whole_account('manage')));
+create policy "labels: managers delete" on public.labels for delete to authenticated
+  using (user_id = (select engine.whole_account('manage')));
+create trigger labels_limit after insert on public.labels for each row
+  execute function engine.limit_rows('labels', 'user_id', 'labels', 'Delete one you no longer use.');
+
 -- 18_members.sql
 
 -- Who is in an account, what becomes of them, and how an account gets another owner. Inviting them is 12_invitations.sql.
@@ -2767,15 +2811,13 @@ begin
     delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
     insert into private.left_members (account_id, person_id) select old.account_id, u.id from auth.users u where u.id = old.person_id
     on conflict (account_id, person_id) do update set left_at = excluded.left_at;
-    perform engine.unassign(old.account_id, old.person_id);
-  elsif new.role = 'viewer' and old.role <> 'viewer' then
-    perform engine.unassign(old.account_id, old.person_id);
   end if;
+  perform engine.unassign(old.account_id, old.person_id);
   return null;
 end $$;
 comment on function engine.end_membership() is
-  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account, is offered it no more, and looks after no comment of it, as who may only read.';
-create trigger account_members_end after delete or update of role on public.account_members for each row execute function engine.end_membership();
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels.';
+create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
 
 create function engine.welcome_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3638,6 +3680,8 @@ create table public.reply_rules (
   emoji_only boolean not null default false,
   action text not null check (action = any (engine.rule_actions())),
   fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= engine.most('reply_characters')),
+  assign_to uuid references auth.users (id) on delete set null,
+  label_id uuid references public.labels (id) on delete set null,
   min_approvals int not null default 20 check (min_approvals between 1 and 1000),
   min_unedited_percent int not null default 90 check (min_unedited_percent between 1 and 100),
   changed_at timestamptz not null default engine.now(),
@@ -3651,13 +3695,17 @@ comment on table public.reply_rules is
   'Rules of an account, of a channel or (channel_id null) of all, first match wins; every given condition must hold, a rule with none matches every comment with words. '
   'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
 comment on column public.reply_rules.answers_us is 'For words within a thread (true), or first ones (false); null: either.';
+comment on column public.reply_rules.assign_to is 'Whom a comment is assigned to that the rule matches, beside its action; null: nobody.';
+comment on column public.reply_rules.label_id is 'The label that such a comment gets.';
+create index reply_rules_assign_to on public.reply_rules (assign_to) where assign_to is not null;
+create index reply_rules_label on public.reply_rules (label_id) where label_id is not null;
 comment on column public.reply_rules.emoji_only is 'For comments of emoji alone, which no other rule is asked about: without one they are noise.';
 comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
 alter table public.reply_rules enable row level security;
 grant select, delete,
-  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text,
+  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text, assign_to, label_id,
     min_approvals, min_unedited_percent),
-  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text,
+  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text, assign_to, label_id,
     min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: readers read" on public.reply_rules for select to authenticated
@@ -3832,7 +3880,7 @@ create table public.comments (
   escalation text,
   grave boolean not null default false,
   rule_id uuid references public.reply_rules (id) on delete set null,
-  assignee text constraint assignee_is_a_name_or_mail check (assignee = btrim(assignee) and length(assignee) >= 1 and length(assignee) <= engine.most('assignee_characters')),
+  assignee uuid references auth.users (id) on delete set null,
   -- In a language its owner reads, kept because asking for it costs a model call.
   translation text check (length(translation) <= 20000),
   translated_to text check (translated_to ~ '^[a-z]{2}$'),
@@ -3889,7 +3937,7 @@ comment on column public.comments.second_opinion is
 comment on column public.comments.grave is
   'An opinion finds a threat, or despair: nothing is drafted or approved for it but what its owner writes. Of a comment that was answered: of the text that was read last.';
 comment on column public.comments.rule_id is 'The rule that matched when the comment was decided; null without one.';
-comment on column public.comments.assignee is 'Name or mail of the teammate who looks after this comment; for the owner''s eyes only.';
+comment on column public.comments.assignee is 'The person of the account who looks after this comment: somebody who may answer on its channel (engine.may_answer).';
 comment on column public.comments.reply_status is 'The state of the reply (01_vocabulary.sql); null: nothing is decided yet. Changed by engine.move_locked alone.';
 comment on column public.comments.reply_type is 'Who wrote the reply that there is; null: there is none.';
 comment on column public.comments.post_after is 'When a queued reply may be posted.';
@@ -3906,7 +3954,7 @@ comment on column public.comments.tab_at is
 -- One thread, one viewer, one teammate.
 create index comments_thread on public.comments (user_id, thread_id);
 create index comments_viewer on public.comments (user_id, author_channel_id, video_id) where author_channel_id is not null;
-create index comments_assignee on public.comments (user_id, assignee) where assignee is not null;
+create index comments_assignee on public.comments (assignee, user_id) where assignee is not null;
 create index comments_rule on public.comments (rule_id, reply_status) where rule_id is not null;
 
 -- Work that is due. The first also counts replies by their state.
@@ -3996,10 +4044,12 @@ create table public.reply_versions (
   reply_type text not null,
   body text not null,
   created_at timestamptz not null default engine.now(),
+  actor_id uuid,
   sources jsonb not null default '[]',
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array')
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
+comment on column public.reply_versions.actor_id is 'Who wrote it, known or gone; null: the model did.';
 comment on column public.reply_versions.sources is 'What this text cited, as replies.sources.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);
@@ -4277,6 +4327,194 @@ begin
 end $$;
 comment on function engine.lock_comment(uuid, uuid) is 'Locks a comment, of an account if one is named, and reads it with its reply; nulls when there is none.';
 
+-- 31_teamwork.sql
+
+-- Who of an account looks after a comment, which labels it has, what is noted about it, and who is writing. What people do with these is in 74_teamwork.sql.
+
+create table public.comment_labels (
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
+  label_id uuid not null references public.labels (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  primary key (comment_row_id, label_id)
+);
+comment on table public.comment_labels is 'Which comments have which labels.';
+create index comment_labels_label on public.comment_labels (label_id);
+create index comment_labels_user on public.comment_labels (user_id);
+alter table public.comment_labels enable row level security;
+grant select on public.comment_labels to authenticated;
+create policy "comment_labels: readers read" on public.comment_labels for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+
+create table public.comment_notes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
+  author_id uuid not null,
+  body text not null check (length(body) <= engine.most('note_characters')),
+  created_at timestamptz not null default engine.now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  constraint comment_notes_say_something check ((body = '') = (deleted_at is not null))
+);
+comment on table public.comment_notes is
+  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone. Of a deleted note only that there was one is left.';
+create index comment_notes_comment on public.comment_notes (comment_row_id, created_at);
+create index comment_notes_channel on public.comment_notes (user_id, channel_id, created_at);
+alter table public.comment_notes enable row level security;
+grant select on public.comment_notes to authenticated;
+create policy "comment_notes: answerers read" on public.comment_notes for select to authenticated
+  using (user_id = (select engine.account('answer')) and engine.covers((select engine.channels('answer')), channel_id));
+
+create table public.mentions (
+  note_id uuid not null references public.comment_notes (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  created_at timestamptz not null default engine.now(),
+  seen_at timestamptz,
+  primary key (note_id, person_id)
+);
+comment on table public.mentions is 'Whom a note mentions, chosen from who may answer there, and when they saw it.';
+create index mentions_person on public.mentions (person_id, user_id, created_at desc);
+create index mentions_user on public.mentions (user_id);
+alter table public.mentions enable row level security;
+grant select on public.mentions to authenticated;
+create policy "mentions: answerers read" on public.mentions for select to authenticated
+  using (user_id = (select engine.account('answer')) and engine.covers((select engine.channels('answer')), channel_id));
+
+-- Unlogged: what a crash loses is said anew within seconds.
+create unlogged table private.presences (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
+  channel_id text not null,
+  seen_at timestamptz not null,
+  minute_at timestamptz not null,
+  times int not null default 1,
+  primary key (user_id, person_id)
+) with (fillfactor = 50);
+comment on table private.presences is
+  'Which reply a person is writing: the last one that they said so of. times: how often in the minute that began at minute_at (engine.most(''writing_notes'')).';
+create index presences_person on private.presences (person_id);
+create index presences_comment on private.presences (comment_row_id);
+
+create table private.person_notices (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  assigned boolean not null default true,
+  mentioned boolean not null default true,
+  primary key (user_id, person_id)
+);
+comment on table private.person_notices is 'What of an account a person wants to be told by mail: that a comment was assigned to them, that a note mentions them. No row: both.';
+create index person_notices_person on private.person_notices (person_id);
+
+create function engine.may_answer(p_account uuid, p_person uuid, p_channel text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(p_person, p_account);
+begin
+  return coalesce('answer' = any (v.permissions) and engine.covers(v.channels, p_channel), false);
+end $$;
+comment on function engine.may_answer(uuid, uuid, text) is 'Whether a person may answer on a channel of an account: who may is assigned to, and mentioned in notes.';
+
+create function engine.require_answerers(p_account uuid, p_people uuid[], p_channels text[]) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from unnest(p_people) p (id), unnest(p_channels) c (id) where not engine.may_answer(p_account, p.id, c.id)) then
+    perform engine.fail(422, 'not_a_teammate', 'This person can''t answer comments on this channel.', 'Choose somebody else.');
+  end if;
+end $$;
+comment on function engine.require_answerers(uuid, uuid[], text[]) is 'Refuses with 422 unless each of the people may answer on each of the channels.';
+
+create function engine.tell_person(p_account uuid, p_person uuid, p_kind text, p_line text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_foot constant text := E'\n\nChange or stop these emails in Account, under Notifications. Your replies:';
+  v_mail private.mails;
+begin
+  if p_person is null or p_person is not distinct from engine.actor() or exists (
+    select from private.person_notices n
+    where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
+  then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('mail to ' || p_person, 0));
+  select * into v_mail from private.mails m
+  where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind and m.sent_at is null and m.failed_at is null and m.lease_id is null
+  order by m.id desc limit 1 for update;
+  if v_mail.id is null then
+    insert into private.mails (user_id, person_id, kind, subject, body, not_before)
+    values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' else 'You were mentioned in a note' end,
+      '- ' || p_line || v_foot,
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m
+        where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
+  elsif length(v_mail.body) < 8000 then
+    update private.mails set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
+  end if;
+end $$;
+comment on function engine.tell_person(uuid, uuid, text, text) is
+  'Tells a person of an account by mail what another did (assigned, mentioned), unless they want none: in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
+
+create function engine.follow_rule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.reply_rules;
+begin
+  select * into r from public.reply_rules w where w.id = new.rule_id and (w.assign_to is not null or w.label_id is not null);
+  if r.label_id is not null then
+    insert into public.comment_labels (comment_row_id, label_id, user_id, channel_id) values (new.id, r.label_id, new.user_id, new.channel_id)
+    on conflict do nothing;
+    new.changed_in := pg_catalog.pg_current_xact_id();
+  end if;
+  if r.assign_to is not null and new.assignee is null and engine.may_answer(new.user_id, r.assign_to, new.channel_id) then
+    new.assignee := r.assign_to;
+    insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+    values (new.user_id, new.id, new.reply_status, new.reply_status, 'engine', 'assigned', jsonb_build_object('assignee', r.assign_to, 'rule', r.id));
+    perform engine.tell_person(new.user_id, r.assign_to, 'assigned', format('The rule “%s” assigned a comment to you.', r.name));
+  end if;
+  return new;
+end $$;
+comment on function engine.follow_rule() is
+  'Trigger: a comment that a rule decides gets the rule''s label, and its person unless somebody has it already, or its person may not answer there any more.';
+-- By its name before comments_change, which notes what it did.
+create trigger comments_by_rule before update of rule_id on public.comments for each row
+  when (new.rule_id is not null and old.rule_id is distinct from new.rule_id) execute function engine.follow_rule();
+
+create function engine.check_rule_teamwork() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.assign_to is not null then
+    perform engine.require_answerers(new.user_id, array[new.assign_to], array[new.channel_id]);
+  end if;
+  if new.label_id is not null and not exists (select from public.labels l where l.id = new.label_id and l.user_id = new.user_id) then
+    perform engine.fail(422, 'label_not_found', 'This label doesn''t exist.', 'Choose another one.');
+  end if;
+  return new;
+end $$;
+comment on function engine.check_rule_teamwork() is 'Trigger: a rule assigns to somebody who may answer there, and sets a label of its own account.';
+create trigger reply_rules_check_teamwork before insert or update of assign_to, label_id, channel_id on public.reply_rules for each row
+  when (new.assign_to is not null or new.label_id is not null) execute function engine.check_rule_teamwork();
+
+create function engine.unassign(p_account uuid, p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  update public.comments y set assignee = null
+  where y.user_id = p_account and y.assignee = p_person and not engine.may_answer(p_account, p_person, y.channel_id);
+  get diagnostics v_count = row_count;
+  update public.reply_rules r set assign_to = null
+  where r.user_id = p_account and r.assign_to = p_person and not engine.may_answer(p_account, p_person, r.channel_id);
+  delete from private.presences p where p.user_id = p_account and p.person_id = p_person;
+  if v_count > 0 then
+    perform engine.log(p_account, 'owner', 'comments_unassigned', null, jsonb_build_object('person', p_person, 'comments', v_count));
+  end if;
+end $$;
+comment on function engine.unassign(uuid, uuid) is
+  'Takes from a person what they may no longer answer in an account: comments and rules that are theirs there. What they still may answer stays theirs.';
+
 -- 32_move_reply.sql
 
 -- The reply state machine: the one function that changes a state, the guard against all others, and the forms of a reply's text.
@@ -4520,7 +4758,8 @@ begin
       v.sources := '[]';
       v.lessons := '{}';
     end if;
-    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, v.id, p_type, v_text, v.sources);
+    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, actor_id, sources)
+    values (v.user_id, v.id, p_type, v_text, case when p_type <> 'AI' then engine.actor() end, v.sources);
     if v.generated_reply is distinct from v_text then
       v.marks := '[]';
     end if;
@@ -8784,7 +9023,7 @@ grant execute on function engine.rule_standing(uuid) to authenticated;
 
 create view public.reply_rule_states with (security_invoker = true) as
 select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen, r.answers_us,
-  r.emoji_only, r.action, r.fixed_text, r.min_approvals, r.min_unedited_percent, r.changed_at,
+  r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.min_approvals, r.min_unedited_percent, r.changed_at,
   (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
   engine.rule_sentence(r) as sentence
 from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;
@@ -10619,6 +10858,7 @@ begin
     ('facts', 'facts', engine.most('account_facts'), engine.most('account_fact_bytes'),
       'octet_length(r.question) + octet_length(r.answer) + octet_length(array_to_string(r.links, ''''))', 'Delete or shorten some first.'),
     ('automation_consents', 'consents', null, engine.most('account_consent_bytes'), 'case r.policy when ''auto'' then octet_length(r.terms::text) else 0 end', 'Write to support.'),
+    ('comment_notes', 'notes', engine.most('account_notes'), engine.most('account_note_bytes'), 'octet_length(r.body)', 'Delete some first.'),
     ('lessons', 'lessons', engine.most('account_lessons'), null, '0', null),
     ('spam_lessons', 'spam lessons', engine.most('account_spam_lessons'), null, '0', null),
     ('questions', 'questions', engine.most('account_questions'), null, '0', null);
@@ -10686,6 +10926,9 @@ create trigger facts_stored_old after delete on public.facts referencing old tab
 create trigger facts_stored after update on public.facts referencing old table as old_rows new table as new_rows for each statement execute function engine.count_stored();
 create trigger automation_consents_stored_new after insert on public.automation_consents referencing new table as new_rows for each statement execute function engine.count_stored();
 create trigger automation_consents_stored_old after delete on public.automation_consents referencing old table as old_rows for each statement execute function engine.count_stored();
+create trigger comment_notes_stored_new after insert on public.comment_notes referencing new table as new_rows for each statement execute function engine.count_stored();
+create trigger comment_notes_stored_old after delete on public.comment_notes referencing old table as old_rows for each statement execute function engine.count_stored();
+create trigger comment_notes_stored after update on public.comment_notes referencing old table as old_rows new table as new_rows for each statement execute function engine.count_stored();
 create trigger lessons_stored_new after insert on public.lessons referencing new table as new_rows for each statement execute function engine.count_stored();
 create trigger lessons_stored_old after delete on public.lessons referencing old table as old_rows for each statement execute function engine.count_stored();
 create trigger spam_lessons_stored_new after insert on public.spam_lessons referencing new table as new_rows for each statement execute function engine.count_stored();
@@ -10722,6 +10965,7 @@ begin
       or exists (select from public.facts f where f.user_id = v_user and f.channel_id = v_channel)
       or exists (select from public.lessons k where k.user_id = v_user and k.channel_id = v_channel)
       or exists (select from public.spam_lessons k where k.user_id = v_user and k.channel_id = v_channel)
+      or exists (select from public.comment_notes n where n.user_id = v_user and n.channel_id = v_channel)
       or exists (select from public.questions q where q.user_id = v_user and q.channel_id = v_channel))
     on conflict do nothing;
   end if;
@@ -10790,7 +11034,7 @@ begin
   return v_deleted;
 end $$;
 comment on function engine.forget_left(int) is
-  'Deletes documents, facts, lessons and questions of the channel that was left the longest, once that is an hour: p_limit of each at most, of documents a fifth. Returns how many rows.';
+  'Deletes documents, facts, notes, lessons and questions of the channel that was left the longest, once that is an hour: p_limit of each at most, of documents a fifth. Returns how many rows.';
 
 -- 60_breaker.sql
 
@@ -12428,7 +12672,8 @@ begin
         perform engine.change_reply(v);
         perform engine.contradict_facts(v_before, v);
         perform engine.look_at(p_id, engine.now() + interval '15 seconds');
-        insert into public.reply_versions (user_id, comment_row_id, reply_type, body, sources) values (v.user_id, p_id, v.reply_type, v_change.body, v.sources);
+        insert into public.reply_versions (user_id, comment_row_id, reply_type, body, actor_id, sources)
+        values (v.user_id, p_id, v.reply_type, v_change.body, engine.actor(), v.sources);
         insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
         values (v.user_id, p_id, v.reply_status, v.reply_status, 'owner', engine.actor(), 'edited_on_youtube', jsonb_build_object('hash', v.approved_hash));
         perform engine.record_rule_outcome(p_id, 'edited');
@@ -12943,7 +13188,21 @@ begin
 end $$;
 comment on function engine.own_comment(uuid, text) is 'Locks and returns a comment on which the caller is allowed this (engine.permissions); 403 for who is allowed it nowhere in the account, 404 alike for none and another account''s.';
 
-create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true) returns setof public.youtube_comments
+create function engine.refuse_newer(p_id uuid, p_text text, p_version bigint) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  w public.reply_versions;
+begin
+  select * into w from public.reply_versions v where v.comment_row_id = p_id order by v.id desc limit 1;
+  if w.id > p_version and w.body is distinct from engine.normalise_reply(p_text) then
+    perform engine.fail(409, 'changed_meanwhile', case when w.actor_id = engine.actor() then 'You changed this reply in another window while you were writing.'
+      else coalesce(engine.person_name(w.actor_id), 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
+  end if;
+end $$;
+comment on function engine.refuse_newer(uuid, text, bigint) is
+  'Refuses with 409 a text that was begun on another version of a reply (reply_versions.id, 0: none yet) than it has now, and would overwrite it; null: whoever writes has seen none. The caller has locked the comment.';
+
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'approve');
@@ -12954,10 +13213,13 @@ begin
     return;
   end if;
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
+    perform engine.refuse_newer(p_id, p_text, p_version);
     perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
-  else
-    perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
+    -- No rule wrote what its owner says here.
+    update public.comments set rule_id = null where id = p_id and v.grave and rule_id is not null;
   end if;
+  -- After the text: who wrote it may be who may not approve it.
+  perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
   select * into v from engine.comments y where y.id = p_id;
   -- Trust comes of what was in view. Edited is what differs from the first text, whenever the owner changed it.
   if p_seen then
@@ -12970,12 +13232,13 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
-create function engine.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+create function engine.edit_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'answer');
 begin
   perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = p_id;
+  perform engine.refuse_newer(p_id, p_text, p_version);
   if v.reply_status = 'queue' then
     perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
   end if;
@@ -12986,13 +13249,14 @@ begin
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
-create function engine.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
+create function engine.write_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments := engine.own_comment(p_id, 'answer');
   v_type text := 'Manual';
 begin
   perform engine.refuse_act(i.write_refusal) from engine.inbox i where i.id = p_id;
+  perform engine.refuse_newer(p_id, p_text, p_version);
   if v.reply_status = 'skipped' then
     if v.generated_reply is null then
       -- No reply of the rule's own is judged here: it led to none.
@@ -13194,18 +13458,19 @@ comment on function service.older_comments(uuid) is
   'offered first-comments decides, which reads what their words hold.';
 
 -- The thin side: same names in public, run as the caller.
-create function public.approve_reply(p_id uuid, p_text text default null) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text) $$;
-comment on function public.approve_reply(uuid, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window.';
+create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, true, p_version) $$;
+comment on function public.approve_reply(uuid, text, bigint) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+  '409 also where the account wants a second pair of eyes and the caller, a responder, wrote it.';
 
-create function public.edit_reply(p_id uuid, p_text text) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.edit_reply(p_id, p_text) $$;
-comment on function public.edit_reply(uuid, text) is 'Changes the text of a draft; a queued reply goes back to draft and needs approval again.';
+create function public.edit_reply(p_id uuid, p_text text, p_version bigint default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.edit_reply(p_id, p_text, p_version) $$;
+comment on function public.edit_reply(uuid, text, bigint) is 'Changes the text of a draft; a queued reply goes back to draft and needs approval again. p_version: the newest of its versions when writing began, 0 for none; 409 changed_meanwhile when it has another text since.';
 
-create function public.write_reply(p_id uuid, p_text text) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.write_reply(p_id, p_text) $$;
-comment on function public.write_reply(uuid, text) is 'Writes a reply by hand to a comment that has none, or was skipped and may be answered all the same, or replaces a draft. It becomes a '
-  'draft of type Manual; a dismissed draft that is taken up again stays AI, or AI+Edited.';
+create function public.write_reply(p_id uuid, p_text text, p_version bigint default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.write_reply(p_id, p_text, p_version) $$;
+comment on function public.write_reply(uuid, text, bigint) is 'Writes a reply by hand to a comment that has none, or was skipped and may be answered all the same, or replaces a draft. It becomes a '
+  'draft of type Manual; a dismissed draft that is taken up again stays AI, or AI+Edited. p_version: as of public.edit_reply.';
 
 create function public.dismiss_reply(p_id uuid) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.dismiss_reply(p_id) $$;
@@ -13235,19 +13500,19 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text, boolean) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
-comment on function engine.edit_reply(uuid, text) is 'Rule of public.edit_reply.';
-comment on function engine.write_reply(uuid, text) is 'Rule of public.write_reply.';
+comment on function engine.approve_reply(uuid, text, boolean, bigint) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
+comment on function engine.edit_reply(uuid, text, bigint) is 'Rule of public.edit_reply.';
+comment on function engine.write_reply(uuid, text, bigint) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
 comment on function engine.cancel_reply(uuid) is 'Takes a queued reply back to draft, as long as it has not been claimed for posting.';
 comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text, boolean), engine.edit_reply(uuid, text), engine.write_reply(uuid, text),
+grant execute on function engine.approve_reply(uuid, text, boolean, bigint), engine.edit_reply(uuid, text, bigint), engine.write_reply(uuid, text, bigint),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
-grant execute on function public.approve_reply(uuid, text), public.edit_reply(uuid, text), public.write_reply(uuid, text),
+grant execute on function public.approve_reply(uuid, text, bigint), public.edit_reply(uuid, text, bigint), public.write_reply(uuid, text, bigint),
   public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean, text),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
 
@@ -13587,6 +13852,332 @@ language sql set search_path = '' as $$ select engine.use_for_all(p_channel, p_c
 comment on function public.use_for_all(text, text) is
   'One of engine.channel_choices is on a channel as for all channels again; twice is as once. 403 for who may not change it, 422 for what is no choice.';
 grant execute on function engine.channel_choices_of(text), public.channel_choices(text), engine.use_for_all(text, text), public.use_for_all(text, text) to authenticated;
+
+-- 74_teamwork.sql
+
+-- What people of an account do together about a comment: assign it, label it, note something about it, and see who is writing.
+
+create function engine.teammates() returns table (person_id uuid, name text, channels text[], is_me boolean)
+language sql stable security definer set search_path = '' as $$
+  with own as materialized (select engine.account('read') as account, engine.person() as person),
+  people as (
+    select a.id as account, a.owner_id as person from public.accounts a, own where a.id = own.account
+    union select m.account_id, m.person_id from public.account_members m, own where m.account_id = own.account
+  )
+  select p.person, engine.person_name(p.person), (m.who).channels, p.person = own.person
+  from own, people p cross join lateral (select engine.membership(p.person, p.account) as who) m
+  where 'answer' = any ((m.who).permissions) order by p.person <> own.person, 2 limit engine.most('teammates')
+$$;
+comment on function engine.teammates() is 'Rule of public.teammates.';
+
+create function public.teammates() returns table (person_id uuid, name text, channels text[], is_me boolean)
+language sql stable set search_path = '' as $$ select * from engine.teammates() $$;
+comment on function public.teammates() is
+  'Who may answer in the caller''s account, and on which channels (null: all): whom comments are assigned to and notes mention. The caller first, the others by name.';
+
+create function engine.assign_comments(p_ids uuid[], p_person uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('answer'));
+  v_ids uuid[];
+begin
+  perform engine.lock_for_act('assign', engine.chosen(p_ids));
+  select array_agg(y.id) into v_ids from public.comments y
+  where y.id = any (p_ids) and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id) and y.assignee is distinct from p_person
+    and (select count(*) from public.reply_events e where e.comment_row_id = y.id and e.actor = 'owner') < engine.most('reply_changes');
+  if p_person is not null then
+    perform engine.require_answerers(v_user, array[p_person], array(select distinct y.channel_id from public.comments y where y.id = any (v_ids)));
+  end if;
+  update public.comments y set assignee = p_person where y.id = any (v_ids);
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
+  select v_user, y.id, y.reply_status, y.reply_status, 'owner', engine.actor(), case when p_person is null then 'unassigned' else 'assigned' end,
+    jsonb_strip_nulls(jsonb_build_object('assignee', p_person))
+  from public.comments y where y.id = any (v_ids);
+  if v_ids is not null then
+    perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', p_person, 'comments', cardinality(v_ids)));
+    perform engine.tell_person(v_user, p_person, 'assigned', format('%s assigned %s to you.', engine.person_name(engine.actor()),
+      case cardinality(v_ids) when 1 then 'a comment' else cardinality(v_ids) || ' comments' end));
+  end if;
+  return (select count(*) from public.comments y where y.id = any (p_ids) and y.user_id = v_user
+    and engine.covers((select engine.channels('answer')), y.channel_id) and y.assignee is not distinct from p_person);
+end $$;
+comment on function engine.assign_comments(uuid[], uuid) is 'Rule of public.assign_comments.';
+
+create function public.assign_comments(p_ids uuid[], p_person uuid) returns int
+language sql set search_path = '' as $$ select engine.assign_comments(p_ids, p_person) $$;
+comment on function public.assign_comments(uuid[], uuid) is
+  'Assigns several of the caller''s comments to a person who may answer on their channels, or with null to nobody, and returns how many are that person''s now. Who has them is told, unless it is the caller. '
+  'A comment whose history is full stays as it is. 422 for who may not answer there, or too many ids.';
+
+create function engine.label_comments(p_ids uuid[], p_label uuid, p_on boolean) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('answer'));
+  v_ids uuid[];
+begin
+  perform engine.lock_for_act('label', engine.chosen(p_ids));
+  if not exists (select from public.labels l where l.id = p_label and l.user_id = v_user) then
+    perform engine.fail(404, 'label_not_found', 'This label doesn''t exist.', 'Choose another one.');
+  end if;
+  v_ids := array(select y.id from public.comments y
+    where y.id = any (p_ids) and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id));
+  if p_on then
+    insert into public.comment_labels (comment_row_id, label_id, user_id, channel_id)
+    select y.id, p_label, v_user, y.channel_id from public.comments y where y.id = any (v_ids) on conflict do nothing;
+  else
+    delete from public.comment_labels l where l.comment_row_id = any (v_ids) and l.label_id = p_label;
+  end if;
+  perform engine.call_to_show(v_ids);
+  return cardinality(v_ids);
+end $$;
+comment on function engine.label_comments(uuid[], uuid, boolean) is 'Rule of public.label_comments.';
+
+create function engine.call_to_show(p_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  update public.comments y set changed_in = pg_catalog.pg_current_xact_id() where y.id = any (p_ids)
+$$;
+comment on function engine.call_to_show(uuid[]) is 'What stands beside some comments has changed: public.inbox_changes brings them.';
+
+create function public.label_comments(p_ids uuid[], p_label uuid, p_on boolean) returns int
+language sql set search_path = '' as $$ select engine.label_comments(p_ids, p_label, p_on) $$;
+comment on function public.label_comments(uuid[], uuid, boolean) is
+  'Gives several of the caller''s comments a label, or takes it from them, and returns how many they are. 404 for what is no label of the account, 422 for too many ids.';
+
+create function engine.note_text(p_body text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_body constant text := btrim(coalesce(p_body, ''), E' \t\r\n');
+begin
+  perform engine.require(v_body <> '', 'The note is empty.');
+  perform engine.require(length(v_body) <= engine.most('note_characters'), format('A note can have at most %s characters.', engine.most('note_characters')));
+  return v_body;
+end $$;
+comment on function engine.note_text(text) is 'A note''s text, without blanks around it; 422 when it is empty or too long.';
+
+create function engine.mention(n public.comment_notes, p_people uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_people constant uuid[] := array(select distinct p from unnest(p_people) p where p is not null);
+  v_new uuid;
+begin
+  perform engine.require(cardinality(v_people) <= engine.most('note_mentions'), format('A note can mention at most %s people.', engine.most('note_mentions')));
+  perform engine.require_answerers(n.user_id, v_people, array[n.channel_id]);
+  delete from public.mentions m where m.note_id = n.id and m.person_id <> all (v_people);
+  for v_new in
+    insert into public.mentions (note_id, person_id, user_id, channel_id) select n.id, p, n.user_id, n.channel_id from unnest(v_people) p
+    on conflict do nothing returning person_id
+  loop
+    perform engine.tell_person(n.user_id, v_new, 'mentioned', format('%s: “%s”', engine.person_name(n.author_id), left(n.body, 300)));
+  end loop;
+  -- Nobody need be told of what they wrote themselves.
+  update public.mentions m set seen_at = engine.now() where m.note_id = n.id and m.person_id = n.author_id and m.seen_at is null;
+end $$;
+comment on function engine.mention(public.comment_notes, uuid[]) is
+  'Whom a note mentions, those and no others: who is new among them is told. 422 for who may not answer on its channel, or too many.';
+
+create function engine.write_note(p_comment uuid, p_body text, p_mentions uuid[]) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.comments := engine.own_comment(p_comment, 'answer');
+  n public.comment_notes;
+begin
+  if (select count(*) from public.comment_notes w where w.comment_row_id = v.id) >= engine.most('comment_notes') then
+    perform engine.fail(422, 'too_many_notes', format('This comment already has %s notes.', engine.most('comment_notes')), 'Edit one of yours instead.');
+  end if;
+  insert into public.comment_notes (user_id, channel_id, comment_row_id, author_id, body)
+  values (v.user_id, v.channel_id, v.id, engine.me(), engine.note_text(p_body)) returning * into n;
+  perform engine.mention(n, p_mentions);
+  perform engine.call_to_show(array[v.id]);
+  return n.id;
+end $$;
+comment on function engine.write_note(uuid, text, uuid[]) is 'Rule of public.write_note.';
+
+create function engine.own_note(p_id uuid) returns public.comment_notes
+language plpgsql set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('answer'));
+  n public.comment_notes;
+begin
+  select * into n from public.comment_notes w
+  where w.id = p_id and w.user_id = v_user and engine.covers((select engine.channels('answer')), w.channel_id) and w.deleted_at is null for update;
+  if not found then
+    perform engine.fail(404, 'note_not_found', 'This note doesn''t exist.');
+  end if;
+  return n;
+end $$;
+comment on function engine.own_note(uuid) is 'Locks and returns a note that the caller can read; 404 alike for none, a deleted one, and one on another channel.';
+
+create function engine.edit_note(p_id uuid, p_body text, p_mentions uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  n public.comment_notes := engine.own_note(p_id);
+begin
+  if n.author_id <> engine.me() then
+    perform engine.fail(403, 'not_your_note', 'Only its author can edit a note.', 'Write a note of your own.');
+  end if;
+  update public.comment_notes w set body = engine.note_text(p_body), edited_at = engine.now() where w.id = n.id returning * into n;
+  perform engine.mention(n, p_mentions);
+  perform engine.call_to_show(array[n.comment_row_id]);
+end $$;
+comment on function engine.edit_note(uuid, text, uuid[]) is 'Rule of public.edit_note.';
+
+create function engine.delete_note(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  n constant public.comment_notes := engine.own_note(p_id);
+begin
+  if n.author_id <> engine.me() and engine.account('manage') is null then
+    perform engine.fail(403, 'not_your_note', 'Only its author or a manager can delete a note.');
+  end if;
+  update public.comment_notes w set body = '', deleted_at = engine.now() where w.id = n.id;
+  delete from public.mentions m where m.note_id = n.id;
+  perform engine.call_to_show(array[n.comment_row_id]);
+end $$;
+comment on function engine.delete_note(uuid) is 'Rule of public.delete_note.';
+
+create function public.write_note(p_comment uuid, p_body text, p_mentions uuid[] default '{}') returns uuid
+language sql set search_path = '' as $$ select engine.write_note(p_comment, p_body, p_mentions) $$;
+comment on function public.write_note(uuid, text, uuid[]) is
+  'Notes something about one of the caller''s comments, and tells the people whom it mentions. Returns its id. 422 for an empty or too long text, for whom it cannot mention, and for too many.';
+
+create function public.edit_note(p_id uuid, p_body text, p_mentions uuid[] default '{}') returns void
+language sql set search_path = '' as $$ select engine.edit_note(p_id, p_body, p_mentions) $$;
+comment on function public.edit_note(uuid, text, uuid[]) is 'Changes one of the caller''s own notes and whom it mentions; who is new among them is told. 403 for another''s.';
+
+create function public.delete_note(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.delete_note(p_id) $$;
+comment on function public.delete_note(uuid) is 'Deletes a note of the caller''s own, or, for who manages the account, anybody''s: its text is gone.';
+
+create function public.my_mentions() returns jsonb
+language sql stable set search_path = '' as $$
+  with mine as (
+    select m.* from public.mentions m
+    where m.person_id = (select engine.person()) and m.user_id = (select engine.account('answer'))
+    order by m.created_at desc limit engine.most('mentions_shown')
+  )
+  select jsonb_build_object('unseen', count(*) filter (where m.seen_at is null), 'mentions', coalesce(jsonb_agg(jsonb_build_object(
+    'note_id', m.note_id, 'comment_id', n.comment_row_id, 'author', engine.person_name(n.author_id), 'text', left(n.body, 200), 'at', m.created_at, 'seen', m.seen_at is not null)
+    order by m.created_at desc), '[]'))
+  from mine m join public.comment_notes n on n.id = m.note_id
+$$;
+comment on function public.my_mentions() is 'The newest notes of the account that mention the caller, and how many of these they have not seen: {unseen, mentions}.';
+
+create function engine.see_mentions(p_comment uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.mentions m set seen_at = engine.now() from public.comment_notes n
+  where m.person_id = engine.me() and m.user_id = engine.require_allowed(engine.account('answer')) and m.seen_at is null
+    and n.id = m.note_id and (p_comment is null or n.comment_row_id = p_comment)
+$$;
+comment on function engine.see_mentions(uuid) is 'Rule of public.see_mentions.';
+
+create function public.see_mentions(p_comment uuid default null) returns void
+language sql set search_path = '' as $$ select engine.see_mentions(p_comment) $$;
+comment on function public.see_mentions(uuid) is 'The caller has seen what mentions them on a comment, or in the whole account.';
+
+create function engine.my_notices() returns table (assigned boolean, mentioned boolean)
+language sql stable security definer set search_path = '' as $$
+  select coalesce(n.assigned, true), coalesce(n.mentioned, true)
+  from (select engine.account('read') as account, engine.person() as person) own
+  left join private.person_notices n on n.user_id = own.account and n.person_id = own.person
+  where own.account is not null
+$$;
+comment on function engine.my_notices() is 'Rule of public.my_notices.';
+
+create function public.my_notices() returns table (assigned boolean, mentioned boolean)
+language sql stable set search_path = '' as $$ select * from engine.my_notices() $$;
+comment on function public.my_notices() is 'One row: whether the caller is told by mail that a comment of the account was assigned to them, and that a note mentions them.';
+
+create function engine.set_my_notices(p_assigned boolean, p_mentioned boolean) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.person_notices (user_id, person_id, assigned, mentioned)
+  values (engine.require_allowed(engine.account('read')), engine.me(), coalesce(p_assigned, true), coalesce(p_mentioned, true))
+  on conflict (user_id, person_id) do update set assigned = excluded.assigned, mentioned = excluded.mentioned
+$$;
+comment on function engine.set_my_notices(boolean, boolean) is 'Rule of public.set_my_notices.';
+
+create function public.set_my_notices(p_assigned boolean, p_mentioned boolean) returns void
+language sql set search_path = '' as $$ select engine.set_my_notices(p_assigned, p_mentioned) $$;
+comment on function public.set_my_notices(boolean, boolean) is 'Chooses what of public.my_notices is told by mail.';
+
+create function engine.note_writing(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('answer'));
+  v_now constant timestamptz := engine.now();
+  v_channel text;
+  v_times int;
+begin
+  -- Read without a lock: nobody waits for who only types.
+  select y.channel_id into v_channel from public.comments y
+  where y.id = p_id and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id);
+  if p_id is null then
+    update private.presences p set seen_at = '-infinity' where p.user_id = v_user and p.person_id = engine.me();
+    return;
+  end if;
+  perform engine.require_comment(found);
+  insert into private.presences as p (user_id, person_id, comment_row_id, channel_id, seen_at, minute_at)
+  values (v_user, engine.me(), p_id, v_channel, v_now, v_now)
+  on conflict (user_id, person_id) do update set
+    comment_row_id = excluded.comment_row_id, channel_id = excluded.channel_id, seen_at = excluded.seen_at,
+    times = case when p.minute_at > v_now - interval '1 minute' then p.times + 1 else 1 end,
+    minute_at = case when p.minute_at > v_now - interval '1 minute' then p.minute_at else v_now end
+  returning times into v_times;
+  if v_times > engine.most('writing_notes') then
+    perform engine.fail(429, 'too_many_requests', 'Too many requests. Try again in a minute.');
+  end if;
+end $$;
+comment on function engine.note_writing(uuid) is 'Rule of public.note_writing.';
+
+create function public.note_writing(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.note_writing(p_id) $$;
+comment on function public.note_writing(uuid) is
+  'The caller is writing a reply to a comment: said again every few seconds while its editor is open, and shown to the others for 20. Null: they have stopped. 404 for a comment that is not theirs to answer, 429 for more than 30 in a minute.';
+
+create function engine.writing() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  -- Not in SQL, which would be planned at every poll.
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', p.comment_row_id, 'name', engine.person_name(p.person_id)) order by p.seen_at, p.person_id)
+    from private.presences p
+    where p.user_id = v.account_id and p.person_id <> v.person_id and 'read' = any (v.permissions) and engine.covers(v.channels, p.channel_id)
+      and p.seen_at > engine.now() - make_interval(secs => engine.most('writing_seconds'))), '[]');
+end $$;
+comment on function engine.writing() is 'Which replies of the caller''s account others are writing: [{id, name}].';
+
+create function engine.people_of(p_item uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(p.id, engine.person_name(p.id)), '{}') from (
+      select e.actor_id as id from public.reply_events e where e.comment_row_id = p_item and e.actor_id is not null
+      union select (e.detail ->> 'assignee')::uuid from public.reply_events e where e.comment_row_id = p_item and e.reason = 'assigned'
+      union select v.actor_id from public.reply_versions v where v.comment_row_id = p_item and v.actor_id is not null
+      union select n.author_id from public.comment_notes n where n.comment_row_id = p_item
+      union select y.assignee from public.comments y where y.id = p_item and y.assignee is not null) p
+    where engine.person_name(p.id) is not null);
+end $$;
+comment on function engine.people_of(uuid) is 'Who is named in the history and the notes of a comment, by id: for who has been shown the comment.';
+
+create function engine.item_notes(p_item uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author_id', n.author_id, 'body', n.body, 'at', n.created_at, 'edited_at', n.edited_at,
+      'deleted', n.deleted_at is not null, 'mentions', array(select m.person_id from public.mentions m where m.note_id = n.id),
+      'mine', n.author_id = (select engine.person())) order by n.created_at, n.id), '[]')
+    from public.comment_notes n where n.comment_row_id = p_item);
+end $$;
+comment on function engine.item_notes(uuid) is 'The notes on a comment, oldest first; none for who may not answer there.';
+
+grant execute on function engine.teammates(), engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
+  engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid), engine.my_notices(), engine.set_my_notices(boolean, boolean),
+  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid) to authenticated;
+grant execute on function public.teammates(), public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
+  public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid), public.my_notices(),
+  public.set_my_notices(boolean, boolean), public.note_writing(uuid) to authenticated;
 
 -- 79_report_settings.sql
 
@@ -15250,7 +15841,7 @@ declare
   v_zone text := engine.report_zone(p_tz);
   v_accounts uuid[] := array(select engine.account('read'));
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
-  v_assignee text := lower(nullif(btrim(coalesce(p_assignee, '')), ''));
+  v_assignee text := engine.check_inbox_filters(jsonb_strip_nulls(jsonb_build_object('assignee', nullif(p_assignee, '')))) ->> 'assignee';
   v_result jsonb;
 begin
   perform engine.check_report_range(p_start, p_end);
@@ -15263,7 +15854,7 @@ begin
     with matching as materialized (
       select y.id, coalesce(y.published_at, y.created_at) as at, y.history from public.youtube_comments y
       where y.user_id = any ($3) and y.channel_id = any ($4) and %s and %s
-        and ($5 is null or y.sentiment = $5) and ($6 is null or lower(y.assignee) = $6)
+        and ($5 is null or y.sentiment = $5) and ($6 is null or y.assignee::text = $6)
     ), page as (
       select * from matching m
       where $9 is null or m.at < ($9 ->> 'at')::timestamptz or (m.at = ($9 ->> 'at')::timestamptz and m.id > ($9 ->> 'id')::uuid)
@@ -15272,14 +15863,12 @@ begin
     select jsonb_build_object(
       'total', (select count(*) from matching),
       'history', (select count(*) from matching m where m.history),
-      'assignees', coalesce((select jsonb_agg(distinct y.assignee) from public.youtube_comments y
-        where y.user_id = any ($3) and y.assignee is not null), '[]'),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', y.id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
           'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
           'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
-          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'history', y.history,
+          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', engine.person_name(y.assignee), 'history', y.history,
           'minutes', y.minutes, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
         from page m join public.report_comments y using (id)), '[]'))
   $q$, engine.drill_condition(p_what), engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)))
@@ -15289,7 +15878,7 @@ begin
   return v_result;
 end $$;
 comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) is
-  'The dashboard''s operational table: {total, history, assignees, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
+  'The dashboard''s operational table: {total, history, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
   'connected, which the dashboard''s figure of comments leaves out. p_what: the number of the dashboard whose rows are wanted, and '
   'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
   'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '
@@ -15299,6 +15888,42 @@ grant execute on function public.report_operations(date, date, text, text, text,
 -- 84_replies_screen.sql
 
 -- What the inbox knows of a comment, each said once: how urgent it is, what warns, what may be done with it; and the first steps. As the caller, under row-level security.
+
+create function engine.needs_second_eyes() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  return not 'moderate' = any (v.permissions) and (select a.second_eyes from public.accounts a where a.id = v.account_id);
+end $$;
+comment on function engine.needs_second_eyes() is
+  'Whether what the caller wrote is approved by somebody else: the account wants it (accounts.second_eyes), and they are no manager there.';
+
+create function engine.wrote_it(p_comment uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select w.actor_id from public.reply_versions w where w.comment_row_id = p_comment order by w.id desc limit 1) = engine.person();
+end $$;
+comment on function engine.wrote_it(uuid) is 'Whether the newest text of a reply is the caller''s own: for who has been shown the comment.';
+
+-- Functions and not the tables themselves: their policies would be planned with every page and every poll.
+create function engine.has_beside() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.account('read');
+begin
+  return exists (select from public.labels l where l.user_id = v_account) or exists (select from public.comment_notes n where n.user_id = v_account);
+end $$;
+comment on function engine.has_beside() is 'Whether the caller''s account has any labels or notes.';
+
+create function engine.beside(p_comment uuid, p_notes boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('labels', array(select l.label_id from public.comment_labels l where l.comment_row_id = p_comment),
+    'notes', case when p_notes then (select count(*)::int from public.comment_notes n where n.comment_row_id = p_comment and n.deleted_at is null) else 0 end);
+end $$;
+comment on function engine.beside(uuid, boolean) is 'The labels of a comment that the caller has been shown, and, for who may read these (p_notes), the number of its notes.';
+grant execute on function engine.needs_second_eyes(), engine.wrote_it(uuid), engine.has_beside(), engine.beside(uuid, boolean) to authenticated;
 
 create view engine.inbox with (security_invoker = true) as
 select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
@@ -15344,7 +15969,10 @@ cross join lateral (select
     when y.reply_status = any (engine.reply_counts()) then 'It''s already approved.'
     when y.reply_status is null then 'There''s no reply to approve yet.'
     when y.reply_status <> 'draft' then 'Only a draft can be approved.'
-    when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.' end as approve_refusal,
+    when y.grave and (y.reply_type <> 'Manual' or y.rule_id is not null) then 'This comment needs a reply from you.'
+    when (select engine.needs_second_eyes())
+      and engine.wrote_it(y.id)
+      then 'You wrote this reply. Somebody else has to approve it.' end as approve_refusal,
   case when y.reply_status <> 'draft' then 'Only a comment without a queued reply can be dismissed.' end as dismiss_refusal,
   case when not w.edited then 'It wasn''t edited after your reply.' end as keep_refusal,
   case when y.reply_status is distinct from 'queue' then 'It''s too late to cancel this reply.' end as cancel_refusal,
@@ -15381,7 +16009,8 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
   'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
-  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can) as line
+  'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can)
+  || case when (select engine.has_beside()) then engine.beside(y.id, (select engine.account('answer')) is not null) else '{"labels": [], "notes": 0}' end as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
 grant select on engine.inbox_lines to authenticated;
@@ -15821,9 +16450,9 @@ comment on function service.comments_for_words(uuid, date, date, text, text, tex
 -- However full a tab is, no answer looks at more than 10,000 of its comments (engine.inbox_window), and each says when there are more.
 
 create function engine.check_inbox_filters(p_filters jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  v_filters constant jsonb := coalesce(p_filters, '{}');
+  v_filters jsonb := coalesce(p_filters, '{}');
   v_allowed constant jsonb := jsonb_build_object('category', engine.comment_categories() || 'none'::text, 'sentiment', engine.comment_sentiments() || 'none'::text,
     'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds());
   v_key text;
@@ -15837,9 +16466,10 @@ begin
     perform engine.require(v_key = any (engine.inbox_filters()), format('Unknown filter %s.', left(v_key, 40)));
     perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s must be text.', v_key));
     perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('Unknown value for the filter %s.', v_key));
-    if v_key = 'assignee' then
-      perform engine.require(length(v_value #>> '{}') <= engine.most('assignee_characters'),
-        format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
+    if v_key = 'assignee' and v_value = '"me"' then
+      v_filters := jsonb_set(v_filters, '{assignee}', coalesce(to_jsonb(engine.person()), '""'));
+    elsif v_key in ('assignee', 'label') then
+      perform engine.require(v_value in ('""', '"none"') or pg_input_is_valid(v_value #>> '{}', 'uuid'), format('Unknown value for the filter %s.', v_key));
     elsif v_key <> 'search' then
       perform engine.require_key(v_value #>> '{}');
     end if;
@@ -15848,7 +16478,7 @@ begin
   return v_filters;
 end $$;
 comment on function engine.check_inbox_filters(jsonb) is
-  'Filters of the inbox as they came, {} for null. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
+  'Filters of the inbox as they came, {} for null, and the caller in place of me as assignee. 422 for what is no filter (engine.inbox_filters), is no text, has no such value, or is too long.';
 
 create function engine.age_spans(p_now timestamptz) returns table (age text, since timestamptz, until timestamptz)
 language sql immutable set search_path = '' as $$
@@ -15884,6 +16514,7 @@ begin
     case v ->> 'warning' when 'none' then (select 'not (' || string_agg(format('y.%I', w), ' or ') || ')' from unnest(engine.inbox_warnings()) w where w <> 'none')
       else 'y.' || quote_ident(v ->> 'warning') end,
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
+    case when v ->> 'label' = 'none' then 'not exists (select from public.comment_labels l where l.comment_row_id = y.id)' end,
     case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
@@ -15901,11 +16532,12 @@ begin
   perform engine.require(p_tab = any (engine.reply_tabs()), 'Unknown tab.');
   return concat_ws(' and ', engine.owned_by_caller(), 'y.tab = ' || quote_literal(p_tab), 'y.channel_id = ' || quote_literal(nullif(v ->> 'channel', '')),
     'y.video_id = ' || quote_literal(nullif(v ->> 'video', '')), 'y.assignee = ' || quote_literal(nullif(v ->> 'assignee', '')),
+    'exists (select from public.comment_labels l where l.comment_row_id = y.id and l.label_id = ' || quote_literal(nullif(nullif(v ->> 'label', ''), 'none')) || ')',
     -- Nothing is due, sent or changed before it was written.
     (select 'y.tab_at > ' || quote_literal(s.since) from engine.age_spans(engine.now()) s where s.age = v ->> 'age'));
 end $$;
 comment on function engine.inbox_in(text, jsonb) is
-  'What of engine.inbox y is the caller''s, in a tab, and of the channel, the video, the teammate and, roughly, the age that filters name, as a condition in SQL that indices serve. 422 for what is no tab or no filter.';
+  'What of engine.inbox y is the caller''s, in a tab, and of the channel, the video, the person, the label and, roughly, the age that filters name, as a condition in SQL that indices serve. 422 for what is no tab or no filter.';
 
 create function engine.inbox_window(p_in text, p_way text default 'desc', out edge timestamptz, out held text)
 language plpgsql stable set search_path = '' as $$
@@ -16025,6 +16657,8 @@ declare
   v constant jsonb := engine.check_inbox_filters(p_filters);
   v_window record := engine.inbox_window(engine.inbox_in(p_tab, '{}'));
   v_capped constant boolean := v_window.edge is not null;
+  -- Who has no labels pays nothing for them.
+  v_labelled constant boolean := exists (select from public.labels l where l.user_id = (select engine.account('read')));
   v_result jsonb;
 begin
   if v_capped then
@@ -16035,8 +16669,8 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee, '') as assignee, %3$s as age, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
-      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+        coalesce(y.language, 'none') as language, coalesce(y.assignee::text, '') as assignee, %3$s as age, %5$s as labels, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 9, 10%7$s
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -16045,18 +16679,20 @@ begin
         coalesce(g.language <> nullif($1 ->> 'language', ''), false)::int as off_language,
         coalesce(g.assignee <> $1 ->> 'assignee', false)::int as off_assignee,
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
+        coalesce(case when $1 ->> 'label' = 'none' then g.labels <> '{}' when $1 ->> 'label' <> '' then not $1 ->> 'label' = any (g.labels) end, false)::int as off_label,
         coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
-      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_age + off_kind + off_warning as off from asked a
+      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_label + off_age + off_kind + off_warning as off from asked a
     ), counted as (
       select 'channel' as facet, j.channel as value, sum(j.n)::int as n from judged j where j.off = j.off_channel group by 2
       union all select 'video', j.video, sum(j.n)::int from judged j where j.off = j.off_video and j.video is not null group by 2
       union all select 'category', j.category, sum(j.n)::int from judged j where j.off = j.off_category group by 2
       union all select 'sentiment', j.sentiment, sum(j.n)::int from judged j where j.off = j.off_sentiment group by 2
       union all select 'language', j.language, sum(j.n)::int from judged j where j.off = j.off_language group by 2
-      union all select 'assignee', j.assignee, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
+      union all select 'assignee', case when j.assignee = %6$L then 'me' else j.assignee end, sum(j.n)::int from judged j where j.off = j.off_assignee group by 2
+      %8$s
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
       union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
@@ -16070,6 +16706,8 @@ begin
           where k.channel_id = p.value and k.user_id = (select engine.account('read')) order by k.priority limit 1), p.value)
         when 'video' then coalesce((select nullif(v.title, '') from public.videos v
           where v.id = p.value and v.user_id = (select engine.account('read')) limit 1), p.value)
+        when 'assignee' then case when pg_input_is_valid(p.value, 'uuid') then coalesce(engine.person_name(p.value::uuid), 'Somebody who left') else p.value end
+        when 'label' then coalesce((select l.name from public.labels l where l.id::text = p.value), p.value)
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
@@ -16077,14 +16715,19 @@ begin
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
     concat_ws(' and ', v_window.held, engine.inbox_sift(jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search')))),
-    engine.most('facet_videos'), engine.age_band(engine.now()), v_capped)
+    engine.most('facet_videos'), engine.age_band(engine.now()), v_capped,
+    case when v_labelled then 'array(select l.label_id::text from public.comment_labels l where l.comment_row_id = y.id order by 1)' else $q$'{}'::text[]$q$ end,
+    engine.person()::text, case when v_labelled then ', 8' else '' end,
+    case when v_labelled then $q$union all select 'label', w.label, sum(j.n)::int from judged j
+        cross join lateral unnest(case when j.labels = '{}' then '{none}' else j.labels end) w (label)
+        where j.off = j.off_label group by 2$q$ else '' end)
   into v_result using v;
   return v_result;
 end $$;
 comment on function public.inbox_counts(text, jsonb) is
   'How much there is of the caller''s: {tabs, total, capped, facets}. tabs: of each tab, whatever the filters but the channel (engine.inbox_tabs); total: of this one under all of them; facets: for each filter but search [{value, label, count}], fullest first, under all '
-  'filters but itself. none, and for assignee an empty text, stand for what has no value. Of videos the 50 fullest and the chosen one. capped: the tab holds more than its '
-  'newest 10,000 (of the channel, video and teammate that the filters name), and total and facets count these. 422 for an unknown tab or filter.';
+  'filters but itself. none, and for assignee an empty text, stand for what has no value, me for the caller. Of videos the 50 fullest and the chosen one. capped: the tab holds more than its '
+  'newest 10,000 (of the channel, video, person and label that the filters name), and total and facets count these. 422 for an unknown tab or filter.';
 
 create function public.inbox_changes(p_tab text, p_filters jsonb, p_since jsonb, p_limit int default 200) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -16117,11 +16760,11 @@ begin
     select coalesce(jsonb_agg(l.line || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
     from changed c join engine.inbox y using (id) join engine.inbox_lines l using (id)$q$, v_in_view, engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
-  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(nullif(p_filters ->> 'channel', '')),
+  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(nullif(p_filters ->> 'channel', '')), 'writing', engine.writing(),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
 end $$;
 comment on function public.inbox_changes(text, jsonb, jsonb, int) is
-  'What has become of the caller''s comments since an answer with p_since as its cursor: {now, cursor, tabs, changed, more}. in_view: whether a row belongs to the tab under the filters. more: there is more than p_limit, or the '
+  'What has become of the caller''s comments since an answer with p_since as its cursor: {now, cursor, tabs, writing, changed, more}. writing: which replies others are writing now (engine.writing). in_view: whether a row belongs to the tab under the filters. more: there is more than p_limit, or the '
   'cursor is of another database, so the list is to be loaded anew. Nothing is missed: the cursor names the transactions that were seen, and rows the one that changed them (comments.changed_in). '
   'A title of a video, and a like, are no change. 422 for an unknown tab, filter, cursor or limit.';
 
@@ -16244,7 +16887,11 @@ begin
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
       'verification_note', y.verification_note, 'owner_reply_text', y.owner_reply_text,
+      'version', coalesce((select jsonb_build_object('id', w.id, 'by', engine.person_name(w.actor_id)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
+        jsonb_build_object('id', 0, 'by', null)),
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
+      'second_eyes', engine.needs_second_eyes(),
+      'approve_refusal', case when y.reply_status = 'draft' then (select i.approve_refusal from engine.inbox i where i.id = y.id) end,
       'asks', case when y.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = y.question_id) end,
       'spam_reasons', case when y.tab = 'spam' then coalesce((
         select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end),
@@ -16255,13 +16902,15 @@ begin
     'thread', engine.item_thread(y),
     'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
+    'notes', engine.item_notes(y.id),
+    'people', engine.people_of(y.id),
     'history', jsonb_build_object(
       'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.comment_row_id = y.id), '[]'),
       'versions', coalesce((select jsonb_agg(to_jsonb(w) || jsonb_build_object('sources', engine.sources_shown(w.user_id, w.sources)) order by w.id)
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
   engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(text),
@@ -16272,7 +16921,7 @@ grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), publ
 
 -- 88_inbox_bulk.sql
 
--- Several comments of the inbox at once: what would come of it, the act itself, and teammates; and the views that an owner has saved.
+-- Several comments of the inbox at once: what would come of it, the act itself; and the views that an owner has saved.
 
 create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
@@ -16508,40 +17157,6 @@ comment on function public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid
   'public.preview_bulk''s skipped; left says how many there still are of those that were looked at. p_until: nothing that came, changed its state or was rewritten after it is touched. p_opened: those that the caller has had in view one by one; the others are approved as well, and earn no rule and no conversation any trust. What is so already is done, not refused. To undo: cancel after approve, '
   'restore after dismiss, with done as p_ids. 422 for an unknown act, tab or filter, or too many ids.';
 
-create function engine.assign_comments(p_ids uuid[], p_assignee text) returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_assignee constant text := nullif(btrim(coalesce(p_assignee, '')), '');
-  v_user constant uuid := engine.require_allowed(engine.account('answer'));
-  v_count int;
-begin
-  perform engine.require(length(coalesce(v_assignee, '')) <= engine.most('assignee_characters'),
-    format('A name or email can have at most %s characters.', engine.most('assignee_characters')));
-  perform engine.lock_for_act('assign', engine.chosen(p_ids));
-  update public.comments y set assignee = v_assignee
-  where y.id = any (p_ids) and y.user_id = v_user and engine.covers((select engine.channels('answer')), y.channel_id);
-  get diagnostics v_count = row_count;
-  if v_count > 0 then
-    perform engine.log(v_user, 'owner', 'comments_assigned', null, jsonb_build_object('assignee', v_assignee, 'comments', v_count));
-  end if;
-  return v_count;
-end $$;
-comment on function engine.assign_comments(uuid[], text) is 'Rule of public.assign_comments.';
-
-create function public.assign_comments(p_ids uuid[], p_assignee text) returns int
-language sql set search_path = '' as $$ select engine.assign_comments(p_ids, p_assignee) $$;
-comment on function public.assign_comments(uuid[], text) is
-  'Names the teammate for several of the caller''s comments and returns how many there were; an empty name clears it. 422 for a name that is too long, or too many ids.';
-
-create function engine.unassign(p_account uuid, p_person uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.comments y set assignee = null
-  where y.user_id = p_account and y.assignee is not null
-    and lower(y.assignee) in (lower(engine.person_name(p_person)), (select lower(u.email) from auth.users u where u.id = p_person));
-end $$;
-comment on function engine.unassign(uuid, uuid) is 'Takes a person''s name from every comment of an account that they look after.';
-
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -16574,9 +17189,9 @@ create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
 grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
-  engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int), engine.assign_comments(uuid[], text)
+  engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int)
   to authenticated;
-grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[]), public.assign_comments(uuid[], text)
+grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[])
   to authenticated;
 
 -- 89_free_reports.sql
@@ -17065,6 +17680,12 @@ begin
     'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = v_user), '[]'),
     'lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.lessons l where l.user_id = v_user), '[]'),
     'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = v_user), '[]'),
+    'labels', coalesce((select jsonb_agg(to_jsonb(l) order by l.name) from public.labels l where l.user_id = v_user), '[]'),
+    'comment_labels', coalesce((select jsonb_agg(to_jsonb(l) order by l.comment_row_id, l.label_id) from public.comment_labels l where l.user_id = v_user), '[]'),
+    'comment_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('author', engine.person_name(n.author_id)) order by n.created_at)
+      from public.comment_notes n where n.user_id = v_user), '[]'),
+    'mentions', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.mentions m where m.user_id = v_user), '[]'),
+    'person_notices', coalesce((select jsonb_agg(to_jsonb(n)) from private.person_notices n where n.user_id = v_user), '[]'),
     'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = v_user), '[]'),
     'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = v_user),
     'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = v_user), '[]'),

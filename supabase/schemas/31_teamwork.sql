@@ -1,0 +1,185 @@
+-- Who of an account looks after a comment, which labels it has, what is noted about it, and who is writing. What people do with these is in 74_teamwork.sql.
+
+create table public.comment_labels (
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
+  label_id uuid not null references public.labels (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  primary key (comment_row_id, label_id)
+);
+comment on table public.comment_labels is 'Which comments have which labels.';
+create index comment_labels_label on public.comment_labels (label_id);
+create index comment_labels_user on public.comment_labels (user_id);
+alter table public.comment_labels enable row level security;
+grant select on public.comment_labels to authenticated;
+create policy "comment_labels: readers read" on public.comment_labels for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+
+create table public.comment_notes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
+  author_id uuid not null,
+  body text not null check (length(body) <= engine.most('note_characters')),
+  created_at timestamptz not null default engine.now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  constraint comment_notes_say_something check ((body = '') = (deleted_at is not null))
+);
+comment on table public.comment_notes is
+  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone. Of a deleted note only that there was one is left.';
+create index comment_notes_comment on public.comment_notes (comment_row_id, created_at);
+create index comment_notes_channel on public.comment_notes (user_id, channel_id, created_at);
+alter table public.comment_notes enable row level security;
+grant select on public.comment_notes to authenticated;
+create policy "comment_notes: answerers read" on public.comment_notes for select to authenticated
+  using (user_id = (select engine.account('answer')) and engine.covers((select engine.channels('answer')), channel_id));
+
+create table public.mentions (
+  note_id uuid not null references public.comment_notes (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  created_at timestamptz not null default engine.now(),
+  seen_at timestamptz,
+  primary key (note_id, person_id)
+);
+comment on table public.mentions is 'Whom a note mentions, chosen from who may answer there, and when they saw it.';
+create index mentions_person on public.mentions (person_id, user_id, created_at desc);
+create index mentions_user on public.mentions (user_id);
+alter table public.mentions enable row level security;
+grant select on public.mentions to authenticated;
+create policy "mentions: answerers read" on public.mentions for select to authenticated
+  using (user_id = (select engine.account('answer')) and engine.covers((select engine.channels('answer')), channel_id));
+
+-- Unlogged: what a crash loses is said anew within seconds.
+create unlogged table private.presences (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
+  channel_id text not null,
+  seen_at timestamptz not null,
+  minute_at timestamptz not null,
+  times int not null default 1,
+  primary key (user_id, person_id)
+) with (fillfactor = 50);
+comment on table private.presences is
+  'Which reply a person is writing: the last one that they said so of. times: how often in the minute that began at minute_at (engine.most(''writing_notes'')).';
+create index presences_person on private.presences (person_id);
+create index presences_comment on private.presences (comment_row_id);
+
+create table private.person_notices (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  assigned boolean not null default true,
+  mentioned boolean not null default true,
+  primary key (user_id, person_id)
+);
+comment on table private.person_notices is 'What of an account a person wants to be told by mail: that a comment was assigned to them, that a note mentions them. No row: both.';
+create index person_notices_person on private.person_notices (person_id);
+
+create function engine.may_answer(p_account uuid, p_person uuid, p_channel text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(p_person, p_account);
+begin
+  return coalesce('answer' = any (v.permissions) and engine.covers(v.channels, p_channel), false);
+end $$;
+comment on function engine.may_answer(uuid, uuid, text) is 'Whether a person may answer on a channel of an account: who may is assigned to, and mentioned in notes.';
+
+create function engine.require_answerers(p_account uuid, p_people uuid[], p_channels text[]) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from unnest(p_people) p (id), unnest(p_channels) c (id) where not engine.may_answer(p_account, p.id, c.id)) then
+    perform engine.fail(422, 'not_a_teammate', 'This person can''t answer comments on this channel.', 'Choose somebody else.');
+  end if;
+end $$;
+comment on function engine.require_answerers(uuid, uuid[], text[]) is 'Refuses with 422 unless each of the people may answer on each of the channels.';
+
+create function engine.tell_person(p_account uuid, p_person uuid, p_kind text, p_line text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_foot constant text := E'\n\nChange or stop these emails in Account, under Notifications. Your replies:';
+  v_mail private.mails;
+begin
+  if p_person is null or p_person is not distinct from engine.actor() or exists (
+    select from private.person_notices n
+    where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
+  then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('mail to ' || p_person, 0));
+  select * into v_mail from private.mails m
+  where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind and m.sent_at is null and m.failed_at is null and m.lease_id is null
+  order by m.id desc limit 1 for update;
+  if v_mail.id is null then
+    insert into private.mails (user_id, person_id, kind, subject, body, not_before)
+    values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' else 'You were mentioned in a note' end,
+      '- ' || p_line || v_foot,
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m
+        where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
+  elsif length(v_mail.body) < 8000 then
+    update private.mails set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
+  end if;
+end $$;
+comment on function engine.tell_person(uuid, uuid, text, text) is
+  'Tells a person of an account by mail what another did (assigned, mentioned), unless they want none: in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
+
+create function engine.follow_rule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.reply_rules;
+begin
+  select * into r from public.reply_rules w where w.id = new.rule_id and (w.assign_to is not null or w.label_id is not null);
+  if r.label_id is not null then
+    insert into public.comment_labels (comment_row_id, label_id, user_id, channel_id) values (new.id, r.label_id, new.user_id, new.channel_id)
+    on conflict do nothing;
+    new.changed_in := pg_catalog.pg_current_xact_id();
+  end if;
+  if r.assign_to is not null and new.assignee is null and engine.may_answer(new.user_id, r.assign_to, new.channel_id) then
+    new.assignee := r.assign_to;
+    insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+    values (new.user_id, new.id, new.reply_status, new.reply_status, 'engine', 'assigned', jsonb_build_object('assignee', r.assign_to, 'rule', r.id));
+    perform engine.tell_person(new.user_id, r.assign_to, 'assigned', format('The rule “%s” assigned a comment to you.', r.name));
+  end if;
+  return new;
+end $$;
+comment on function engine.follow_rule() is
+  'Trigger: a comment that a rule decides gets the rule''s label, and its person unless somebody has it already, or its person may not answer there any more.';
+-- By its name before comments_change, which notes what it did.
+create trigger comments_by_rule before update of rule_id on public.comments for each row
+  when (new.rule_id is not null and old.rule_id is distinct from new.rule_id) execute function engine.follow_rule();
+
+create function engine.check_rule_teamwork() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.assign_to is not null then
+    perform engine.require_answerers(new.user_id, array[new.assign_to], array[new.channel_id]);
+  end if;
+  if new.label_id is not null and not exists (select from public.labels l where l.id = new.label_id and l.user_id = new.user_id) then
+    perform engine.fail(422, 'label_not_found', 'This label doesn''t exist.', 'Choose another one.');
+  end if;
+  return new;
+end $$;
+comment on function engine.check_rule_teamwork() is 'Trigger: a rule assigns to somebody who may answer there, and sets a label of its own account.';
+create trigger reply_rules_check_teamwork before insert or update of assign_to, label_id, channel_id on public.reply_rules for each row
+  when (new.assign_to is not null or new.label_id is not null) execute function engine.check_rule_teamwork();
+
+create function engine.unassign(p_account uuid, p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  update public.comments y set assignee = null
+  where y.user_id = p_account and y.assignee = p_person and not engine.may_answer(p_account, p_person, y.channel_id);
+  get diagnostics v_count = row_count;
+  update public.reply_rules r set assign_to = null
+  where r.user_id = p_account and r.assign_to = p_person and not engine.may_answer(p_account, p_person, r.channel_id);
+  delete from private.presences p where p.user_id = p_account and p.person_id = p_person;
+  if v_count > 0 then
+    perform engine.log(p_account, 'owner', 'comments_unassigned', null, jsonb_build_object('person', p_person, 'comments', v_count));
+  end if;
+end $$;
+comment on function engine.unassign(uuid, uuid) is
+  'Takes from a person what they may no longer answer in an account: comments and rules that are theirs there. What they still may answer stays theirs.';

@@ -1,0 +1,294 @@
+/** What people of one account do together, as its screens show it. */
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getProfile } from "@/api/account";
+import { getAutomationSettings } from "@/api/automation";
+import { getConnections } from "@/api/connections";
+import { ApiError } from "@/api/errors";
+import { assignComments, labelComments } from "@/api/inbox-bulk";
+import { editReply } from "@/api/replies";
+import {
+  addLabel,
+  editNote,
+  getLabels,
+  getMentions,
+  getTeammates,
+  type Label,
+  type Mentions,
+  noteWriting,
+  seeMentions,
+  writeNote,
+} from "@/api/teamwork";
+import { forgetTextsOf } from "@/lib/kept-texts";
+import { queryClient } from "@/session/query-client";
+import { pick } from "../support/pick.ts";
+import { at, type InboxServer, row, serveInbox } from "./inbox-server";
+import { aConnection, anItem, aProfile, type Item, maya, minutes, renderApp, someSettings } from "./support";
+
+vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/inbox", { spy: true });
+vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/replies", { spy: true });
+vi.mock("@/api/saved-views", { spy: true });
+vi.mock("@/api/teamwork", { spy: true });
+
+const robin = {
+  person_id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f00aa",
+  name: "robin",
+  channels: null,
+  is_me: false,
+};
+const noor = {
+  ...robin,
+  person_id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f00bb",
+  name: "noor",
+  channels: ["UCother"],
+};
+const press: Label = { id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f00cc", name: "Press", colour: "teal" };
+const noMentions: Mentions = { unseen: 0, mentions: [] };
+const note = {
+  ...{ id: "note-1", author_id: robin.person_id, body: "Is this right?", at: minutes(-5) },
+  ...{ edited_at: null, deleted: false, mentions: [], mine: false },
+};
+
+let server: InboxServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  forgetTextsOf(maya.id);
+  vi.mocked(getProfile).mockResolvedValue(aProfile());
+  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
+  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  vi.mocked(getTeammates).mockResolvedValue([
+    { person_id: maya.id, name: "maya", channels: null, is_me: true },
+    robin,
+    noor,
+  ]);
+  vi.mocked(getLabels).mockResolvedValue([press]);
+  vi.mocked(getMentions).mockResolvedValue(noMentions);
+  vi.mocked(noteWriting).mockReset().mockResolvedValue();
+  for (const write of [writeNote, editNote, seeMentions, addLabel])
+    vi.mocked(write).mockReset().mockResolvedValue();
+});
+
+async function open(change: Partial<Item> = {}, more: Partial<InboxServer> = {}) {
+  server = Object.assign(serveInbox([anItem({ id: "one", ...change }), anItem({ id: "two" })]), more);
+  vi.mocked(labelComments)
+    .mockReset()
+    .mockImplementation(async (ids, label, on) => {
+      for (const id of ids) server.become(id, { labels: on ? [label] : [] });
+    });
+  vi.mocked(assignComments).mockImplementation(async (ids, assignee) => {
+    for (const id of ids) server.become(id, { assignee });
+  });
+  const app = renderApp("/app/replies");
+  return { ...app, card: await at("one") };
+}
+const poll = () => act(() => queryClient.invalidateQueries({ queryKey: ["replies", "changes"] }));
+
+describe("assigning a comment", () => {
+  it("offers who may answer on its channel, and shows on the row whose it is", async () => {
+    const { user, card } = await open();
+    await user.click(card.getByRole("button", { name: /^Assign comment/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(await dialog.findByRole("combobox", { name: "Assign to" }));
+    const offered = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+    expect(offered).toEqual(["Nobody", "Me (maya)", "robin"]);
+    await pick(user, "option", "robin");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(assignComments).toHaveBeenCalledExactlyOnceWith(["one"], robin.person_id);
+    expect(await row("one").findByText("robin")).toBeVisible();
+  });
+
+  it("to oneself takes one key, and shows at once; a refusal takes it back", async () => {
+    await open();
+    let refuse = () => {};
+    vi.mocked(assignComments).mockImplementationOnce(
+      () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(new ApiError("No.", { code: "not_allowed", status: 403 }));
+        }),
+    );
+    fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
+    expect(await row("one").findByText("You")).toBeVisible();
+    await act(async () => refuse());
+    await waitFor(() => expect(row("one").queryByText("You")).toBeNull());
+    fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
+    await waitFor(() => expect(assignComments).toHaveBeenLastCalledWith(["one"], maya.id));
+    expect(await row("one").findByText("You")).toBeVisible();
+  });
+});
+
+describe("labels", () => {
+  it("stand on the row by name, and are given by a press", async () => {
+    const { user, card } = await open();
+    await user.click(card.getByRole("button", { name: /^Label comment/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(await dialog.findByRole("checkbox", { name: "Press" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(labelComments).toHaveBeenCalledExactlyOnceWith(["one"], press.id, true);
+    expect(await row("one").findByText("Press")).toBeVisible();
+  });
+
+  it("are created with a name and a color", async () => {
+    vi.mocked(getLabels).mockResolvedValue([]);
+    const { user, card } = await open();
+    await user.click(card.getByRole("button", { name: /^Label comment/ }));
+    await user.click(await screen.findByRole("button", { name: "Create a label" }));
+    await user.type(await screen.findByRole("textbox", { name: "New label" }), " Press ");
+    await user.click(screen.getByRole("radio", { name: "teal" }));
+    await user.click(screen.getByRole("button", { name: "Create label" }));
+    await waitFor(() => expect(addLabel).toHaveBeenCalledExactlyOnceWith(maya.id, "Press", "teal"));
+  });
+});
+
+describe("notes", () => {
+  it("mention whom an @ offers, chosen by the keys", async () => {
+    const { user, card } = await open();
+    const box = card.getByRole("combobox", { name: "Write a note" });
+    await user.type(box, "Ask @ro");
+    expect((await card.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual(["@robin"]);
+    await user.keyboard("{Enter}");
+    expect(box).toHaveValue("Ask @robin ");
+    await user.type(box, "about it");
+    await user.click(card.getByRole("button", { name: "Add note" }));
+    await waitFor(() =>
+      expect(writeNote).toHaveBeenCalledExactlyOnceWith("one", {
+        ...{ body: "Ask @robin about it", mentions: [robin.person_id] },
+      }),
+    );
+    await waitFor(() => expect(box).toHaveValue(""));
+  });
+
+  it("keep what was typed when they can't be saved", async () => {
+    const { user, card } = await open();
+    vi.mocked(writeNote).mockRejectedValue(new ApiError("No room.", { code: "too_many_notes", status: 422 }));
+    const box = card.getByRole("combobox", { name: "Write a note" });
+    await user.type(box, "Look");
+    await user.click(card.getByRole("button", { name: "Add note" }));
+    expect(await card.findByText("No room.")).toBeVisible();
+    expect(box).toHaveValue("Look");
+  });
+
+  it("name their authors, are edited by oneself alone, and a mention is seen by opening its comment", async () => {
+    vi.mocked(getMentions).mockResolvedValue({
+      unseen: 1,
+      mentions: [
+        {
+          note_id: "note-1",
+          comment_id: "one",
+          author: "robin",
+          text: "Is this right?",
+          at: minutes(-5),
+          seen: false,
+        },
+      ],
+    });
+    const mine = { ...note, id: "note-2", author_id: maya.id, body: "Yes.", mine: true };
+    const { user, card } = await open(
+      { notes: 2 },
+      { notes: [note, mine], people: { [robin.person_id]: "robin" } },
+    );
+    const notes = within(await card.findByRole("region", { name: "Notes" }));
+    expect(notes.getByText("Is this right?")).toBeVisible();
+    await user.click(notes.getByRole("button", { name: "More for the note by robin" }));
+    expect(screen.queryByRole("menuitem", { name: "Edit" })).toBeNull();
+    await user.keyboard("{Escape}");
+    await user.click(notes.getByRole("button", { name: "More for the note by You" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    await user.type(notes.getByRole("combobox", { name: "Edit note" }), " It is.");
+    await user.click(notes.getByRole("button", { name: "Save note" }));
+    await waitFor(() =>
+      expect(editNote).toHaveBeenCalledExactlyOnceWith("note-2", { body: "Yes. It is.", mentions: [] }),
+    );
+  });
+});
+
+describe("mentions", () => {
+  it("are counted in the shell, lead to their comments, and are marked as read", async () => {
+    vi.mocked(getMentions).mockResolvedValue({
+      unseen: 2,
+      mentions: [
+        { note_id: "n", comment_id: "two", author: "robin", text: "Look here", at: minutes(-5), seen: false },
+      ],
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Mentions, 2 new" }));
+    expect(await screen.findByRole("link", { name: /robin.*Look here/ })).toHaveAttribute(
+      "href",
+      expect.stringContaining("id=two"),
+    );
+    vi.mocked(getMentions).mockResolvedValue(noMentions);
+    await user.click(screen.getByRole("button", { name: "Mark all as read" }));
+    expect(seeMentions).toHaveBeenCalledExactlyOnceWith();
+    expect(await screen.findByRole("button", { name: "Mentions" })).toBeInTheDocument();
+  });
+
+  it("are nothing for who answers alone", async () => {
+    vi.mocked(getTeammates).mockResolvedValue([{ ...robin, is_me: true }]);
+    await open();
+    expect(screen.queryByRole("button", { name: /^Mentions/ })).toBeNull();
+  });
+});
+
+describe("a reply that two people write", () => {
+  it("shows on row and comment who else is writing, as long as the polls say so", async () => {
+    const { card } = await open();
+    server.writing = [{ id: "one", name: "robin" }];
+    await poll();
+    expect(await row("one").findByText("robin is writing…")).toBeVisible();
+    expect(card.getByText("robin is writing a reply.")).toBeVisible();
+    server.writing = [];
+    await poll();
+    await waitFor(() => expect(row("one").queryByText("robin is writing…")).toBeNull());
+  });
+
+  it("tells the others while its editor is open, and no longer", async () => {
+    const { user, card } = await open();
+    await user.click(card.getByRole("button", { name: /^Edit reply/ }));
+    await waitFor(() => expect(noteWriting).toHaveBeenCalledExactlyOnceWith("one"));
+    await user.click(card.getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(noteWriting).toHaveBeenLastCalledWith(null));
+  });
+
+  it("keeps the text of who saves second, shows both, and saves it only on what is there now", async () => {
+    const { user, card } = await open({ version: { id: 7, by: null } });
+    await user.click(card.getByRole("button", { name: /^Edit reply/ }));
+    const box = card.getByRole("textbox");
+    await user.clear(box);
+    await user.type(box, "My text");
+    const words = "robin changed this reply while you were writing.";
+    vi.mocked(editReply).mockImplementationOnce(async (id) => {
+      server.become(id, { generated_reply: "Robin's text", version: { id: 8, by: "robin" } });
+      throw new ApiError(words, { code: "changed_meanwhile", status: 409 });
+    });
+    await user.click(card.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(editReply).toHaveBeenLastCalledWith("one", "My text", 7));
+    expect(await card.findByText(words)).toBeVisible();
+    expect(card.getByText("Robin's text")).toBeVisible();
+    expect(card.getByRole("textbox")).toHaveValue("My text");
+    await user.click(card.getByRole("button", { name: "Keep mine" }));
+    await user.click(card.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(editReply).toHaveBeenLastCalledWith("one", "My text", 8));
+  });
+});
+
+describe("where somebody else approves", () => {
+  it("says so instead of offering it, in the editor, too", async () => {
+    const refusal = "You wrote this reply. Somebody else has to approve it.";
+    const { user, card } = await open({
+      second_eyes: true,
+      approve_refusal: refusal,
+      can: { edit: "to_approve" },
+    });
+    expect(card.getByText(refusal)).toBeVisible();
+    expect(card.queryByRole("button", { name: /^Approve/ })).toBeNull();
+    await user.click(card.getByRole("button", { name: /^Edit reply/ }));
+    expect(card.queryByRole("button", { name: /^Approve/ })).toBeNull();
+    await user.type(card.getByRole("textbox"), "!");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(editReply).toHaveBeenCalledOnce());
+  });
+});
