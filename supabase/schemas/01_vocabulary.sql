@@ -265,9 +265,18 @@ $$ begin return '{approve,dismiss,keep,cancel,restore,draft,not_spam,spam}'; end
 comment on function engine.bulk_acts() is 'What an owner can do to several comments of the inbox at once.';
 
 create function engine.comment_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return engine.bulk_acts() || '{write,edit,resend}'; end $$;
+$$ begin return engine.bulk_acts() || '{write,edit,resend,on_youtube}'; end $$;
 comment on function engine.comment_acts() is
-  'What an owner can do to one comment. Whether it can be done, and where the comment goes by it, says the view engine.inbox.';
+  'What can be done to one comment; on_youtube: changing or deleting our reply there. Whether it can be done, and where the comment goes by it, says the view engine.inbox.';
+
+create function engine.acts_allowed_by(p_permission text) returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return case p_permission when 'approve' then '{approve,resend}' when 'moderate' then '{not_spam,spam,on_youtube}' else '{dismiss,keep,cancel,restore,draft,write,edit}' end; end $$;
+comment on function engine.acts_allowed_by(text) is
+  'The acts on a comment (engine.comment_acts) that one of engine.permissions allows: approve, moderate, or else answer.';
+
+create function engine.act_permission(p_act text) returns text language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return (select p from unnest('{approve,moderate,answer}'::text[]) p where p_act = any (engine.acts_allowed_by(p))); end $$;
+comment on function engine.act_permission(text) is 'Which of engine.permissions an act on a comment needs.';
 
 create function engine.report_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,queued,published}'; end $$;
@@ -352,7 +361,7 @@ grant execute on function
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
-  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
+  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons()
   to authenticated;

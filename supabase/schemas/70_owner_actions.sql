@@ -31,7 +31,7 @@ comment on function engine.refuse_newer(uuid, text, bigint) is
 create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'approve');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('approve'));
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
@@ -61,7 +61,7 @@ end $$;
 create function engine.edit_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('edit'));
 begin
   perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = p_id;
   perform engine.refuse_newer(p_id, p_text, p_version);
@@ -78,7 +78,7 @@ end $$;
 create function engine.write_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('write'));
   v_type text := 'Manual';
 begin
   perform engine.refuse_act(i.write_refusal) from engine.inbox i where i.id = p_id;
@@ -109,7 +109,7 @@ declare
   v engine.comments;
 begin
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
-  v := engine.own_comment(p_id, 'answer');
+  v := engine.own_comment(p_id, engine.act_permission('dismiss'));
   if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'dismissed' then
     perform engine.refuse_act(i.dismiss_refusal) from engine.inbox i where i.id = p_id;
     perform engine.record_rule_outcome(p_id, 'rejected');
@@ -122,7 +122,7 @@ end $$;
 create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.own_comment(p_id, 'answer');
+  perform engine.own_comment(p_id, engine.act_permission('cancel'));
   perform engine.refuse_act(i.cancel_refusal) from engine.inbox i where i.id = p_id;
   perform engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
   return query select * from public.youtube_comments y where y.id = p_id;
@@ -131,7 +131,7 @@ end $$;
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'approve');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('resend'));
 begin
   perform engine.refuse_act(i.resend_refusal) from engine.inbox i where i.id = p_id;
   v.youtube_reply_id := null;

@@ -3,7 +3,7 @@
 create function engine.restore_from_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'moderate');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('not_spam'));
 begin
   perform engine.refuse_act(i.not_spam_refusal) from engine.inbox i where i.id = p_id;
   perform engine.teach_spam(v, false);
@@ -20,7 +20,7 @@ comment on function engine.restore_from_spam(uuid) is
 create function engine.confirm_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'moderate');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('spam'));
 begin
   perform engine.refuse_act(i.spam_refusal) from engine.inbox i where i.id = p_id;
   perform engine.teach_spam(v, true);

@@ -67,7 +67,11 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     'spam', case when r.spam_refusal is null then 'no_reply' end,
     'write', case when r.write_refusal is null then 'to_approve' end,
     'edit', case when r.edit_refusal is null then 'to_approve' end,
-    'resend', case when r.resend_refusal is null then 'queued' end)) as can
+    'resend', case when r.resend_refusal is null then 'queued' end,
+    'on_youtube', case when r.on_youtube_refusal is null then y.tab end))
+    - case when engine.covers((select engine.channels('approve')), y.channel_id) then '{}'::text[] else engine.acts_allowed_by('approve') end
+    - case when engine.covers((select engine.channels('moderate')), y.channel_id) then '{}'::text[] else engine.acts_allowed_by('moderate') end
+    - case when engine.covers((select engine.channels('answer')), y.channel_id) then '{}'::text[] else engine.acts_allowed_by('answer') end as can
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up,
@@ -107,11 +111,12 @@ cross join lateral (select
   case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
   case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
-  case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
+  case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal,
+  case when y.youtube_reply_id is null or coalesce(y.reply_status, '') <> all (engine.reply_on_youtube()) then 'This reply isn''t on YouTube.' end as on_youtube_refusal) r;
 comment on view engine.inbox is
   'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair, threats and what was edited under our reply; threat by other signs, health, minor, '
   'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. answers_us: a word within a thread to the channel. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
-  'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
+  'cannot be done, in a sentence; null when it can. can: those that can be done and that the caller is allowed (engine.acts_allowed_by), with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
 
 create view engine.inbox_lines with (security_invoker = true) as

@@ -3,7 +3,7 @@
 create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('restore'));
   v_reason text;
 begin
   perform engine.refuse_act(i.restore_refusal) from engine.inbox i where i.id = p_id;
@@ -36,7 +36,7 @@ comment on function engine.restore_reply(uuid) is
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('draft'));
 begin
   perform engine.refuse_act(i.draft_refusal) from engine.inbox i where i.id = p_id;
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
@@ -58,7 +58,7 @@ comment on function engine.draft_comment(uuid) is
 create function engine.keep_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('keep'));
 begin
   perform engine.refuse_act(i.keep_refusal) from engine.inbox i where i.id = p_id;
   update public.comments set escalation = null where id = p_id;

@@ -147,10 +147,11 @@ describe("a draft of the demo", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each([
+  test.each<[string, string, number?]>([
     ["@pieter.steeps", "80 °C"],
     ["@marisol_cocina", "lo dejamos 2 minutos"],
-    ["@thermo_theo", "70 °C"],
+    // And from the chapters, whose time it names.
+    ["@thermo_theo", "70 °C", 2],
     ["@backstube_anna", "Naturjoghurt"],
     ["@pauline_patisse", "350 g de farine"],
     ["@tanaka_y", "ぬるま湯"],
@@ -161,10 +162,10 @@ describe("a draft of the demo", () => {
     ["@cork_and_kettle", "https://kettleandkin.example/shop"],
     ["@no_nonsense_brew", "begins at 3:05"],
     ["@price_is_leaf", "smallest tin"],
-  ])("answers %s from a passage, with its source", async (author, words) => {
+  ])("answers %s from a passage, with its source", async (author, words, count = 1) => {
     const { reply, sources, cannotTell, marks } = await draftFor(author);
     expect(reply).toContain(words);
-    expect(sources).toHaveLength(1);
+    expect(sources).toHaveLength(count);
     expect({ cannotTell, marks }).toEqual({ cannotTell: false, marks: [] });
   });
 
@@ -198,7 +199,7 @@ describe("a draft of the demo", () => {
     };
     const { reply, sources, cannotTell, marks } = await draftFor(author, [whisk]);
     expect(reply).toContain("bamboo whisk with 80 prongs");
-    expect(sources).toHaveLength(1);
+    expect(sources).toHaveLength(count);
     expect({ cannotTell, marks }).toEqual({ cannotTell: false, marks: [] });
   });
 

@@ -1,13 +1,9 @@
 import { ROLES } from "@shared/database/vocabulary.gen.ts";
+import type { GivenRole, Role } from "@/domain/role";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { oneOf, readRow, readRows } from "./read";
 import type { FunctionRow } from "./schema";
-
-/** What somebody is in an account. */
-export type Role = (typeof ROLES)[number];
-/** What somebody can be made: the owner is made by handing the account over. */
-export type GivenRole = Exclude<Role, "owner">;
 
 const role = oneOf(ROLES);
 const withRole = <Row extends { role: string }>(row: Row) => ({ ...row, role: role(row.role) });

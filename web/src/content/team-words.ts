@@ -1,4 +1,4 @@
-import type { GivenRole, Role } from "@/api/team";
+import type { GivenRole, Role } from "@/domain/role";
 
 /** What the roles are called, and what each may do. */
 export const roleWords: Record<Role, { name: string; may: string }> = {

@@ -287,7 +287,7 @@ export const BULK_ACTS = [
 ] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
-/** What an owner can do to one comment. Whether it can be done, and where the comment goes by it, says the view engine.inbox. */
+/** What can be done to one comment; on_youtube: changing or deleting our reply there. Whether it can be done, and where the comment goes by it, says the view engine.inbox. */
 export const COMMENT_ACTS = [
   "approve",
   "dismiss",
@@ -300,6 +300,7 @@ export const COMMENT_ACTS = [
   "write",
   "edit",
   "resend",
+  "on_youtube",
 ] as const;
 export type CommentAct = (typeof COMMENT_ACTS)[number];
 

@@ -5,7 +5,6 @@ import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
-import { isOnYoutube } from "@/domain/reply-permissions";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
 import { canWrite } from "./acts";
@@ -143,7 +142,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           Send again
         </Button>
       )}
-      {isOnYoutube(item) && (
+      {row.can.on_youtube && (
         <>
           <Button
             variant="secondary"

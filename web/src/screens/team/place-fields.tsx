@@ -1,8 +1,9 @@
-import type { GivenRole, Place } from "@/api/team";
+import type { Place } from "@/api/team";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { ToggleChips } from "@/components/ui/toggle-chips";
 import { GIVEN_ROLES, roleWords } from "@/content/team-words";
+import type { GivenRole } from "@/domain/role";
 import type { ChannelName } from "./channels";
 
 const options = GIVEN_ROLES.map((role) => ({ value: role, label: roleWords[role].name }));

@@ -373,9 +373,18 @@ $$ begin return '{approve,dismiss,keep,cancel,restore,draft,not_spam,spam}'; end
 comment on function engine.bulk_acts() is 'What an owner can do to several comments of the inbox at once.';
 
 create function engine.comment_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return engine.bulk_acts() || '{write,edit,resend}'; end $$;
+$$ begin return engine.bulk_acts() || '{write,edit,resend,on_youtube}'; end $$;
 comment on function engine.comment_acts() is
-  'What an owner can do to one comment. Whether it can be done, and where the comment goes by it, says the view engine.inbox.';
+  'What can be done to one comment; on_youtube: changing or deleting our reply there. Whether it can be done, and where the comment goes by it, says the view engine.inbox.';
+
+create function engine.acts_allowed_by(p_permission text) returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return case p_permission when 'approve' then '{approve,resend}' when 'moderate' then '{not_spam,spam,on_youtube}' else '{dismiss,keep,cancel,restore,draft,write,edit}' end; end $$;
+comment on function engine.acts_allowed_by(text) is
+  'The acts on a comment (engine.comment_acts) that one of engine.permissions allows: approve, moderate, or else answer.';
+
+create function engine.act_permission(p_act text) returns text language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return (select p from unnest('{approve,moderate,answer}'::text[]) p where p_act = any (engine.acts_allowed_by(p))); end $$;
+comment on function engine.act_permission(text) is 'Which of engine.permissions an act on a comment needs.';
 
 create function engine.report_statuses() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{all,queued,published}'; end $$;
@@ -460,7 +469,7 @@ grant execute on function
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
-  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.report_statuses(), engine.report_sorts(),
+  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons()
   to authenticated;
@@ -13205,7 +13214,7 @@ comment on function engine.refuse_newer(uuid, text, bigint) is
 create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'approve');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('approve'));
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
@@ -13235,7 +13244,7 @@ end $$;
 create function engine.edit_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('edit'));
 begin
   perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = p_id;
   perform engine.refuse_newer(p_id, p_text, p_version);
@@ -13252,7 +13261,7 @@ end $$;
 create function engine.write_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('write'));
   v_type text := 'Manual';
 begin
   perform engine.refuse_act(i.write_refusal) from engine.inbox i where i.id = p_id;
@@ -13283,7 +13292,7 @@ declare
   v engine.comments;
 begin
   perform engine.lock_decisions(y.user_id) from public.comments y where y.id = p_id and y.user_id = (select engine.account('answer'));
-  v := engine.own_comment(p_id, 'answer');
+  v := engine.own_comment(p_id, engine.act_permission('dismiss'));
   if v.reply_status is distinct from 'skipped' or v.status_reason is distinct from 'dismissed' then
     perform engine.refuse_act(i.dismiss_refusal) from engine.inbox i where i.id = p_id;
     perform engine.record_rule_outcome(p_id, 'rejected');
@@ -13296,7 +13305,7 @@ end $$;
 create function engine.cancel_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.own_comment(p_id, 'answer');
+  perform engine.own_comment(p_id, engine.act_permission('cancel'));
   perform engine.refuse_act(i.cancel_refusal) from engine.inbox i where i.id = p_id;
   perform engine.move_reply(p_id, 'draft', 'owner', 'cancelled');
   return query select * from public.youtube_comments y where y.id = p_id;
@@ -13305,7 +13314,7 @@ end $$;
 create function engine.resend_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'approve');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('resend'));
 begin
   perform engine.refuse_act(i.resend_refusal) from engine.inbox i where i.id = p_id;
   v.youtube_reply_id := null;
@@ -13523,7 +13532,7 @@ grant execute on function public.approve_reply(uuid, text, bigint), public.edit_
 create function engine.restore_from_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'moderate');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('not_spam'));
 begin
   perform engine.refuse_act(i.not_spam_refusal) from engine.inbox i where i.id = p_id;
   perform engine.teach_spam(v, false);
@@ -13540,7 +13549,7 @@ comment on function engine.restore_from_spam(uuid) is
 create function engine.confirm_spam(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'moderate');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('spam'));
 begin
   perform engine.refuse_act(i.spam_refusal) from engine.inbox i where i.id = p_id;
   perform engine.teach_spam(v, true);
@@ -15956,7 +15965,11 @@ select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name
     'spam', case when r.spam_refusal is null then 'no_reply' end,
     'write', case when r.write_refusal is null then 'to_approve' end,
     'edit', case when r.edit_refusal is null then 'to_approve' end,
-    'resend', case when r.resend_refusal is null then 'queued' end)) as can
+    'resend', case when r.resend_refusal is null then 'queued' end,
+    'on_youtube', case when r.on_youtube_refusal is null then y.tab end))
+    - case when engine.covers((select engine.channels('approve')), y.channel_id) then '{}'::text[] else engine.acts_allowed_by('approve') end
+    - case when engine.covers((select engine.channels('moderate')), y.channel_id) then '{}'::text[] else engine.acts_allowed_by('moderate') end
+    - case when engine.covers((select engine.channels('answer')), y.channel_id) then '{}'::text[] else engine.acts_allowed_by('answer') end as can
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 cross join lateral (select coalesce(y.escalation <> 'edited', false) as escalated, coalesce(y.escalation = 'edited', false) as edited, y.comment_id <> y.thread_id as follow_up,
@@ -15996,11 +16009,12 @@ cross join lateral (select
   case when y.reply_status is distinct from 'skipped' or y.status_reason is distinct from 'spam' then 'This comment isn''t marked as spam.' end as spam_refusal,
   case when y.reply_status <> 'draft' and not k.answerable then 'This comment already has a reply or can''t be answered.' end as write_refusal,
   case when coalesce(y.reply_status, '') <> all (engine.reply_editable()) then 'This reply can no longer be edited here.' end as edit_refusal,
-  case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal) r;
+  case when coalesce(y.reply_status, '') <> all (engine.reply_resendable()) then 'Only a failed or unconfirmed reply can be sent again.' end as resend_refusal,
+  case when y.youtube_reply_id is null or coalesce(y.reply_status, '') <> all (engine.reply_on_youtube()) then 'This reply isn''t on YouTube.' end as on_youtube_refusal) r;
 comment on view engine.inbox is
   'What the inbox knows of a comment beside what stands on its row, each said here alone. urgency: how soon a person should look, 6 to 1: despair, threats and what was edited under our reply; threat by other signs, health, minor, '
   'law or money; any other escalation; a question; criticism, a request or a negative mood; the rest. answers_us: a word within a thread to the channel. warnings: engine.inbox_warnings, in their order, each a column of its name, too. For each of engine.comment_acts, why it '
-  'cannot be done, in a sentence; null when it can. can: those that can be done, with the tab to which the comment goes by it.';
+  'cannot be done, in a sentence; null when it can. can: those that can be done and that the caller is allowed (engine.acts_allowed_by), with the tab to which the comment goes by it.';
 grant select on engine.inbox to authenticated;
 
 create view engine.inbox_lines with (security_invoker = true) as
@@ -16926,7 +16940,7 @@ grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), publ
 create function engine.restore_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('restore'));
   v_reason text;
 begin
   perform engine.refuse_act(i.restore_refusal) from engine.inbox i where i.id = p_id;
@@ -16959,7 +16973,7 @@ comment on function engine.restore_reply(uuid) is
 create function engine.draft_comment(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('draft'));
 begin
   perform engine.refuse_act(i.draft_refusal) from engine.inbox i where i.id = p_id;
   if v.reply_status = 'skipped' and v.status_reason <> 'dismissed' then
@@ -16981,7 +16995,7 @@ comment on function engine.draft_comment(uuid) is
 create function engine.keep_reply(p_id uuid) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
 declare
-  v engine.comments := engine.own_comment(p_id, 'answer');
+  v engine.comments := engine.own_comment(p_id, engine.act_permission('keep'));
 begin
   perform engine.refuse_act(i.keep_refusal) from engine.inbox i where i.id = p_id;
   update public.comments set escalation = null where id = p_id;
