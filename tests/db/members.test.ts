@@ -59,17 +59,20 @@ describe("a role", () => {
     ["manager", ["approve", "dismiss", "edit", "write"]],
     ["responder", ["dismiss", "edit", "write"]],
     ["viewer", []],
-  ] as const)("of a %s is offered what it may do with a draft, and nothing that would be refused", async (role, acts) => {
-    const member = at(await newMember(db, account.user, role));
-    const draft = await newDraft(db, account);
-    const { item } = await db.rpcValue<{ item: { can: Record<string, string> } }>(member, "inbox_item", {
-      p_id: draft,
-    });
-    expect(Object.keys(item.can).toSorted()).toEqual(acts);
-    const approving = db.rpc(member, "approve_reply", { p_id: draft });
-    if (role === "manager") expect(await approving).toHaveLength(1);
-    else expect(await refusalOf(approving)).toMatchObject({ code: "not_allowed" });
-  });
+  ] as const)(
+    "of a %s is offered what it may do with a draft, and nothing that would be refused",
+    async (role, acts) => {
+      const member = at(await newMember(db, account.user, role));
+      const draft = await newDraft(db, account);
+      const { item } = await db.rpcValue<{ item: { can: Record<string, string> } }>(member, "inbox_item", {
+        p_id: draft,
+      });
+      expect(Object.keys(item.can).toSorted()).toEqual(acts);
+      const approving = db.rpc(member, "approve_reply", { p_id: draft });
+      if (role === "manager") expect(await approving).toHaveLength(1);
+      else expect(await refusalOf(approving)).toMatchObject({ code: "not_allowed" });
+    },
+  );
 
   it("of a responder lets replies go where the account says so, from the next statement on", async () => {
     const responder = at(await newMember(db, account.user, "responder"));

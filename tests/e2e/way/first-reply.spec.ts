@@ -73,7 +73,7 @@ test("from a fresh address to a public reply in at most 10 clicks and 4 fields b
     await photograph(page, "3-asked");
     const mails = async () => {
       const sent = await stack.sql`
-        select m.kind from test.mails m join test.accounts p using (user_id) where p.email = ${email} order by m.id`;
+        select m.kind from test.mails m join test.accounts p on p.user_id = coalesce(m.person_id, m.user_id) where p.email = ${email} order by m.id`;
       return sent.map(({ kind }) => kind);
     };
     await expect.poll(mails).toEqual(["access_requested"]);
