@@ -132,13 +132,19 @@ export async function addMember(
 
 /**
  * From now on every member of this database has just these permissions, whatever their role; owners have all. So each one can be tried by
- * itself, which no role does.
+ * itself, which no role does. Roles are as they were once what it returns is disposed of.
  */
-export async function permitMembersOnly({ sql }: RowsWithin, permissions: readonly string[]): Promise<void> {
+export async function permitMembersOnly(
+  { sql }: RowsWithin,
+  permissions: readonly string[],
+): Promise<AsyncDisposable> {
+  const [before] = await sql<[{ source: string }]>`
+    select pg_get_functiondef('engine.role_permissions'::regproc) as source`;
   await sql.unsafe(`
     create or replace function engine.role_permissions(p_role text, p_responders_approve boolean) returns text[]
     language plpgsql stable set search_path = '' as
     $$ begin return case p_role when 'owner' then engine.permissions() else '{${permissions.join(",")}}'::text[] end; end $$`);
+  return { [Symbol.asyncDispose]: async () => void (await sql.unsafe(before.source)) };
 }
 
 function planOfUser(options: AccountOptions): AccountPlan {

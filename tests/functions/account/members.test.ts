@@ -13,9 +13,13 @@ const owner = await newOwnerAtWork();
 const account = owner.person.id;
 const member = await newPerson("member");
 
-async function allow(permissions: readonly string[], channels: string[] | null = null): Promise<void> {
-  await permitMembersOnly({ sql }, permissions);
+/** Until the test ends: other files' members keep their roles. */
+async function allow(
+  permissions: readonly string[],
+  channels: string[] | null = null,
+): Promise<AsyncDisposable> {
   await addMember({ sql }, { id: account }, member, "manager", channels);
+  return permitMembersOnly({ sql }, permissions);
 }
 
 /** What a call names of the owner's; ids of rows that are not there are of no channel. */
@@ -40,15 +44,15 @@ Deno.test("every function that people call says what a member must be allowed", 
 
 for (const [name, { need }] of Object.entries(edgeNeeds)) {
   Deno.test(`${name} is refused to a member who may do everything but ${need}, and to one who may so on another channel`, async () => {
-    await allow(PERMISSIONS.filter((one) => one !== need));
+    await using _others = await allow(PERMISSIONS.filter((one) => one !== need));
     assertRefused(await call(name), 403, "not_allowed");
-    await allow([need], ["UCanother"]);
+    await using _another = await allow([need], ["UCanother"]);
     assertRefused(await call(name), 403, "not_allowed");
   });
 }
 
 Deno.test("a member calls a function for the account, about the channel that they may act on", async () => {
-  await allow(["answer"], [owner.google.channelId]);
+  await using _ = await allow(["answer"], [owner.google.channelId]);
   const synced = assertDone(await call("sync-comments"));
   assert.equal(synced.channels, 1);
 });
@@ -64,7 +68,7 @@ Deno.test("an account that is somebody else's, or none, is refused, and never ta
 });
 
 Deno.test("the Data API reads the account that a request names", async () => {
-  await allow(["read"]);
+  await using _ = await allow(["read"]);
   const rows = (headers: Record<string, string>) =>
     member.rows("youtube_connections?select=user_id", headers).then(({ status, body }) => [status, body]);
   assert.deepEqual(await rows({}), [200, []]);
