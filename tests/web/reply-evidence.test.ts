@@ -159,7 +159,7 @@ describe("reading what a reply rests on", () => {
     },
     ...{ text: null, reply: null, published_at: null, language: null, category: null, sentiment: null },
     ...{ escalation: null, reply_status: null, status_reason: null, status_changed_at: null },
-    ...{ post_after: null, reply_sent_at: null, assignee: null },
+    ...{ post_after: null, reply_sent_at: null, assignee: null, labels: [], notes: 0 },
   };
   const page = async (row: object) => {
     answer({
@@ -170,6 +170,8 @@ describe("reading what a reply rests on", () => {
         thread: [],
         conversation: null,
         viewer: null,
+        notes: [],
+        people: {},
         history: { events: [], versions: [] },
       },
     });
