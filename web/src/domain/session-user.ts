@@ -7,4 +7,6 @@ export interface SessionUser {
 /** Whose comments, settings and reports the screens show: the person's own account, or one that they are a member of. */
 export interface Account {
   id: string;
+  /** The one that requests are about which name none. */
+  isOwn: boolean;
 }

@@ -31,15 +31,11 @@ export const Route = createFileRoute("/app")({
         !hadSession && (location.pathname === "/app" || location.pathname === "/app/automations");
       throw redirect({ to: "/login", search: isEntry ? {} : { redirect: location.href }, replace: true });
     }
-    const { queryClient } = await import("@/session/query-client");
-    if (search.account && search.account !== (chosenAccount() ?? user.id)) {
-      // What was loaded for one account is not shown in another.
-      queryClient.clear();
-      chooseAccount(search.account === user.id ? null : search.account);
-    }
-    const account = { id: chosenAccount() ?? user.id };
+    const { queryClientOf } = await import("@/session/query-client");
+    if (search.account) chooseAccount(search.account === user.id ? null : search.account);
+    const account = { id: chosenAccount() ?? user.id, isOwn: chosenAccount() === null };
     keepTextsOf(user.id, account.id);
-    return { user, account, queryClient };
+    return { user, account, queryClient: queryClientOf(account.id) };
   },
   component: AppShell,
 });

@@ -91,7 +91,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       }
     >
       <div className="flex flex-col gap-5">
-        <AccessNotice profile={profile} />
+        {account.isOwn && <AccessNotice profile={profile} />}
         <PaceNotice />
         {!choices && (
           <FirstStepsCard steps={steps} settings={forAll} profile={profile} onConnect={connect} card={card} />

@@ -9,12 +9,12 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { appMessages } from "@/content/app-messages";
-import { accessOf } from "@/domain/access";
 import { outlookOfAll } from "@/domain/posting-outlook";
 import { normaliseTimeZone } from "@/domain/time-zone";
 import { onDemand } from "@/lib/on-demand";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
+import { useApproved } from "@/queries/use-approved";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import type { FirstAnswerProps } from "./first-answer";
@@ -54,7 +54,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
     failed: appMessages.automation.policyNotSaved,
   });
   const seenText = useSeenText(steps.answered, settings);
-  const list = stepsOf({ approved: accessOf(profile) === "approved" });
+  const list = stepsOf({ approved: useApproved() });
   const done = list.filter(({ key }) => steps[key]).length;
   // Who has just made the last one is told so; who made them all before sees nothing.
   const walked = useRef(false);

@@ -19,7 +19,7 @@ export function PostingNotice() {
   const { data: connections } = useQuery(connectionsQuery(account.id));
   const { data: outlook } = useQuery(outlookQuery(account.id));
   if (!profile || !connections || !outlook) return null;
-  if (!profile.plan) return <AccessNotice profile={profile} />;
+  if (account.isOwn && !profile.plan) return <AccessNotice profile={profile} />;
   const news = postingNews(
     outlook,
     connections.filter(({ channel_id }) => !channel || channel_id === channel),

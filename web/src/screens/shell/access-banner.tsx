@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { UserX } from "lucide-react";
 import { Button } from "@/components/ui/button";
@@ -7,7 +6,6 @@ import { switchAccount } from "@/session/switch-account";
 /** Says that the person is no member of this account any more; what they typed stays where it is until they go. */
 export function AccessBanner() {
   const router = useRouter();
-  const queries = useQueryClient();
   return (
     <div
       role="alert"
@@ -18,7 +16,7 @@ export function AccessBanner() {
         <strong className="font-medium">You no longer have access to this account.</strong> What you typed
         stays on this page for you to copy. Nothing here can be saved or approved.
       </p>
-      <Button variant="secondary" size="sm" onClick={() => void switchAccount(router, queries, null)}>
+      <Button variant="secondary" size="sm" onClick={() => void switchAccount(router, null)}>
         Go to my account
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Building2, Check, ChevronsUpDown } from "lucide-react";
 import type { MyAccount } from "@/api/team";
@@ -7,6 +6,7 @@ import { roleWords } from "@/content/team-words";
 import { cn } from "@/lib/cn";
 import { switchAccount } from "@/session/switch-account";
 import { useAccount } from "@/session/use-account";
+import { useUser } from "@/session/use-user";
 
 export interface AccountSwitcherProps {
   accounts: readonly MyAccount[];
@@ -16,8 +16,8 @@ export interface AccountSwitcherProps {
 /** Which of the person's accounts this tab works in, and the way to the others. */
 export function AccountSwitcher({ accounts, onSwitch }: AccountSwitcherProps) {
   const account = useAccount();
+  const user = useUser();
   const router = useRouter();
-  const queries = useQueryClient();
   const now = accounts.find(({ account_id }) => account_id === account.id);
   return (
     <Menu
@@ -42,7 +42,8 @@ export function AccountSwitcher({ accounts, onSwitch }: AccountSwitcherProps) {
           key={account_id}
           onClick={() => {
             onSwitch?.();
-            if (account_id !== account.id) void switchAccount(router, queries, is_own ? null : account_id);
+            if (account_id !== account.id)
+              void switchAccount(router, account_id === user.id ? null : account_id);
           }}
         >
           <Check aria-hidden="true" className={cn("size-4", account_id !== account.id && "invisible")} />

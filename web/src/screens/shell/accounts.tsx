@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { onDemand } from "@/lib/on-demand";
 import { accountsQuery } from "@/queries/team";
+import { switchAccount } from "@/session/switch-account";
 import { useAccount } from "@/session/use-account";
-import { useUser } from "@/session/use-user";
 
 // Most people have one account, and never see either.
 const AccountSwitcher = onDemand(() => import("./account-switcher"), "AccountSwitcher");
@@ -14,7 +15,7 @@ const FIRST_LOOK_MS = 1_500;
 
 /** The person's accounts: at once where the tab works in another than their own, else after the screen's own data. */
 function useAccounts() {
-  const isOwn = useAccount().id === useUser().id;
+  const { isOwn } = useAccount();
   const [enabled, setEnabled] = useState(!isOwn);
   useEffect(() => {
     const timer = setTimeout(() => setEnabled(true), FIRST_LOOK_MS);
@@ -38,7 +39,14 @@ export function AccountChoice({ onSwitch }: { onSwitch?: () => void }) {
 export function AccountAccess() {
   const account = useAccount();
   const accounts = useAccounts();
-  if (!accounts || accounts.some(({ account_id }) => account_id === account.id)) return null;
+  const router = useRouter();
+  // Who handed their first account over has another of their own, which the address of none stands for no more.
+  const own = accounts?.find(({ is_own }) => is_own)?.account_id;
+  const elsewhere = account.isOwn && own !== undefined && own !== account.id;
+  useEffect(() => {
+    if (elsewhere) void switchAccount(router, own);
+  }, [elsewhere, own, router]);
+  if (elsewhere || !accounts || accounts.some(({ account_id }) => account_id === account.id)) return null;
   return (
     <Suspense>
       <AccessBanner />

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { useWide } from "@/lib/use-wide";
+import { useAccount } from "@/session/use-account";
 import { useLogout } from "@/session/use-logout";
 import { AccountAccess, AccountChoice } from "./accounts";
 import { ChannelSwitcher } from "./channel-switcher";
@@ -31,6 +32,7 @@ const Sheet = onDemand(() => import("@/components/ui/sheet"), "Sheet");
 /** The signed-in frame: side bar from 1024 px, top bar and tab bar below. */
 export function AppShell() {
   const { user, queryClient } = route.useRouteContext();
+  const account = useAccount();
   const { logout, busy } = useLogout();
   const wide = useWide();
   const [menuOpen, setMenuOpen] = useState<boolean>();
@@ -84,7 +86,8 @@ export function AppShell() {
           <LateJobs />
           <WaitingNotices />
           <InsideShell value={true}>
-            <Dialogs>
+            {/* One account's screen shows nothing of another's, however quickly a switch is followed by a press. */}
+            <Dialogs key={account.id}>
               <Outlet />
             </Dialogs>
           </InsideShell>

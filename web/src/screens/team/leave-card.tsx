@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { leaveAccount } from "@/api/team";
 import { Button } from "@/components/ui/button";
@@ -13,7 +12,6 @@ const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "Con
 /** The way out of an account of somebody else's. */
 export function LeaveCard({ name }: { name: string }) {
   const router = useRouter();
-  const queries = useQueryClient();
   const show = useDialogs();
   return (
     <Card title="Leave this account" description="Your drafts, notes and history stay under your name.">
@@ -29,7 +27,7 @@ export function LeaveCard({ name }: { name: string }) {
               busyText="Leaving..."
               save={async () => {
                 await leaveAccount();
-                await switchAccount(router, queries, null);
+                await switchAccount(router, null);
               }}
               saved={teamMessages.left}
               failed={teamMessages.failed}
