@@ -443,7 +443,8 @@ begin
       'version', coalesce((select jsonb_build_object('id', w.id, 'by', engine.person_name(w.actor_id)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
         jsonb_build_object('id', 0, 'by', null)),
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
-      'second_eyes', engine.needs_second_eyes(),
+      -- Also where they may approve nothing.
+      'second_eyes', engine.needs_second_eyes() or not engine.covers(engine.channels('approve'), y.channel_id),
       'approve_refusal', case when y.reply_status = 'draft' then (select i.approve_refusal from engine.inbox i where i.id = y.id) end,
       'asks', case when y.status_reason = 'needs_answer' then (select q.body from public.questions q where q.id = y.question_id) end,
       'spam_reasons', case when y.tab = 'spam' then coalesce((

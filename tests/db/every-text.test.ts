@@ -300,7 +300,7 @@ describe("a comment that is changed under our reply", () => {
       id,
       6,
       ["edited"],
-      { keep: "posted" },
+      { keep: "posted", on_youtube: "to_approve" },
     ]);
     expect(next?.id).toBe(draft);
     expect(await statusOf(db, id)).toBe("verified_public");

@@ -17,6 +17,7 @@ const engineFunctions = [
   "account_people",
   "act_is_done",
   "act_on",
+  "acts_allowed_by",
   "age_band",
   "age_spans",
   "answer_older",

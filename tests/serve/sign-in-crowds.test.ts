@@ -41,7 +41,7 @@ describe("typed codes", () => {
     const dead = await verify(email, code);
     expect([dead.status, dead.body.error_code]).toEqual([403, "otp_expired"]);
     expect(dead.body.msg).toContain("ask for a new code");
-    const told = await stack.sql`select subject, body from private.mails where user_id = ${id}`;
+    const told = await stack.sql`select subject, body from private.mails where person_id = ${id}`;
     expect(told).toHaveLength(1);
     expect(told[0]?.body).toContain("The link in our sign-in emails still works");
     // A minute between two mails to one address is counted in memory.

@@ -73,7 +73,7 @@ export interface ReplyItem
   findings: { check: string; reason: string }[];
   /** The newest text that the reply has had (0: none yet), and whose it is; null: the model's, or that of somebody who is gone. */
   version: { id: number; by: string | null };
-  /** What one writes oneself somebody else approves. */
+  /** Somebody else approves what one writes: the account wants it so, or one may approve nothing here. */
   second_eyes: boolean;
   /** Why a draft can't be approved, in a sentence. */
   approve_refusal: string | null;

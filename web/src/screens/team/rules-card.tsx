@@ -88,7 +88,7 @@ function NameForm({ given, shown }: { given: string; shown: string }) {
     rename.mutate();
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+    <form onSubmit={onSubmit} className="flex flex-wrap items-start gap-2">
       <TextField
         label="Account name"
         hint={given ? undefined : `Members see “${shown}” until you choose a name.`}
@@ -99,7 +99,13 @@ function NameForm({ given, shown }: { given: string; shown: string }) {
         placeholder={shown}
         className="w-72 max-w-full"
       />
-      <Button type="submit" variant="secondary" busy={rename.isPending} disabled={name.trim() === given}>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={rename.isPending}
+        disabled={name.trim() === given}
+        className="mt-[1.625rem]"
+      >
         Save name
       </Button>
     </form>
