@@ -76,6 +76,7 @@ const view = (read: Exported, text: string) =>
 
 /** What takes more than texts, and how it is given one. */
 const CALLS: Record<string, Call | Call[]> = {
+  "safety/reply-stops.ts detectReplyStops": (read, text) => read(text, [text]),
   "safety/reply-checks.ts checkReply": (read, text) =>
     read({
       reply: text,

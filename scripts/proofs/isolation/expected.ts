@@ -410,6 +410,7 @@ const askForCaller = [
   "set_my_notices",
   "set_posting_policy",
   "start_backfill",
+  "use_for_all",
   "write_note",
   "write_reply",
 ];

@@ -85,10 +85,16 @@ const ofThemselves = ["late_jobs", "my_accounts"];
 /** Offered to somebody else. */
 const ofWhoIsOffered = ["accept_ownership", "decline_ownership"];
 
+/** The owner's note is changed by nobody else, and deleted by managers. */
+const ofAuthors: Record<string, readonly MemberCaller[]> = {
+  delete_note: ["responder"],
+  edit_note: ["manager", "responder"],
+};
+
 /** What a member of another channel is answered otherwise than with nothing: refused what is of all channels, let do what is about themselves. */
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
-  ...{ leave_account: "x", my_accounts: "x" },
+  ...{ leave_account: "x", my_accounts: "x", set_my_notices: "x", use_for_all: "-" },
 };
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {
@@ -97,6 +103,7 @@ export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string
   if (ofAnybody.includes(name) || (!inside && ofThemselves.includes(name))) return stranger;
   if (!inside) return "-";
   if (ofWhoIsOffered.includes(name)) return "p";
+  if (ofAuthors[name]?.includes(caller)) return "p";
   if (limited && ofAnotherChannel[name]) return ofAnotherChannel[name];
   if (!may.includes(callNeeds[name] ?? "read")) return "-";
   return limited ? "0" : "x";

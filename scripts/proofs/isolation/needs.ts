@@ -73,8 +73,16 @@ export const callNeeds: Record<string, Permission> = {
     "set_conversation",
   ]),
   ...named("answer", ["start_backfill", "write_reply"]),
+  ...named("answer", [
+    "delete_note",
+    "edit_note",
+    "label_comments",
+    "note_writing",
+    "see_mentions",
+    "write_note",
+  ]),
   ...named("approve", ["approve_reply", "resend_reply"]),
-  ...named("manage", ["ask_google_again", "keep_fact", "reorder_rules", "resume_channel"]),
+  ...named("manage", ["ask_google_again", "keep_fact", "reorder_rules", "resume_channel", "use_for_all"]),
   ...named("own", [
     "change_member",
     "export_account",

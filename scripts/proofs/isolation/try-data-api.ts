@@ -122,7 +122,7 @@ export async function tryCall(scene: Scene, { name }: Routine, given: Row): Prom
   for (const caller of dataCallers) {
     const call = () => rest(scene, caller, `rpc/${name}`, { method: "POST", body });
     const answer = await call();
-    if (isRefused(answer)) {
+    if (isRefused(answer) || isKeptOut(answer)) {
       cells += "-";
       continue;
     }
@@ -194,8 +194,7 @@ async function effectOn({ snapshot }: Scene, table: Table): Promise<string> {
   return (await snapshot.changed()).includes(`${table.schema}.${table.name}`) ? "x" : "0";
 }
 
-function isRefused({ status, code, text }: Answer): boolean {
-  if (isKeptOut({ status, text } as Answer)) return true;
+function isRefused({ status, code }: Answer): boolean {
   return status >= 400 && (status === 401 || code === "42501" || isHidden({ status, code } as Answer));
 }
 
@@ -206,7 +205,9 @@ export function isKeptOut({ status, text }: Answer): boolean {
 
 /** A refusal that says why it is not for this caller: an operator, an owner who would leave, somebody with another's invitation or offer. */
 function isToldWhy(answer: Answer): boolean {
-  return isOwnersAlone(answer) || /"last_owner"|"another_address"|"offer_over"/.test(answer.text);
+  return (
+    isOwnersAlone(answer) || /"last_owner"|"another_address"|"offer_over"|"not_your_note"/.test(answer.text)
+  );
 }
 
 /** What an operator in the account is told (engine.refuse_operator). */

@@ -48,7 +48,7 @@ test("the dashboard filters by category, assigns a comment and remembers who wan
     .first()
     .click();
   await page.getByRole("menuitem", { name: "Assign to teammate" }).click();
-  await page.getByLabel("Assign to").click();
+  await page.getByRole("combobox", { name: "Assign to", exact: true }).click();
   await choose(page.getByRole("option", { name: /^Me/ }));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notice(page, "Comment assigned to you")).toBeVisible();

@@ -108,7 +108,7 @@ scene("a mail that the server does not take stays, and goes out once it does", a
 scene("a run that dies after sending sends again under the same message id", async (open) => {
   const channel = await open();
   // The mail that tells of access comes first, and would be the one to die over.
-  await sql`delete from test.mails where user_id = ${channel.person.id}`;
+  await sql`delete from test.mails where coalesce(person_id, user_id) = ${channel.person.id}`;
   await placeMail(channel);
   const db = serviceDb();
   const dying: typeof db = {

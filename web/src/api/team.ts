@@ -8,7 +8,6 @@ import type { FunctionRow } from "./schema";
 const role = oneOf(ROLES);
 const withRole = <Row extends { role: string }>(row: Row) => ({ ...row, role: role(row.role) });
 
-export type MyAccount = Omit<FunctionRow<"my_accounts", "channels">, "role"> & { role: Role };
 export type Person = Omit<FunctionRow<"account_people", "email" | "channels" | "last_seen_at">, "role"> & {
   role: Role;
 };
@@ -24,14 +23,6 @@ export type Invitation = FunctionRow<
 export interface Place {
   role: GivenRole;
   channels: string[] | null;
-}
-
-/** The accounts that the caller is in, their own first. */
-export async function getMyAccounts(): Promise<MyAccount[]> {
-  const supabase = await getSupabase();
-  return readRows(await unwrap(await supabase.rpc("my_accounts")), "account_id", "name", "is_own").map(
-    withRole,
-  );
 }
 
 /** Who is in the account, its owner first. */

@@ -1,12 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getMyAccounts, getOpenInvitations, getOwnershipOffer, getPeople, getTeamRules } from "@/api/team";
-
-/** The person's accounts, whichever this tab works in. */
-export const accountsQuery = queryOptions({
-  queryKey: ["accounts"],
-  queryFn: getMyAccounts,
-  staleTime: 5 * 60_000,
-});
+import { getOpenInvitations, getOwnershipOffer, getPeople, getTeamRules } from "@/api/team";
 
 export function peopleQuery(accountId: string) {
   return queryOptions({ queryKey: ["team", "people", accountId], queryFn: getPeople });

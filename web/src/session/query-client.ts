@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { chooseAccount } from "@/api/chosen-account";
 import { ApiError } from "@/api/errors";
-import { accountsQuery } from "@/queries/team";
+import { accountsQuery } from "@/queries/accounts";
 import { onSessionChange, renewSession } from "./session";
 
 /** What the signed-in screens have loaded, of one account. Loaded with the first of them, so that the public pages go without. */

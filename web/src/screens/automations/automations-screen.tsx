@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQueries } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { isApiKey } from "@/api/connections";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
@@ -18,9 +18,7 @@ import { useChannels, useChoices } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
-import { FirstStepsCard, type FirstStepsCardProps } from "./first-steps";
-import { OtherChannelsCard } from "./other-channels-card";
-import { PolicyCards } from "./policy-card";
+import type { FirstStepsCardProps } from "./first-steps";
 import { ReplyKindsCard } from "./reply-kinds-card";
 import { ReplySummary } from "./reply-summary";
 import { AutomationStatusBadge } from "./status-badge";
@@ -30,6 +28,11 @@ const ConnectDialog = onDemand(() => import("@/features/connect/connect-dialog")
 // Below the fold: the first paint has no room for it.
 const ModelCard = onDemand(() => import("@/features/posting/model-card"), "ModelCard");
 const PaceCard = onDemand(() => import("@/features/posting/pace-card"), "PaceCard");
+// Gone once they are made, which most have.
+const FirstStepsCard = onDemand(() => import("./first-steps"), "FirstStepsCard");
+const PolicyCards = onDemand(() => import("./policy-card"), "PolicyCards");
+const OtherChannelsCard = onDemand(() => import("./other-channels-card"), "OtherChannelsCard");
+const policySkeleton = <Skeleton className="h-64 rounded-lg" />;
 const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */
@@ -59,6 +62,9 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const show = useDialogs();
   const connect = () => show((dialog) => <ConnectDialog {...dialog} />);
 
+  // Who has just made the last step is told so by its card; who made them all before needs none.
+  const begun = useRef(false);
+  if (Object.values(steps).includes(false)) begun.current = true;
   const choices = useChoices();
   const settings = choices?.settings ?? forAll;
   const several = useChannels().length > 0;
@@ -93,8 +99,16 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       <div className="flex flex-col gap-5">
         {account.isOwn && <AccessNotice profile={profile} />}
         <PaceNotice />
-        {!choices && (
-          <FirstStepsCard steps={steps} settings={forAll} profile={profile} onConnect={connect} card={card} />
+        {!choices && begun.current && (
+          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            <FirstStepsCard
+              steps={steps}
+              settings={forAll}
+              profile={profile}
+              onConnect={connect}
+              card={card}
+            />
+          </Suspense>
         )}
         <ChannelCard
           active={active}
@@ -105,19 +119,31 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         />
         {channels.length > 0 && <ReplySummary />}
         <ReplyKindsCard settings={settings} />
-        <PolicyCards
-          settings={settings}
-          consents={{ comments, conversations }}
-          active={active}
-          choices={choices}
-        />
+        <Suspense fallback={policySkeleton}>
+          {idle ? (
+            <PolicyCards
+              settings={settings}
+              consents={{ comments, conversations }}
+              active={active}
+              choices={choices}
+            />
+          ) : (
+            policySkeleton
+          )}
+        </Suspense>
         <div id="pace" className="scroll-mt-20">
           <Suspense fallback={paceSkeleton}>
             {idle ? <PaceCard settings={settings} zone={profile.timezone} choices={choices} /> : paceSkeleton}
           </Suspense>
         </div>
-        <Suspense fallback={null}>{idle && <ModelCard />}</Suspense>
-        <OtherChannelsCard />
+        <Suspense fallback={null}>
+          {idle && (
+            <>
+              <ModelCard />
+              <OtherChannelsCard />
+            </>
+          )}
+        </Suspense>
       </div>
     </Screen>
   );

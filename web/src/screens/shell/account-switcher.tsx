@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Building2, Check, ChevronsUpDown } from "lucide-react";
-import type { MyAccount } from "@/api/team";
+import type { MyAccount } from "@/api/my-accounts";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { roleWords } from "@/content/team-words";
 import { cn } from "@/lib/cn";

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { onDemand } from "@/lib/on-demand";
-import { accountsQuery } from "@/queries/team";
+import { useLater } from "@/lib/use-later";
+import { accountsQuery } from "@/queries/accounts";
 import { switchAccount } from "@/session/switch-account";
 import { useAccount } from "@/session/use-account";
 
@@ -10,18 +11,11 @@ import { useAccount } from "@/session/use-account";
 const AccountSwitcher = onDemand(() => import("./account-switcher"), "AccountSwitcher");
 const AccessBanner = onDemand(() => import("./access-banner"), "AccessBanner");
 
-/** The screen's own data comes first. */
-const FIRST_LOOK_MS = 1_500;
-
 /** The person's accounts: at once where the tab works in another than their own, else after the screen's own data. */
 function useAccounts() {
   const { isOwn } = useAccount();
-  const [enabled, setEnabled] = useState(!isOwn);
-  useEffect(() => {
-    const timer = setTimeout(() => setEnabled(true), FIRST_LOOK_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return useQuery({ ...accountsQuery, enabled }).data;
+  const later = useLater();
+  return useQuery({ ...accountsQuery, enabled: later || !isOwn }).data;
 }
 
 /** Which account this is, for who has several. */

@@ -9,6 +9,7 @@ import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
+import { useLater } from "@/lib/use-later";
 import { useWide } from "@/lib/use-wide";
 import { useAccount } from "@/session/use-account";
 import { useLogout } from "@/session/use-logout";
@@ -33,6 +34,7 @@ const Sheet = onDemand(() => import("@/components/ui/sheet"), "Sheet");
 export function AppShell() {
   const { user, queryClient } = route.useRouteContext();
   const account = useAccount();
+  const later = useLater();
   const { logout, busy } = useLogout();
   const wide = useWide();
   const [menuOpen, setMenuOpen] = useState<boolean>();
@@ -58,7 +60,7 @@ export function AppShell() {
         <aside className="fixed inset-y-0 left-0 z-10 hidden w-60 flex-col border-r border-line bg-paper px-3 pb-3 lg:flex">
           <div className="flex h-16 items-center justify-between pl-2.5">
             <Logo />
-            <Suspense>{wide && <MentionsBell />}</Suspense>
+            <Suspense>{later && wide && <MentionsBell />}</Suspense>
           </div>
           <AccountChoice />
           <ChannelSwitcher className="pb-1" />
@@ -75,7 +77,7 @@ export function AppShell() {
           <Logo />
           <div className="ml-auto flex min-w-0 items-center gap-1">
             <ChosenChannel onOpen={() => setMenuOpen(true)} />
-            <Suspense>{!wide && <MentionsBell />}</Suspense>
+            <Suspense>{later && !wide && <MentionsBell />}</Suspense>
           </div>
         </header>
 

@@ -1,6 +1,7 @@
 import { profileQuery } from "@/queries/account";
+import { accountsQuery } from "@/queries/accounts";
 import { connectionsQuery } from "@/queries/connections";
-import { accountsQuery, ownershipOfferQuery, peopleQuery, teamRulesQuery } from "@/queries/team";
+import { ownershipOfferQuery, peopleQuery, teamRulesQuery } from "@/queries/team";
 import type { SignedInContext } from "@/session/router-context";
 
 /** Everything the Team screen cannot do without. */
