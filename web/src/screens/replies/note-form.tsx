@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { completed, mentionedIn, suggestions, type Writing, writingAt } from "@/domain/mentions";
 import { cn } from "@/lib/cn";
+import { useLater } from "@/lib/use-later";
 import { teammatesQuery } from "@/queries/teamwork";
 
 const NOTE_BOX = "note-box";
@@ -32,7 +33,8 @@ export interface NoteFormProps {
 
 /** Writes a note; an @ offers who may answer on the comment's channel. */
 export function NoteForm({ channelId, initial, busy, problem, text, onText, ...props }: NoteFormProps) {
-  const { data: everybody = [] } = useQuery(teammatesQuery());
+  // The comment and its reply come first.
+  const { data: everybody = [] } = useQuery({ ...teammatesQuery(), enabled: useLater() });
   const people = everybody.filter(
     ({ channels, is_me }) => !is_me && (!channels || channels.includes(channelId)),
   );
