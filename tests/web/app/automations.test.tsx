@@ -275,7 +275,7 @@ describe("first steps", () => {
       seen_public: false,
     });
     await openScreen();
-    expect(screen.getByText("2 of 6 done")).toBeVisible();
+    expect(await screen.findByText("2 of 6 done")).toBeVisible();
     expect(await screen.findByRole("button", { name: "Save objective" })).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Draft a reply" })).toBeNull();
   });
@@ -284,7 +284,9 @@ describe("first steps", () => {
     vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: null, access_decided_at: null }));
     vi.mocked(getFirstSteps).mockResolvedValue({ ...allSteps, switched_on: false, seen_public: false });
     await openScreen();
-    expect(screen.getByText(/drafts a reply to each new comment once your access is approved/)).toBeVisible();
+    expect(
+      await screen.findByText(/drafts a reply to each new comment once your access is approved/),
+    ).toBeVisible();
   });
 
   it("say of the first reply how long it can be undone, by the account's own time, or what it waits for", async () => {

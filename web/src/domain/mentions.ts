@@ -39,10 +39,21 @@ export function completed(
   return { text: before + text.slice(start + 1 + query.length).replace(/^ /, ""), caret: before.length };
 }
 
-const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** A name is over where no further letter, digit or mark of a name follows. */
-const asMention = (name: string) =>
-  new RegExp(`(^|[\\s([{])@${escaped(name)}(?![\\p{L}\\p{N}_+-]|\\.[\\p{L}\\p{N}])`, "iu");
+/** A name goes on where a letter, digit or mark of a name follows. */
+const GOES_ON = /^(?:[\p{L}\p{N}_+-]|\.[\p{L}\p{N}])/u;
+const BEFORE = /[\s([{]/;
+
+/** Whether a text says @ and a whole name. */
+function isMentioned(text: string, name: string): boolean {
+  const said = text.toLowerCase();
+  const asked = `@${name.toLowerCase()}`;
+  for (let at = said.indexOf(asked); at !== -1; at = said.indexOf(asked, at + 1)) {
+    const end = at + asked.length;
+    const begins = at === 0 || BEFORE.test(said.charAt(at - 1));
+    if (begins && !GOES_ON.test(said.slice(end, end + 4))) return true;
+  }
+  return false;
+}
 
 /** Whom a text mentions. Of several with one name those who were picked, or else none: nobody is told by mistake. */
 export function mentionedIn(
@@ -50,7 +61,7 @@ export function mentionedIn(
   people: readonly Mentionable[],
   picked: ReadonlySet<string>,
 ): string[] {
-  const named = people.filter(({ name }) => asMention(name).test(text));
+  const named = people.filter(({ name }) => isMentioned(text, name));
   const alone = (one: Mentionable) =>
     named.every(
       ({ person_id, name }) => person_id === one.person_id || name.toLowerCase() !== one.name.toLowerCase(),

@@ -19,6 +19,8 @@ import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
 import type { FirstStepsCardProps } from "./first-steps";
+import { OtherChannelsCard } from "./other-channels-card";
+import { PolicyCards } from "./policy-card";
 import { ReplyKindsCard } from "./reply-kinds-card";
 import { ReplySummary } from "./reply-summary";
 import { AutomationStatusBadge } from "./status-badge";
@@ -30,9 +32,6 @@ const ModelCard = onDemand(() => import("@/features/posting/model-card"), "Model
 const PaceCard = onDemand(() => import("@/features/posting/pace-card"), "PaceCard");
 // Gone once they are made, which most have.
 const FirstStepsCard = onDemand(() => import("./first-steps"), "FirstStepsCard");
-const PolicyCards = onDemand(() => import("./policy-card"), "PolicyCards");
-const OtherChannelsCard = onDemand(() => import("./other-channels-card"), "OtherChannelsCard");
-const policySkeleton = <Skeleton className="h-64 rounded-lg" />;
 const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 
 /** The Reply Agent: whether it runs, for which channel, and how replies are posted. */
@@ -119,31 +118,19 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         />
         {channels.length > 0 && <ReplySummary />}
         <ReplyKindsCard settings={settings} />
-        <Suspense fallback={policySkeleton}>
-          {idle ? (
-            <PolicyCards
-              settings={settings}
-              consents={{ comments, conversations }}
-              active={active}
-              choices={choices}
-            />
-          ) : (
-            policySkeleton
-          )}
-        </Suspense>
+        <PolicyCards
+          settings={settings}
+          consents={{ comments, conversations }}
+          active={active}
+          choices={choices}
+        />
         <div id="pace" className="scroll-mt-20">
           <Suspense fallback={paceSkeleton}>
             {idle ? <PaceCard settings={settings} zone={profile.timezone} choices={choices} /> : paceSkeleton}
           </Suspense>
         </div>
-        <Suspense fallback={null}>
-          {idle && (
-            <>
-              <ModelCard />
-              <OtherChannelsCard />
-            </>
-          )}
-        </Suspense>
+        <Suspense fallback={null}>{idle && <ModelCard />}</Suspense>
+        <OtherChannelsCard />
       </div>
     </Screen>
   );
