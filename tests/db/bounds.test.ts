@@ -103,7 +103,6 @@ describe("every table of an account", () => {
     "private.held_shown": "daily",
     "private.invitations": "of deeds",
     "private.left_channels": "of channels",
-    "private.left_members": "of deeds",
     "private.look_turns": "of YouTube",
     "private.looks": "of YouTube",
     "private.mails": "of deeds",

@@ -75,7 +75,6 @@ const engineFunctions = [
   "export_account",
   "fate_figures",
   "filter_condition",
-  "former_people",
   "has_beside",
   "in_working_hours",
   "inbox_cursor",

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
-import { type Member, newMember } from "../../scripts/builder/rows/members.ts";
+import { type Member, newTeammate } from "../../scripts/builder/rows/members.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
 import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
 import { newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   account = await newAccount(db);
   owner = account.user;
   await db.sql`update test.account_rows set responders_approve = true where id = ${owner.id}`;
-  robin = await newMember(db, account, "responder");
+  robin = await newTeammate(db, account, "responder");
   id = await newDrafted(db, account);
 });
 
@@ -66,10 +66,10 @@ describe("assigning", () => {
 
   it.each([
     ["a stranger", async () => (await newAccount(db)).user.id],
-    ["a viewer", async () => (await newMember(db, account, "viewer")).userId],
+    ["a viewer", async () => (await newTeammate(db, account, "viewer")).userId],
     [
       "a responder of another channel",
-      async () => (await newMember(db, account, "responder", ["UCother"])).userId,
+      async () => (await newTeammate(db, account, "responder", ["UCother"])).userId,
     ],
   ])("is refused to %s", async (_, whom) => {
     expect(await refusalOf(assign(await whom()))).toMatchObject({ status: 422, code: "not_a_teammate" });
@@ -77,7 +77,7 @@ describe("assigning", () => {
   });
 
   it("offers who may answer, the caller first, to members alone", async () => {
-    await newMember(db, account, "viewer");
+    await newTeammate(db, account, "viewer");
     const names = async (who: User | Caller) =>
       (await db.rpc<{ person_id: string }>(who, "teammates")).map(({ person_id }) => person_id);
     expect(await names(robin)).toEqual([robin.userId, owner.id]);
@@ -186,9 +186,9 @@ describe("labels", () => {
     const stranger = await newAccount(db);
     expect(await refusalOf(label(press, true, stranger.user))).toMatchObject({ code: "label_not_found" });
     expect(await label(press, true, robin, [await newDraft(db, stranger)])).toBe(0);
-    const viewer = await newMember(db, account, "viewer");
+    const viewer = await newTeammate(db, account, "viewer");
     expect(await refusalOf(label(press, true, viewer))).toMatchObject({ status: 403 });
-    const elsewhere = await newMember(db, account, "responder", ["UCother"]);
+    const elsewhere = await newTeammate(db, account, "responder", ["UCother"]);
     expect(await label(press, true, elsewhere)).toBe(0);
   });
 });
@@ -222,7 +222,7 @@ describe("notes", () => {
     expect(await refusalOf(remove(robin))).toMatchObject({ status: 403, code: "not_your_note" });
     await edit(owner);
     expect((await item(robin)).notes).toMatchObject([{ body: "Look again.", mentions: [robin.userId] }]);
-    await remove(await newMember(db, account, "manager"));
+    await remove(await newTeammate(db, account, "manager"));
     expect((await item(robin)).notes).toMatchObject([{ body: "", deleted: true, mentions: [] }]);
     expect((await item(robin)).item.notes).toBe(0);
     expect(await refusalOf(edit(owner))).toMatchObject({ status: 404 });
@@ -230,10 +230,10 @@ describe("notes", () => {
 
   it("are shown to nobody who may not answer there", async () => {
     await write("Between us.");
-    const viewer = await newMember(db, account, "viewer");
+    const viewer = await newTeammate(db, account, "viewer");
     expect((await item(viewer)).notes).toEqual([]);
     expect(await db.as(viewer, (sql) => sql`select from public.comment_notes`)).toHaveLength(0);
-    const elsewhere = await newMember(db, account, "responder", ["UCother"]);
+    const elsewhere = await newTeammate(db, account, "responder", ["UCother"]);
     expect(await db.as(elsewhere, (sql) => sql`select from public.comment_notes`)).toHaveLength(0);
     expect(await refusalOf(write("Hello.", [], elsewhere))).toMatchObject({ status: 404 });
     expect(await refusalOf(write("Hello.", [], viewer))).toMatchObject({ status: 403 });
@@ -299,7 +299,7 @@ describe("who is writing", () => {
     await says(robin);
     expect(await shown(owner)).toEqual([{ id, name: robin.name }]);
     expect(await shown(robin)).toEqual([]);
-    expect(await shown(await newMember(db, account, "responder", ["UCother"]))).toEqual([]);
+    expect(await shown(await newTeammate(db, account, "responder", ["UCother"]))).toEqual([]);
     expect(await shown((await newAccount(db)).user)).toEqual([]);
     await db.moveClock("21 seconds");
     expect(await shown(owner)).toEqual([]);
@@ -310,8 +310,8 @@ describe("who is writing", () => {
 
   it("is said of what one may answer, thirty times a minute at most", async () => {
     expect(await refusalOf(says((await newAccount(db)).user))).toMatchObject({ status: 404 });
-    expect(await refusalOf(says(await newMember(db, account, "viewer")))).toMatchObject({ status: 403 });
-    expect(await refusalOf(says(await newMember(db, account, "responder", ["UCother"])))).toMatchObject({
+    expect(await refusalOf(says(await newTeammate(db, account, "viewer")))).toMatchObject({ status: 403 });
+    expect(await refusalOf(says(await newTeammate(db, account, "responder", ["UCother"])))).toMatchObject({
       status: 404,
     });
     for (let times = 0; times < 30; times++) await says(robin);
@@ -369,7 +369,7 @@ describe("a second pair of eyes", () => {
 
   it("may be another responder's, who may edit first; the versions name both", async () => {
     await db.rpc(robin, "edit_reply", { p_id: id, p_text: "Robin's text." });
-    const noor = await newMember(db, account, "responder");
+    const noor = await newTeammate(db, account, "responder");
     await db.rpc(noor, "edit_reply", { p_id: id, p_text: "Noor's text." });
     expect(await refusalOf(approve(noor))).toMatchObject(refused);
     await approve(robin);

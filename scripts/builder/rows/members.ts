@@ -11,7 +11,7 @@ export interface Member extends Caller {
   name: string;
 }
 
-export async function newMember(
+export async function newTeammate(
   db: RowsWithin,
   { user }: Pick<Connection, "user">,
   role: Parameters<typeof addMember>[3],

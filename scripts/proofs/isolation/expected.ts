@@ -108,7 +108,6 @@ export const calls: Record<string, Call> = {
   export_account: { cells: "-0x-" },
   facts_to_review: { cells: "-0x-" },
   first_steps: { cells: "-0x-" },
-  former_people: { cells: "-0x-" },
   inbox_changes: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: {}, p_since: { s: "3:3:" } } },
   inbox_counts: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: { search: "canary" } } },
   inbox_item: { cells: "-0x-", with: { p_id: "$drafted" } },
@@ -374,14 +373,7 @@ export type Exceptions = Record<
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
   ...["accept_invitation", "accept_ownership", "account_people", "change_member", "decline_ownership"],
-  ...[
-    "former_people",
-    "invite_member",
-    "leave_account",
-    "my_accounts",
-    "offer_ownership",
-    "open_invitations",
-  ],
+  ...["invite_member", "leave_account", "my_accounts", "offer_ownership", "open_invitations"],
   ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
   ...["set_responders_approve", "set_second_eyes", "withdraw_offer"],
   "answer_older",

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { newOwner, sessionOf } from "../../../scripts/builder/owner.ts";
-import { newMember } from "../../../scripts/builder/rows/members.ts";
+import { newTeammate } from "../../../scripts/builder/rows/members.ts";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
 import { choose } from "../support/choose.ts";
 import { commentsOn } from "../support/comments.ts";
@@ -19,7 +19,7 @@ async function withRobin() {
     "@cem": "Please make one about baguettes with a long rise",
   });
   const robin = await newOwner(stack, freshEmail());
-  await newMember(stack, { user: account.owner }, "responder", null, robin.id);
+  await newTeammate(stack, { user: account.owner }, "responder", null, robin.id);
   const { access_token } = await sessionOf(robin);
   const headers = { Authorization: `Bearer ${access_token}`, "x-account": account.owner.id };
   const client = createClient(stack.urls.api, stack.keys.publishableKey, {

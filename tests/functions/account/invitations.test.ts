@@ -48,6 +48,10 @@ Deno.test("an invitation leads by its mail into the account, for who had none", 
     403,
     "not_allowed",
   );
+  assert.equal((await owner.person.post("rpc/offer_ownership", { p_person: person.id })).status, 204);
+  assertDone(await invoke("send-mails", { apikey: keys.cronKey }));
+  const { text } = await mailFor(email, "You're offered");
+  assert.match(text, new RegExp(`/app/team\\?account=${account}`));
 });
 
 Deno.test("an owner with members hands the account over or names it, before anything is revoked", async () => {

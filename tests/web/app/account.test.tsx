@@ -21,6 +21,7 @@ import {
 } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { deleteAccount, disconnectYoutube, refreshTokens, saveCredentials } from "@/api/functions";
+import { getMyAccounts } from "@/api/my-accounts";
 import { getOperatorSession, getOperatorVisits } from "@/api/operator-access";
 import { getViewsReadings, setReadViews } from "@/api/views";
 import { downloadText } from "@/lib/download";
@@ -44,6 +45,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/views", { spy: true });
 vi.mock("@/api/operator-access", { spy: true });
 vi.mock("@/api/functions", { spy: true });
+vi.mock("@/api/my-accounts", { spy: true });
 vi.mock("@/session/session", { spy: true });
 vi.mock("@/lib/download", { spy: true });
 // Where the way out of a deleted account ends here, since these tests keep their session.
@@ -83,6 +85,7 @@ beforeEach(() => {
   }
   vi.mocked(saveCredentials).mockReset().mockResolvedValue(savedKey);
   vi.mocked(disconnectYoutube).mockReset().mockResolvedValue({ deleted: true, revoked: true });
+  vi.mocked(getMyAccounts).mockResolvedValue([]);
   vi.mocked(deleteAccount).mockReset().mockResolvedValue({ deleted: true });
   vi.mocked(refreshTokens).mockReset();
   vi.mocked(exportAccount).mockReset();
@@ -621,9 +624,21 @@ describe("your data", () => {
 
     fill(dialog.getByLabelText(`Type ${maya.email} to confirm`), maya.email);
     await user.click(dialog.getByRole("button", { name: "Delete account" }));
-    await waitFor(() => expect(deleteAccount).toHaveBeenCalledExactlyOnceWith(maya.email));
+    await waitFor(() => expect(deleteAccount).toHaveBeenCalledExactlyOnceWith(maya.email, []));
     await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(router.state.location.pathname).not.toBe("/app/account"));
+  });
+
+  it("names the accounts in which others work, and deletes them only where that is said, too", async () => {
+    const shared = { account_id: maya.id, name: "Bread Notes", role: "owner", channels: null } as const;
+    vi.mocked(getMyAccounts).mockResolvedValue([{ ...shared, is_own: true, members: 3 }]);
+    const { user, dialog } = await openDeletion();
+    fill(dialog.getByLabelText(`Type ${maya.email} to confirm`), maya.email);
+    await user.click(
+      await dialog.findByRole("checkbox", { name: "Also delete Bread Notes for everybody who works there" }),
+    );
+    await user.click(dialog.getByRole("button", { name: "Delete account" }));
+    await waitFor(() => expect(deleteAccount).toHaveBeenCalledExactlyOnceWith(maya.email, [maya.id]));
   });
 
   it("stays when the server refuses, with its reason", async () => {

@@ -14,8 +14,8 @@ import { maya, noCounts } from "./support";
 
 vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/replies", { spy: true });
-vi.mock("@/session/use-user", () => ({
-  useUser: () => ({ id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", email: "maya@example.com" }),
+vi.mock("@/session/use-account", () => ({
+  useAccount: () => ({ id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", isOwn: true }),
 }));
 
 let settings: NoticeSettings;

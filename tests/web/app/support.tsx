@@ -191,7 +191,7 @@ const stances: Record<string, Pick<Item, "tab" | "can">> = {
     can: { dismiss: "no_reply", draft: "unanswered", write: "to_approve" },
   },
   "skipped at_rest": { tab: "no_reply", can: { restore: "to_approve", write: "to_approve" } },
-  edited: { tab: "to_approve", can: { keep: "posted" } },
+  edited: { tab: "to_approve", can: { keep: "posted", on_youtube: "to_approve" } },
   queue: { tab: "queued", can: { cancel: "to_approve", edit: "to_approve" } },
   posting: { tab: "posted", can: { on_youtube: "posted" } },
   verified_public: { tab: "posted", can: { on_youtube: "posted" } },

@@ -141,11 +141,11 @@ export function undoAddressChange(body: UndoAddressChange): Promise<UndoAddressC
   );
 }
 
-/** Deletes the caller's account with everything of theirs. */
-export function deleteAccount(confirmEmail: string): Promise<DeleteAccountResponse> {
+/** Deletes the caller's account with everything of theirs; `withMembers`: accounts of theirs that go although others work in them. */
+export function deleteAccount(confirmEmail: string, withMembers: string[]): Promise<DeleteAccountResponse> {
   return call(
     "delete-account",
-    { confirm_email: confirmEmail },
+    { confirm_email: confirmEmail, ...(withMembers.length > 0 && { with_members: withMembers }) },
     () => import("@shared/contracts/delete-account.ts"),
     "deleteAccountResponse",
   );

@@ -3869,14 +3869,6 @@ export type Database = {
           switched_on: boolean;
         }[];
       };
-      former_people: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          left_at: string;
-          name: string;
-          person_id: string;
-        }[];
-      };
       inbox_changes: {
         Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
         Returns: Json;
@@ -4626,6 +4618,7 @@ export type Database = {
       claim_mails: {
         Args: { p_lease_seconds?: number; p_limit?: number; p_operator?: boolean };
         Returns: {
+          account_id: string;
           body: string;
           html: string;
           id: number;

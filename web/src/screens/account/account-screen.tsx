@@ -5,6 +5,7 @@ import { normaliseTimeZone } from "@/domain/time-zone";
 import { ConnectionsCard } from "@/features/connect/connections-card";
 import { OAuthClientsCard } from "@/features/connect/oauth-clients-card";
 import { mappedChannelsQuery, profileQuery } from "@/queries/account";
+import { useMyPlace } from "@/queries/accounts";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
 import { operatorVisitsQuery } from "@/queries/operator-access";
@@ -45,6 +46,7 @@ export function AccountScreen() {
       operatorVisitsQuery(account.id),
     ],
   });
+  const owns = useMyPlace().role === "owner";
   const channels = connections.filter((connection) => !isApiKey(connection));
   const switchedOn = channels.filter((connection) => connection.is_active);
   const zone = normaliseTimeZone(profile.timezone);
@@ -62,11 +64,11 @@ export function AccountScreen() {
         <ConnectionsCard channels={channels} zone={zone} />
         <ViewsCard settings={settings} channels={switchedOn} readings={readings} zone={zone} />
         <ReportsCard />
-        <OAuthClientsCard clients={clients} inUse={inUse} />
-        <ApiKeyCard keyRow={connections.find(isApiKey)} />
+        {owns && <OAuthClientsCard clients={clients} inUse={inUse} />}
+        {owns && <ApiKeyCard keyRow={connections.find(isApiKey)} />}
         <ChannelMappingCard channels={mapped} />
-        <OperatorAccessCard visits={visits} zone={zone} />
-        <YourDataCard user={user} />
+        {owns && <OperatorAccessCard visits={visits} zone={zone} />}
+        {owns && <YourDataCard user={user} />}
       </div>
     </Screen>
   );

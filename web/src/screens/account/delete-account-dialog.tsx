@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { deleteAccount } from "@/api/functions";
 import { tellFailure } from "@/api/tell-failure";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
@@ -9,6 +11,7 @@ import { appMessages } from "@/content/app-messages";
 import type { SessionUser } from "@/domain/session-user";
 import { forgetTextsOf } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
+import { accountsQuery } from "@/queries/accounts";
 import { signOut } from "@/session/session";
 
 export interface DeleteAccountDialogProps extends DialogState {
@@ -21,6 +24,9 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const shared = accounts.filter(({ role, members }) => role === "owner" && members > 1);
+  const [withMembers, setWithMembers] = useState(false);
   const matches = typed.trim().toLowerCase() === user.email.toLowerCase();
 
   async function onSubmit(event: FormEvent) {
@@ -31,7 +37,7 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
     }
     setBusy(true);
     try {
-      await deleteAccount(typed.trim());
+      await deleteAccount(typed.trim(), withMembers ? shared.map(({ account_id }) => account_id) : []);
     } catch (error) {
       setProblem(await tellFailure(appMessages.account.accountNotDeleted, error));
       setBusy(false);
@@ -60,6 +66,16 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {shared.length > 0 && (
+          <div className="mt-4">
+            <Checkbox
+              label={`Also delete ${shared.map(({ name }) => name).join(", ")} for everybody who works there`}
+              checked={withMembers}
+              onCheckedChange={setWithMembers}
+            />
+            <p className="mt-1 text-xs text-ink-3">To keep it, hand it over to a member under Team first.</p>
+          </div>
+        )}
         <FormActions cancelText="Keep my account" variant="danger" busy={busy} busyText="Deleting...">
           Delete account
         </FormActions>

@@ -11,7 +11,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { noticeSettingsQuery } from "@/queries/notices";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { MyNoticesChoices } from "./my-notices";
 
 const digests: Record<Digest, string> = {
@@ -26,10 +26,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** How the account hears of what waits while nobody looks. */
 export function NoticesCard() {
-  const user = useUser();
-  const { data, error, refetch } = useQuery(noticeSettingsQuery(user.id));
+  const account = useAccount();
+  const { data, error, refetch } = useQuery(noticeSettingsQuery(account.id));
   const saving = useSaving({
-    save: (change: Partial<NoticeSettings>) => saveNoticeSettings(user.id, change),
+    save: (change: Partial<NoticeSettings>) => saveNoticeSettings(account.id, change),
     saved: appMessages.account.noticesSaved,
     failed: appMessages.account.noticesNotSaved,
   });

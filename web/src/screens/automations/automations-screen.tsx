@@ -12,6 +12,7 @@ import { PaceNotice } from "@/features/posting/pace-notice";
 import { onDemand } from "@/lib/on-demand";
 import { useIdle } from "@/lib/when-idle";
 import { profileQuery } from "@/queries/account";
+import { useMyPlace } from "@/queries/accounts";
 import { consentQuery, firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannels, useChoices } from "@/queries/use-channel";
@@ -38,6 +39,7 @@ const paceSkeleton = <Skeleton className="h-72 rounded-lg" />;
 export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const user = useUser();
   const account = useAccount();
+  const { isOwn } = useMyPlace();
   const [
     { data: forAll },
     { data: profile },
@@ -96,7 +98,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       }
     >
       <div className="flex flex-col gap-5">
-        {account.isOwn && <AccessNotice profile={profile} />}
+        {isOwn && <AccessNotice profile={profile} />}
         <PaceNotice />
         {!choices && begun.current && (
           <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>

@@ -4,6 +4,7 @@ import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { postingNews } from "@/domain/posting-outlook";
 import { AccessNotice } from "@/features/posting/access-notice";
 import { profileQuery } from "@/queries/account";
+import { useMyPlace } from "@/queries/accounts";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannelId } from "@/queries/use-channel";
@@ -14,12 +15,13 @@ import { useUser } from "@/session/use-user";
 export function PostingNotice() {
   const user = useUser();
   const account = useAccount();
+  const { isOwn } = useMyPlace();
   const channel = useChannelId();
   const { data: profile } = useQuery(profileQuery(user));
   const { data: connections } = useQuery(connectionsQuery(account.id));
   const { data: outlook } = useQuery(outlookQuery(account.id));
   if (!profile || !connections || !outlook) return null;
-  if (account.isOwn && !profile.plan) return <AccessNotice profile={profile} />;
+  if (isOwn && !profile.plan) return <AccessNotice profile={profile} />;
   const news = postingNews(
     outlook,
     connections.filter(({ channel_id }) => !channel || channel_id === channel),

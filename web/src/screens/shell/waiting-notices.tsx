@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { newsSince, type Waiting, waitingNumber } from "@/domain/waiting";
 import { countInTitle } from "@/lib/title-count";
 import { noticeSettingsQuery, waitingQuery } from "@/queries/notices";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 
 /** Tells of what waits outside the page: in the tab's title, and by the browser where that was asked for. */
 export function WaitingNotices() {
-  const user = useUser();
+  const account = useAccount();
   const { data: waiting } = useQuery(waitingQuery());
   const { data: browser = false } = useQuery({
-    ...noticeSettingsQuery(user.id),
+    ...noticeSettingsQuery(account.id),
     // Whether they are wanted matters only where the browser would show them.
     enabled: "Notification" in window && Notification.permission === "granted",
     select: (settings) => settings.browser,

@@ -1975,7 +1975,7 @@ comment on function engine.tell_operator(text) is
   'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, account_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -1999,14 +1999,14 @@ begin
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
-    engine.invitation_token(l.invitation_id)
+    engine.invitation_token(l.invitation_id), case when l.person_id is not null then l.user_id end
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token and invitation_token: of the link that undoes a change of address, or that an invitation brings, made here and kept as a hash.';
+  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token and invitation_token: of the link that undoes a change of address, or that an invitation brings, made here and kept as a hash. account_id: of a mail about an account to one person in it, whose own may be another.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -2636,15 +2636,6 @@ create trigger labels_limit after insert on public.labels for each row
 
 -- Who is in an account, what becomes of them, and how an account gets another owner. Inviting them is 12_invitations.sql.
 
-create table private.left_members (
-  account_id uuid not null references public.accounts (id) on delete cascade,
-  person_id uuid not null references auth.users (id) on delete cascade,
-  left_at timestamptz not null default engine.now(),
-  primary key (account_id, person_id)
-);
-comment on table private.left_members is 'Who was a member of an account and is none any more: what they did stays under their name, for as long as they have one here.';
-create index left_members_person on private.left_members (person_id);
-
 create table private.ownership_offers (
   account_id uuid primary key references public.accounts (id) on delete cascade,
   to_person uuid not null references auth.users (id) on delete cascade,
@@ -2707,17 +2698,6 @@ begin
   order by array_position(engine.roles(), p.role), 2, 1 limit engine.most('list_rows');
 end $$;
 comment on function engine.account_people() is 'Rule of public.account_people.';
-
-create function engine.former_people() returns table (person_id uuid, name text, left_at timestamptz)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_account constant uuid := engine.require_allowed(engine.account('read'));
-begin
-  return query
-  select l.person_id, engine.person_name(l.person_id), l.left_at from private.left_members l where l.account_id = v_account
-  order by l.left_at desc limit engine.most('list_rows');
-end $$;
-comment on function engine.former_people() is 'Rule of public.former_people.';
 
 create function engine.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -2818,8 +2798,6 @@ begin
   if tg_op = 'DELETE' then
     delete from private.ownership_offers o where o.account_id = old.account_id and o.to_person = old.person_id;
     delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
-    insert into private.left_members (account_id, person_id) select old.account_id, u.id from auth.users u where u.id = old.person_id
-    on conflict (account_id, person_id) do update set left_at = excluded.left_at;
   end if;
   perform engine.unassign(old.account_id, old.person_id);
   return null;
@@ -2827,15 +2805,6 @@ end $$;
 comment on function engine.end_membership() is
   'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels.';
 create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
-
-create function engine.welcome_back() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.left_members l where l.account_id = new.account_id and l.person_id = new.person_id;
-  return null;
-end $$;
-comment on function engine.welcome_back() is 'Trigger: a member is nobody who has left.';
-create trigger account_members_welcome after insert on public.account_members for each row execute function engine.welcome_back();
 
 create function engine.offer_ownership(p_person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2847,7 +2816,7 @@ begin
   perform engine.log(v.account_id, 'owner', 'ownership_offered', engine.person_name(v.person_id), jsonb_build_object('person', v.person_id));
   insert into private.mails (user_id, person_id, kind, subject, body)
   select v.account_id, v.person_id, 'ownership_offered', format('You''re offered %s', n), format(E'%s wants to hand %s over to you. As its owner you decide on members, plan, keys and posting without review, '
-    'and you alone can delete it.\n\nAccept or decline it in Account within 7 days. Until then nothing changes.', engine.mail_text(engine.person_name(engine.me())), n)
+    'and you alone can delete it.\n\nAccept or decline it under Team within 7 days. Until then nothing changes.', engine.mail_text(engine.person_name(engine.me())), n)
   from engine.mail_text(engine.account_name(v.account_id)) n;
 end $$;
 comment on function engine.offer_ownership(uuid) is 'Rule of public.offer_ownership.';
@@ -2901,7 +2870,7 @@ begin
   select v_account, p.id, 'ownership_moved', format(p.subject, n), format(p.body, n)
   from engine.mail_text(engine.account_name(v_account)) n,
     (values (v_new, '%s is yours now', E'You''re the owner of %s. Members, plan, keys, posting without review and deletion are up to you now.'),
-      (v_old, '%s has a new owner', E'%s was handed over as you offered. You stay in it as a manager, and can leave it in Account.')) p (id, subject, body);
+      (v_old, '%s has a new owner', E'%s was handed over as you offered. You stay in it as a manager, and can leave it under Team.')) p (id, subject, body);
 end $$;
 comment on function engine.accept_ownership() is 'Rule of public.accept_ownership.';
 
@@ -2957,7 +2926,7 @@ begin
 end $$;
 comment on function engine.rename_account(text) is 'Rule of public.rename_account.';
 
-grant execute on function engine.account_people(), engine.former_people(), engine.my_accounts(), engine.change_member(uuid, text, text[]), engine.remove_member(uuid),
+grant execute on function engine.account_people(), engine.my_accounts(), engine.change_member(uuid, text, text[]), engine.remove_member(uuid),
   engine.leave_account(), engine.offer_ownership(uuid), engine.withdraw_offer(), engine.accept_ownership(), engine.decline_ownership(), engine.ownership_offer(),
   engine.set_team_rule(text, boolean), engine.rename_account(text) to authenticated;
 
@@ -2966,9 +2935,6 @@ create function public.account_people() returns table (
 language sql stable set search_path = '' as $$ select * from engine.account_people() $$;
 comment on function public.account_people() is
   'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all.';
-create function public.former_people() returns table (person_id uuid, name text, left_at timestamptz)
-language sql stable set search_path = '' as $$ select * from engine.former_people() $$;
-comment on function public.former_people() is 'Who has left the caller''s account or was removed from it, so that history can name them. Whoever has deleted their data is in it no more.';
 create function public.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
 language sql stable set search_path = '' as $$ select * from engine.my_accounts() $$;
 comment on function public.my_accounts() is
@@ -3007,7 +2973,7 @@ comment on function public.set_second_eyes(boolean) is 'Whether what a responder
 create function public.rename_account(p_name text) returns text
 language sql set search_path = '' as $$ select engine.rename_account(p_name) $$;
 comment on function public.rename_account(text) is 'Gives the caller''s account a name, or none (its first channel''s is shown then): what it is called now. Its owner''s alone.';
-grant execute on function public.account_people(), public.former_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
+grant execute on function public.account_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
   public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
   public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.rename_account(text) to authenticated;
 
