@@ -3,14 +3,15 @@ import { type OpenInvitation, resendInvitation, revokeInvitation } from "@/api/t
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { roleWords, teamMessages } from "@/content/team-words";
+import type { Channel } from "@/domain/channels";
 import { formatTime } from "@/domain/time-zone";
 import { invitationsQuery } from "@/queries/team";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
-import { type ChannelName, channelsInWords } from "./channels";
+import { channelsInWords } from "./channels";
 
 export interface InvitationsCardProps {
-  channels: readonly ChannelName[];
+  channels: readonly Channel[];
   zone: string;
 }
 

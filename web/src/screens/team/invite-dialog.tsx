@@ -4,9 +4,9 @@ import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
 import { teamMessages } from "@/content/team-words";
+import type { Channel } from "@/domain/channels";
 import { emailProblem } from "@/lib/email";
 import { useSaving } from "@/queries/use-saving";
-import type { ChannelName } from "./channels";
 import { PlaceFields, placeProblem } from "./place-fields";
 
 /** Invites an address into the account. */
@@ -14,7 +14,7 @@ export function InviteDialog({
   open,
   onOpenChange,
   channels,
-}: DialogState & { channels: readonly ChannelName[] }) {
+}: DialogState & { channels: readonly Channel[] }) {
   const [email, setEmail] = useState("");
   const [place, setPlace] = useState<Place>({ role: "responder", channels: null });
   const [problems, setProblems] = useState<{ email?: string | undefined; place?: string | undefined }>({});

@@ -3,13 +3,13 @@ import { changeMember, type Person, type Place } from "@/api/team";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { teamMessages } from "@/content/team-words";
+import type { Channel } from "@/domain/channels";
 import { useSaving } from "@/queries/use-saving";
-import type { ChannelName } from "./channels";
 import { PlaceFields, placeProblem } from "./place-fields";
 
 export interface MemberDialogProps extends DialogState {
   person: Person;
-  channels: readonly ChannelName[];
+  channels: readonly Channel[];
 }
 
 /** Gives a member another role, or other channels. */

@@ -8,10 +8,11 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Trouble } from "@/components/ui/trouble";
 import { roleWords, teamMessages } from "@/content/team-words";
+import type { Channel } from "@/domain/channels";
 import { onDemand } from "@/lib/on-demand";
 import { peopleQuery } from "@/queries/team";
 import { useAccount } from "@/session/use-account";
-import { type ChannelName, channelsInWords } from "./channels";
+import { channelsInWords } from "./channels";
 
 const InviteDialog = onDemand(() => import("./invite-dialog"), "InviteDialog");
 const MemberDialog = onDemand(() => import("./member-dialog"), "MemberDialog");
@@ -20,7 +21,7 @@ const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "Con
 export interface PeopleCardProps {
   /** Whether the person may invite, change and remove. */
   owns: boolean;
-  channels: readonly ChannelName[];
+  channels: readonly Channel[];
 }
 
 /** Who is in the account, and what each of them is there. */
@@ -86,7 +87,7 @@ function PersonRow({ person, owns, channels }: PeopleCardProps & { person: Perso
   );
 }
 
-function PersonMenu({ person, channels }: { person: Person; channels: readonly ChannelName[] }) {
+function PersonMenu({ person, channels }: { person: Person; channels: readonly Channel[] }) {
   const show = useDialogs();
   return (
     <Menu

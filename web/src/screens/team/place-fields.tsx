@@ -3,8 +3,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { ToggleChips } from "@/components/ui/toggle-chips";
 import { GIVEN_ROLES, roleWords } from "@/content/team-words";
+import type { Channel } from "@/domain/channels";
 import type { GivenRole } from "@/domain/role";
-import type { ChannelName } from "./channels";
 
 const options = GIVEN_ROLES.map((role) => ({ value: role, label: roleWords[role].name }));
 const WHICH = [
@@ -15,7 +15,7 @@ const WHICH = [
 export interface PlaceFieldsProps {
   place: Place;
   onChange: (place: Place) => void;
-  channels: readonly ChannelName[];
+  channels: readonly Channel[];
 }
 
 /** What somebody is in the account, and for which of its channels. */

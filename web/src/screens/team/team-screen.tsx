@@ -1,6 +1,7 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Screen } from "@/components/page/screen";
 import { roleWords } from "@/content/team-words";
+import { channelsOf } from "@/domain/channels";
 import { normaliseTimeZone } from "@/domain/time-zone";
 import { profileQuery } from "@/queries/account";
 import { accountsQuery } from "@/queries/accounts";
@@ -8,7 +9,6 @@ import { connectionsQuery } from "@/queries/connections";
 import { ownershipOfferQuery } from "@/queries/team";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
-import { channelsOf } from "./channels";
 import { InvitationsCard } from "./invitations-card";
 import { LeaveCard } from "./leave-card";
 import { OfferCard } from "./offer-card";
