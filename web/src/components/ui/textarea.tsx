@@ -15,8 +15,8 @@ export function Textarea({ className, rows = 3, style, ...rest }: TextareaProps)
         <textarea
           {...rest}
           rows={rows}
-          // What grows with its text has no rows of its own while it is empty.
-          style={{ minHeight: `calc(${rows}lh + 1rem + 2px)`, ...style }}
+          // What grows with its text has no rows of its own while it is empty; a finger needs 44 px.
+          style={{ minHeight: `max(calc(${rows}lh + 1rem + 2px), 2.75rem)`, ...style }}
           className={cn(controlClass, "field-sizing-content block resize-y py-2", className)}
         />
       }

@@ -100,7 +100,6 @@ export function NoteForm({ channelId, initial, busy, problem, text, onText, ...p
             value={text}
             // A line until something is said.
             rows={isBlank ? 1 : 3}
-            className="pointer-coarse:min-h-11"
             maxLength={LIMITS.note_characters}
             dir="auto"
             placeholder={people.length > 0 ? "Write a note. Use @ to mention a teammate." : "Write a note."}
