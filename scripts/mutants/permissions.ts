@@ -105,9 +105,9 @@ export const permissions: Mutant[] = [
   {
     name: "own-eyes-by-editing",
     breaks: "A responder's own text goes out when it is written and approved in one.",
-    in: "engine.approve_reply",
-    from: "perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;",
-    to: "perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id and p_text is null;",
+    in: "engine.let_go",
+    from: "perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = v.id;",
+    to: "perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = v.id and p_text is null;",
     by: ["teamwork"],
     tests: "in every way to let it go",
   },
