@@ -21,11 +21,3 @@ export const linkWarningWords: Readonly<Record<string, string>> = {
   unproven: "Some details aren't backed by anything the team has published. Check them.",
   findings: "An automatic check found something in it. Read it closely.",
 };
-
-export const clientLinkMessages = {
-  created: { title: "Client link created" },
-  revoked: { title: "Client link revoked" },
-  copied: { title: "Link copied" },
-  failed: { title: "Update failed" },
-  notCreated: { title: "Couldn't create the link" },
-};

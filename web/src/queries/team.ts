@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { getClientLinks } from "@/api/client-links";
 import { getOpenInvitations, getOwnershipOffer, getPeople, getTeamRules } from "@/api/team";
 
 export function peopleQuery(accountId: string) {
@@ -7,6 +8,10 @@ export function peopleQuery(accountId: string) {
 
 export function invitationsQuery(accountId: string) {
   return queryOptions({ queryKey: ["team", "invitations", accountId], queryFn: getOpenInvitations });
+}
+
+export function clientLinksQuery(accountId: string) {
+  return queryOptions({ queryKey: ["team", "client-links", accountId], queryFn: getClientLinks });
 }
 
 export function ownershipOfferQuery(accountId: string) {

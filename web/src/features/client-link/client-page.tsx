@@ -1,8 +1,8 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { type ApiError, toApiError } from "@/api/errors";
 import type { LinkAbout } from "@/api/client-link";
+import { type ApiError, toApiError } from "@/api/errors";
 import { Logo } from "@/components/page/logo";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
@@ -43,8 +43,7 @@ export function ClientPage() {
 
 /** A link that opens nothing, and what to do. */
 function Over({ state }: { state: string }) {
-  const words =
-    Object.entries(linkOverWords).find(([name]) => name === state)?.[1] ?? linkOverWords.unknown;
+  const words = Object.entries(linkOverWords).find(([name]) => name === state)?.[1] ?? linkOverWords.unknown;
   return (
     <div role="alert" className="mx-auto max-w-sm pt-[8vh]">
       <h1 className="text-3xl font-semibold">{words.title}</h1>

@@ -63,7 +63,9 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
           author={author}
           at={
             draft.published_at && (
-              <time dateTime={draft.published_at}>{formatPublished(draft.published_at, zone, new Date())}</time>
+              <time dateTime={draft.published_at}>
+                {formatPublished(draft.published_at, zone, new Date())}
+              </time>
             )
           }
           meta={draft.video_title && <span className="wrap-anywhere">on {draft.video_title}</span>}
@@ -81,7 +83,9 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
               busy={busy}
               onSave={(reply) => void act("save", () => acts.onEdit(reply))}
               onApprove={
-                may.includes("approve") ? (reply) => void act("approve", () => acts.onApprove(reply)) : undefined
+                may.includes("approve")
+                  ? (reply) => void act("approve", () => acts.onApprove(reply))
+                  : undefined
               }
               onCancel={() => setOpen(undefined)}
               longest={LIMITS.reply_characters}
@@ -134,7 +138,11 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
             </Button>
           )}
           {may.includes("edit") && (
-            <Button variant="secondary" aria-label={`Edit reply to ${author}`} onClick={() => setOpen("edit")}>
+            <Button
+              variant="secondary"
+              aria-label={`Edit reply to ${author}`}
+              onClick={() => setOpen("edit")}
+            >
               Edit
             </Button>
           )}

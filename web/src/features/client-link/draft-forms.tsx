@@ -27,7 +27,6 @@ export function ReplyForm({ reply, author, busy, longest, onSave, onApprove, onC
     <form onSubmit={onSubmit} className="flex flex-col gap-3 pt-1">
       <Field label={`Reply to ${author}`} hideLabel error={empty ? "The reply is empty." : undefined}>
         <Textarea
-          // biome-ignore lint/a11y/noAutofocus: pressing Edit is asking for it
           autoFocus
           dir="auto"
           maxLength={longest}
@@ -87,7 +86,6 @@ export function CommentForm({ author, busy, longest, onSend, onCancel }: Comment
         hint="Only the team sees it. It isn't posted on YouTube."
       >
         <Textarea
-          // biome-ignore lint/a11y/noAutofocus: pressing Comment is asking for it
           autoFocus
           dir="auto"
           rows={2}

@@ -32,7 +32,10 @@ export function useDrafts(token: string, first: LinkPage) {
       const read = await getLinkDrafts(token, after);
       setPage(({ drafts }) => ({
         // What was read before and comes once more is newer.
-        drafts: [...(after === null ? [] : drafts.filter(({ id }) => !read.drafts.some((one) => one.id === id))), ...read.drafts],
+        drafts: [
+          ...(after === null ? [] : drafts.filter(({ id }) => !read.drafts.some((one) => one.id === id))),
+          ...read.drafts,
+        ],
         next: read.next,
       }));
     } catch (error) {
