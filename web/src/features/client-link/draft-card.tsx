@@ -40,6 +40,11 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
     if (!went) setOpen(undefined);
   }
 
+  function reload() {
+    setProblem(undefined);
+    acts.onReload();
+  }
+
   return (
     <section
       aria-label={`Reply to ${author}`}
@@ -100,7 +105,7 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
       </Thread>
       <Notes draft={draft} zone={zone} />
       {problem && (
-        <Trouble className="mt-3" onRetry={acts.onReload} retryText="Reload">
+        <Trouble className="mt-3" onRetry={reload} retryText="Reload">
           {problem}
         </Trouble>
       )}
