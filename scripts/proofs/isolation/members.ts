@@ -81,10 +81,10 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
 /** What a person may call whatever account they name, and is answered as a stranger is: by a link, or about nobody's account. */
 const ofAnybody = [
   ...["accept_invitation", "invitation"],
-  ...["client_about", "client_approve", "client_comment", "client_drafts", "client_edit"],
+  ...["client_approve", "client_comment", "client_drafts", "client_edit"],
 ];
 /** The same for who is in no account: about themselves, or about the installation. */
-const ofThemselves = ["late_jobs", "my_accounts"];
+const ofThemselves = ["client_about", "late_jobs", "my_accounts"];
 /** Offered to somebody else. */
 const ofWhoIsOffered = ["accept_ownership", "decline_ownership"];
 

@@ -109,7 +109,7 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
           {problem}
         </Trouble>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-2" role="status">
+      <div role="status" className="mt-4 not-empty:mb-3">
         {done && (
           <Badge tone="public" icon={CircleCheck}>
             Approved. It will be posted soon.
@@ -131,7 +131,7 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
         />
       )}
       {!done && !open && (
-        <div className="mt-1 flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {may.includes("approve") && (
             <Button
               busy={busy === "approve"}

@@ -42,7 +42,7 @@ export function NameForm({ name, onName, problem, box }: NameFormProps) {
         onValueChange={setTyped}
         className="w-72 max-w-full"
       />
-      <Button type="submit" variant="secondary" className="mt-[1.625rem]">
+      <Button type="submit" variant="secondary" className="sm:mt-[1.625rem]">
         Continue
       </Button>
     </form>
