@@ -1,9 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getOpenInvitations, getOwnershipOffer, getPeople, getTeamRules } from "@/api/team";
-
-export function peopleQuery(accountId: string) {
-  return queryOptions({ queryKey: ["team", "people", accountId], queryFn: getPeople });
-}
+import { getOpenInvitations, getOwnershipOffer, getTeamRules } from "@/api/team";
 
 export function invitationsQuery(accountId: string) {
   return queryOptions({ queryKey: ["team", "invitations", accountId], queryFn: getOpenInvitations });
