@@ -10,6 +10,7 @@ begin
       union select v.actor_id from public.reply_versions v where v.user_id = p_account and v.actor_id is not null
       union select a.actor_id from public.activity_log a where a.user_id = p_account and a.actor_id is not null
       union select c.actor_id from public.automation_consents c where c.user_id = p_account and c.actor_id is not null
+      union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
       union select n.author_id from public.comment_notes n where n.user_id = p_account
       union select m.person_id from public.mentions m where m.user_id = p_account
       union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
@@ -28,6 +29,7 @@ begin
       'notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.comment_notes n where n.user_id = a.id and n.author_id = p_person), '[]'),
       'mentions', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.mentions n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
+      'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
       'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = a.id and v.actor_id = p_person), '[]'),
       'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = a.id and e.actor_id = p_person), '[]'),
       'activity', coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from public.activity_log l where l.user_id = a.id and l.actor_id = p_person), '[]'))

@@ -216,6 +216,7 @@ describe("the export of an account", () => {
       "oauth_clients",
       "objectives",
       "operator_sessions",
+      "ownership_offer",
       "people",
       "profile",
       "questions",

@@ -84,7 +84,9 @@ describe("every column that users fill", () => {
     for (const { table, unique, triggers } of tables) {
       const limit = rows[table] ?? "";
       if (limit === "one of each user") expect(unique.join()).toContain("(user_id)");
-      else if (limit === "one of each report") expect(unique.join()).toContain("(user_id, report)");
+      else if (limit === "one of each person") expect(unique.join()).toContain("(user_id, person_id)");
+      else if (limit === "one of each report")
+        expect(unique.join()).toContain("(user_id, person_id, report)");
       else if (limit !== "visitors'") expect(triggers).toContain(limit);
     }
   });

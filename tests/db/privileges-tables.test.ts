@@ -134,6 +134,7 @@ function condition(table: string, { of }: Needs, permission: string, writes: boo
   if (of === "account") return account;
   if (of === "channel")
     return `(${account} AND engine.${writes ? "covers_alone" : "covers"}(${channels}, channel_id))`;
+  if (of === "person") return `(${account} AND (person_id = ( SELECT engine.person() AS person)))`;
   return `(${account} AND ((${channels} IS NULL) OR (EXISTS ( SELECT\n   FROM comments y\n  WHERE (y.id = ${table}.comment_row_id)))))`;
 }
 

@@ -285,6 +285,8 @@ describe("notes", () => {
         "engine.see_mentions",
         "engine.write_note",
         "engine.export_account",
+        "engine.export_of_member",
+        "engine.names_in",
         "public.inbox_item",
         "public.my_mentions",
       ].sort(),
