@@ -142,7 +142,8 @@ describe("a digest in a team", () => {
     const robin = await newTeammate(db, connection, "responder");
     await db.as(
       robin,
-      (sql) => sql`insert into public.notice_settings (user_id, digest) values (${connection.user.id}, 'daily')`,
+      (sql) =>
+        sql`insert into public.notice_settings (user_id, digest) values (${connection.user.id}, 'daily')`,
     );
     expect(await db.as(connection.user, (sql) => sql`select digest from public.notice_settings`)).toEqual([]);
     expect(

@@ -135,10 +135,18 @@ describe("a member who has done everything there is", () => {
 
   it("takes away what is theirs with the export of their own account", async () => {
     const own = { ...robin, account: robin.userId };
-    const { memberships } = await db.rpcValue<{ memberships: Record<string, unknown>[] }>(own, "export_account");
+    const { memberships } = await db.rpcValue<{ memberships: Record<string, unknown>[] }>(
+      own,
+      "export_account",
+    );
     expect(memberships).toHaveLength(1);
     expect(memberships[0]).toMatchObject({
-      ...{ account_id: account.user.id, role: "manager", channels: null, notice_settings: { digest: "daily" } },
+      ...{
+        account_id: account.user.id,
+        role: "manager",
+        channels: null,
+        notice_settings: { digest: "daily" },
+      },
       notes: [{ body: "Me." }],
       mentions: [{ person_id: robin.userId }],
       assigned_comments: [expect.any(String)],

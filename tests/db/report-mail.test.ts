@@ -22,8 +22,7 @@ const want = (who = connection.user.id) =>
     insert into test.notice_settings ${db.sql({ user_id: connection.user.id, person_id: who, weekly_mail: true })}
     on conflict (user_id, person_id) do update set weekly_mail = true`;
 
-const seen = (at: string, values: CommentValues = {}) =>
-  newComment(db, connection, { ...on(at), ...values });
+const seen = (at: string, values: CommentValues = {}) => newComment(db, connection, { ...on(at), ...values });
 
 /** A comment whose reply went out, public unless told otherwise. */
 async function replied(at: string, sent: string, values: CommentValues = {}): Promise<void> {

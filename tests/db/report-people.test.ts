@@ -64,7 +64,12 @@ describe("the report by person", () => {
     await act(owner, "write_reply", await newComment(db, account), "By hand.");
     expect(await people()).toEqual([
       {
-        ...{ kind: "person", person_id: robin.userId, name: robin.name, median_minutes: expect.stringMatching(/^30\.\d$/) },
+        ...{
+          kind: "person",
+          person_id: robin.userId,
+          name: robin.name,
+          median_minutes: expect.stringMatching(/^30\.\d$/),
+        },
         ...{ approved: 3, edited: 2, wrote: 0, dismissed: 1 },
       },
       expect.objectContaining({ person_id: owner.id, approved: 0, wrote: 1, median_minutes: null }),

@@ -63,7 +63,8 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
   if (name === "accounts" || name === "account_members") return "x---";
   const { of, read, write } = needs[name] ?? { of: "channel", read: "read" };
   // The owner's own are theirs alone; everybody makes one of their own beside it.
-  if (of === "person") return [...owner].map((cell, place) => (cell === "-" ? "-" : place === 1 ? "x" : "0")).join("");
+  if (of === "person")
+    return [...owner].map((cell, place) => (cell === "-" ? "-" : place === 1 ? "x" : "0")).join("");
   const reaches = of === "account" || !limited;
   // What is of all channels is changed by who is limited to none, but for what is a person's own work.
   const wide = of === "account" && write !== "read" && write !== "answer";

@@ -108,7 +108,10 @@ describe("the card of the account", () => {
 
   it("chooses the weekly mail, and, beside others who answer, what teammates do", async () => {
     const user = userEvent.setup();
-    team = [{ ...robin, role: "owner" }, { ...me, role: "responder" }];
+    team = [
+      { ...robin, role: "owner" },
+      { ...me, role: "responder" },
+    ];
     show(<NoticesCard />);
     await user.click(await screen.findByRole("switch", { name: "Email when a comment is assigned to me" }));
     await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { assigned: false }));
