@@ -99,6 +99,16 @@ describe("on 20,000 comments", () => {
     expect(await rowsReadBy("select service.redact_stale()", false, "public.videos")).toBeLessThan(10);
   });
 
+  it("report_people reads no act of the engine's", async () => {
+    await db.sql`
+      insert into test.reply_events (user_id, comment_row_id, to_status, actor)
+      select user_id, id, reply_status, 'engine' from test.comments where user_id = ${account.user.id}`;
+    await db.sql`analyze public.reply_events`;
+    const report = "select * from public.report_people(current_date - 30, current_date + 1, 'UTC')";
+    expect(await rowsReadBy(report, true, "public.reply_events")).toBeLessThan(100);
+    expect(await rowsReadBy(report, true, "public.reply_versions")).toBeLessThan(100);
+  });
+
   it.each(["write_digests", "write_weekly_reports"])(
     "%s reads no choice of 20,000 people whose turn has not come",
     async (name) => {

@@ -26,8 +26,12 @@ const choose = (settings: object) =>
 const send = async () => assertDone(await invoke("send-mails", { apikey: keys.cronKey }));
 
 Deno.test("a member is mailed what they chose, into the account that it is about", async () => {
-  assert.equal((await choose({ digest: "daily", digest_hour: 0 })).status, 201);
-  assert.equal((await choose({ digest: "when_more", digest_threshold: 1, weekly_mail: true })).status, 200);
+  await choose({ digest: "daily", digest_hour: 0 });
+  await choose({ digest: "when_more", digest_threshold: 1, weekly_mail: true });
+  const { body } = await member.rows("notice_settings?select=digest,digest_hour,person_id", {
+    "x-account": owner.id,
+  });
+  assert.deepEqual(body, [{ digest: "when_more", digest_hour: 0, person_id: member.id }]);
   await sql`update test.notice_settings set week_due_at = now() where person_id = ${member.id}`;
   await send();
   const digest = await mailFor(member.email, "2 comments are waiting for you");
