@@ -3934,6 +3934,8 @@ export type Database = {
           is_own: boolean;
           members: number;
           name: string;
+          owner_name: string;
+          permissions: string[];
           role: string;
         }[];
       };
