@@ -3430,6 +3430,7 @@ export type Database = {
         Row: {
           author_name: string | null;
           became: string | null;
+          channel_id: string;
           comment_row_id: string;
           created_at: string;
           decision: string;
@@ -3903,7 +3904,7 @@ export type Database = {
       };
       leave_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       lessons_shown: {
-        Args: { p_ids?: string[] };
+        Args: { p_channel?: string; p_ids?: string[] };
         Returns: {
           changed: number;
           channel_id: string;
@@ -4343,7 +4344,7 @@ export type Database = {
       set_responders_approve: { Args: { p_on: boolean }; Returns: undefined };
       set_second_eyes: { Args: { p_on: boolean }; Returns: undefined };
       shadow_totals: {
-        Args: Record<PropertyKey, never>;
+        Args: { p_channel?: string };
         Returns: {
           decisions: number;
           draft: number;

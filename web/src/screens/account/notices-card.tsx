@@ -2,14 +2,17 @@ import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Digest, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
+import { AskOwner } from "@/components/ask-owner";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Fieldset } from "@/components/ui/fieldset";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { noticeSettingsQuery } from "@/queries/notices";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import { MyNoticesChoices } from "./my-notices";
@@ -28,6 +31,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 export function NoticesCard() {
   const account = useAccount();
   const { data, error, refetch } = useQuery(noticeSettingsQuery(account.id));
+  const may = useMay("manage")();
   const saving = useSaving({
     save: (change: Partial<NoticeSettings>) => saveNoticeSettings(account.id, change),
     saved: appMessages.account.noticesSaved,
@@ -41,38 +45,43 @@ export function NoticesCard() {
       description="The menu and the browser tab show how many comments are waiting. Choose how else to be notified."
     >
       {error && <Trouble onRetry={refetch}>Couldn't load your notification settings.</Trouble>}
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field
-          label="Email about waiting comments"
-          hint={digest === "off" ? undefined : "At most one a day, and only if comments are waiting."}
-        >
-          <Select
-            value={digest}
-            disabled={!settings}
-            onValueChange={(next) => saving.mutate({ digest: next as Digest })}
-            options={Object.entries(digests).map(([value, label]) => ({ value, label }))}
-          />
-        </Field>
-        {settings && digest !== "off" && (
-          <Field label={digest === "daily" ? "At" : "No earlier than"} hint="In your time zone.">
+      <div className="mb-3 empty:hidden">
+        <AskOwner need="manage" to="change how the account is notified" />
+      </div>
+      <Fieldset disabled={!may}>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field
+            label="Email about waiting comments"
+            hint={digest === "off" ? undefined : "At most one a day, and only if comments are waiting."}
+          >
             <Select
-              value={String(settings.digest_hour)}
-              onValueChange={(hour) => saving.mutate({ digest_hour: Number(hour) })}
-              options={hours}
+              value={digest}
+              disabled={!settings}
+              onValueChange={(next) => saving.mutate({ digest: next as Digest })}
+              options={Object.entries(digests).map(([value, label]) => ({ value, label }))}
             />
           </Field>
-        )}
-        {settings && digest === "when_more" && (
-          <ThresholdField
-            key={settings.digest_threshold}
-            saved={settings.digest_threshold}
-            onSave={(digest_threshold) => saving.mutate({ digest_threshold })}
-          />
-        )}
-      </div>
+          {settings && digest !== "off" && (
+            <Field label={digest === "daily" ? "At" : "No earlier than"} hint="In your time zone.">
+              <Select
+                value={String(settings.digest_hour)}
+                onValueChange={(hour) => saving.mutate({ digest_hour: Number(hour) })}
+                options={hours}
+              />
+            </Field>
+          )}
+          {settings && digest === "when_more" && (
+            <ThresholdField
+              key={settings.digest_threshold}
+              saved={settings.digest_threshold}
+              onSave={(digest_threshold) => saving.mutate({ digest_threshold })}
+            />
+          )}
+        </div>
+      </Fieldset>
       <BrowserNotices
         on={settings?.browser ?? false}
-        disabled={!settings}
+        disabled={!settings || !may}
         onChange={(browser) => saving.mutate({ browser })}
       />
       <MyNoticesChoices />

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReportSettings, saveReportSettings } from "@/api/report-settings";
+import { AskOwner } from "@/components/ask-owner";
 import { Card } from "@/components/ui/card";
+import { Fieldset } from "@/components/ui/fieldset";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
@@ -10,6 +12,7 @@ import { appMessages } from "@/content/app-messages";
 import { clockOf, minutesAt } from "@/domain/minutes-of-day";
 import { MinutesForm } from "@/features/report-parts/minutes-form";
 import { reportSettingsQuery } from "@/queries/reports";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 
@@ -19,6 +22,7 @@ type Save = (change: Partial<ReportSettings>) => void;
 export function ReportsCard() {
   const account = useAccount();
   const { data, error, refetch } = useQuery(reportSettingsQuery(account.id));
+  const may = useMay("manage")();
   const saving = useSaving({
     save: (change: Partial<ReportSettings>) => saveReportSettings(account.id, change),
     saved: appMessages.account.reportsSaved,
@@ -29,32 +33,37 @@ export function ReportsCard() {
     <Card title="Reports" description="Choose what your reports include and how it's calculated.">
       {error && !data && <Trouble onRetry={refetch}>Couldn't load your report settings.</Trouble>}
       {settings ? (
-        <div className="flex flex-col gap-5">
-          <Choice
-            id="derived-figures"
-            name="Derived data"
-            text="Sentiment, categories and topics that the AI model estimates from comments. When this is off, reports leave them out."
-            on={settings.derived}
-            onChange={(derived) => saving.mutate({ derived })}
-          />
-          <Choice
-            id="weekly-mail"
-            name="Weekly email"
-            text="Every Monday morning: last week's six key figures and a link to the dashboard."
-            on={settings.weekly_mail}
-            onChange={(weekly_mail) => saving.mutate({ weekly_mail })}
-          />
-          <WorkingHours settings={settings} onSave={saving.mutate} />
-          <div className="border-t border-line pt-4">
-            <p className="text-base font-medium">Time saved per reply</p>
-            <p className="mb-3 text-sm text-ink-2">Used to calculate the hours saved.</p>
-            <MinutesForm
-              key={`${settings.minutes_unedited} ${settings.minutes_edited}`}
-              minutes_unedited={settings.minutes_unedited}
-              minutes_edited={settings.minutes_edited}
+        <Fieldset disabled={!may}>
+          <div className="flex flex-col gap-5">
+            <AskOwner need="manage" to="change report settings" />
+            <Choice
+              id="derived-figures"
+              name="Derived data"
+              text="Sentiment, categories and topics that the AI model estimates from comments. When this is off, reports leave them out."
+              on={settings.derived}
+              disabled={!may}
+              onChange={(derived) => saving.mutate({ derived })}
             />
+            <Choice
+              id="weekly-mail"
+              name="Weekly email"
+              text="Every Monday morning: last week's six key figures and a link to the dashboard."
+              on={settings.weekly_mail}
+              disabled={!may}
+              onChange={(weekly_mail) => saving.mutate({ weekly_mail })}
+            />
+            <WorkingHours settings={settings} onSave={saving.mutate} />
+            <div className="border-t border-line pt-4">
+              <p className="text-base font-medium">Time saved per reply</p>
+              <p className="mb-3 text-sm text-ink-2">Used to calculate the hours saved.</p>
+              <MinutesForm
+                key={`${settings.minutes_unedited} ${settings.minutes_edited}`}
+                minutes_unedited={settings.minutes_unedited}
+                minutes_edited={settings.minutes_edited}
+              />
+            </div>
           </div>
-        </div>
+        </Fieldset>
       ) : (
         !error && <Skeleton className="h-64" />
       )}
@@ -67,10 +76,11 @@ interface ChoiceProps {
   name: string;
   text: string;
   on: boolean;
+  disabled: boolean;
   onChange: (on: boolean) => void;
 }
 
-function Choice({ id, name, text, on, onChange }: ChoiceProps) {
+function Choice({ id, name, text, on, disabled, onChange }: ChoiceProps) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div>
@@ -79,7 +89,7 @@ function Choice({ id, name, text, on, onChange }: ChoiceProps) {
         </p>
         <p className="text-sm text-ink-2">{text}</p>
       </div>
-      <Switch aria-labelledby={id} checked={on} onCheckedChange={onChange} />
+      <Switch aria-labelledby={id} checked={on} disabled={disabled} onCheckedChange={onChange} />
     </div>
   );
 }

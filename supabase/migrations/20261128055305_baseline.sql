@@ -10036,7 +10036,7 @@ create trigger shadow_decisions_no_truncate before truncate on public.shadow_dec
   for each statement execute function engine.refuse_change();
 
 create view public.shadow_outcomes with (security_invoker = true) as
-select s.id, s.user_id, s.created_at, s.decision, s.reason, s.reply, r.name as rule_name, y.id as comment_row_id, y.author_name, y.text_original,
+select s.id, s.user_id, y.channel_id, s.created_at, s.decision, s.reason, s.reply, r.name as rule_name, y.id as comment_row_id, y.author_name, y.text_original,
   y.reply_status, y.generated_reply,
   case
     when y.reply_status = 'draft' then 'open'
@@ -10051,18 +10051,18 @@ comment on view public.shadow_outcomes is
   'What shadow mode decided about a comment, beside what the comment has come to since. became: open, dismissed, approved (with that very text), edited.';
 grant select on public.shadow_outcomes to authenticated;
 
-create function public.shadow_totals()
+create function public.shadow_totals(p_channel text default null)
 returns table (since timestamptz, decisions int, post int, draft int, skip int, post_approved int, post_edited int, post_dismissed int, post_open int)
 language sql stable set search_path = '' as $$
   select min(o.created_at), count(*)::int, (count(*) filter (where o.decision = 'post'))::int, (count(*) filter (where o.decision = 'draft'))::int,
     (count(*) filter (where o.decision = 'skip'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'approved'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'edited'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'dismissed'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'open'))::int
-  from public.shadow_outcomes o where o.user_id = (select engine.account('read'))
+  from public.shadow_outcomes o where o.user_id = (select engine.account('read')) and (p_channel is null or o.channel_id = p_channel)
 $$;
-comment on function public.shadow_totals() is
-  'One row: how many comments shadow mode decided for the caller, since when, and what became of those it would have posted.';
-grant execute on function public.shadow_totals() to authenticated;
+comment on function public.shadow_totals(text) is
+  'One row: how many comments shadow mode decided for the caller, on one channel or on all of theirs, since when, and what became of those it would have posted.';
+grant execute on function public.shadow_totals(text) to authenticated;
 
 -- 54_spam_lessons.sql
 
@@ -10434,20 +10434,21 @@ comment on function engine.lessons_for(uuid, text, text, text, int, text[]) is
   'What the channel''s owner did about comments most like this one, by words (rare ones weigh most), by letters and by p_topics, what the model took it to be about: at most p_limit, none less alike than 0.12, approvals as '
   'written after what the owner said in other words or dismissed, each answer once.';
 
-create function public.lessons_shown(p_ids uuid[] default null)
+create function public.lessons_shown(p_ids uuid[] default null, p_channel text default null)
 returns table (id uuid, channel_id text, comment text, draft text, final text, how text, changed real, created_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
+  perform engine.require_key(p_channel);
   perform engine.require(cardinality(coalesce(p_ids, '{}')) <= engine.most('list_rows'), format('Request at most %s at a time.', engine.most('list_rows')));
   return query
     select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
     from public.lessons l join public.comments y on y.id = l.comment_row_id
-    where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids))
+    where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids)) and (p_channel is null or l.channel_id = p_channel)
     order by l.created_at desc, l.id limit engine.most('list_rows');
 end $$;
-comment on function public.lessons_shown(uuid[]) is
-  'The caller''s lessons, those named or all, newest first; the comment, and an answer that was read on YouTube, as long as they are kept. A row deleted from lessons is forgotten.';
-grant execute on function public.lessons_shown(uuid[]) to authenticated;
+comment on function public.lessons_shown(uuid[], text) is
+  'The caller''s lessons, those named or all, on one channel or on all of theirs, newest first; the comment, and an answer that was read on YouTube, as long as they are kept. A row deleted from lessons is forgotten.';
+grant execute on function public.lessons_shown(uuid[], text) to authenticated;
 
 -- 56_questions.sql
 
@@ -15844,11 +15845,13 @@ begin
       'history', (select count(*) from matching m where m.history),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'id', y.id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
+          'id', y.id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
           'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
           'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
           'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', engine.person_name(y.assignee), 'history', y.history,
-          'minutes', y.minutes, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
+          'minutes', y.minutes, 'version', (select max(w.id) from public.reply_versions w where w.comment_row_id = y.id),
+          -- An export reads on from row to row, and does nothing with them.
+          'can', case when $9 is null then (select i.can from engine.inbox i where i.id = y.id) end, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
         from page m join public.report_comments y using (id)), '[]'))
   $q$, engine.drill_condition(p_what), engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)))
   into v_result
