@@ -34,7 +34,7 @@ export async function sayVoices({ id, client }: Owner): Promise<void> {
           channel_id: DEMO_CLAY.channelId,
           tone: "Dry and precise. The answer, and nothing else.",
         },
-        ...{ emoji: "never", sign_off: "Mind the kiln." },
+        ...{ emoji: "never", sign_off: "– Rosa" },
       },
     ])
     .throwOnError();
@@ -87,7 +87,7 @@ export async function workTogether({ id, client }: Owner, { responder }: DemoTea
     .throwOnError();
   const shelf = await clay("@stuck_shelf_sam");
   await responder
-    .rpc("edit_reply", { p_id: shelf, p_text: "3 mm, and wipe the foot with a damp sponge. Mind the kiln." })
+    .rpc("edit_reply", { p_id: shelf, p_text: "3 mm, and wipe the foot with a damp sponge. – Rosa" })
     .throwOnError();
   await assign(shelf, DEMO_MANAGER);
   const travelKettle = await of(DEMO.channelId, "@kessel_test");

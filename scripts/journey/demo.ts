@@ -53,6 +53,12 @@ export async function playDemoPast(
   const team = await enterDemoTeam(stack);
   for (const channel of [DEMO, { ...DEMO, ...DEMO_CLAY }])
     await connect(stack, owner, { ...channel, googleEmail: channel.email }, true);
+  // A second channel posts nothing until it is told to.
+  await owner.client
+    .from("youtube_connections")
+    .update({ selected_for_posting: true })
+    .eq("channel_id", DEMO_CLAY.channelId)
+    .throwOnError();
   await sayVoices(owner);
   await setVideoReplies(owner, true);
   await sayFacts(owner, clock.now());
