@@ -6,6 +6,7 @@ import { setAccount } from "../../../scripts/builder/rows/changes.ts";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { simulator, sql, stack } from "../support/stack.ts";
 import type { Channel } from "./support/channel.ts";
+import { pass, seconds } from "./support/clock.ts";
 import { listening, runHere } from "./support/in-process.ts";
 import { insert } from "./support/policy.ts";
 import { store } from "./support/queue.ts";
@@ -58,23 +59,23 @@ scene(
   async (open) => {
     const owner = await open();
     await setAccount(stack, owner.person, { plan: "enterprise" });
-    const places: Place[] = [];
-    for (const [index, canary] of CANARIES.entries()) {
-      const google =
-        index === 0
-          ? owner.google
-          : (await connectAnother(stack, owner.person, `Channel ${index + 1}`)).channel;
-      const { id: videoId } = await simulator.addVideo({
-        channelId: google.channelId,
-        title: `About ${canary}`,
-      });
+    const channels = [owner.google];
+    for (const canary of CANARIES.slice(1))
+      channels.push((await connectAnother(stack, owner.person, `About ${canary}`)).channel);
+    // Comments have whole seconds on YouTube: they must fall clearly after the moment of connecting.
+    await pass(seconds(2));
+    const places = channels.map((google, index): Place => {
+      const canary = CANARIES[index] as string;
       const texts = Array.from(
         { length: COMMENTS },
         (_, n) => `I love this one, ${canary}viewer${n}, thank you!`,
       );
-      const place = { google, canary, cap: index + 2, texts };
-      await settle(owner, place, videoId);
-      places.push(place);
+      return { google, canary, cap: index + 2, texts };
+    });
+    for (const place of places) {
+      const { channelId } = place.google;
+      const { id } = await simulator.addVideo({ channelId, title: `About ${place.canary}` });
+      await settle(owner, place, id);
     }
     await sql`update test.connections set selected_for_posting = true where user_id = ${owner.person.id} and channel_id is not null`;
 
