@@ -7,7 +7,7 @@ const OWN = ["profiles"];
 /** Only asks, in a form that might be one that changes something. */
 const HARMLESS = /^(Close|Cancel|Sign out|Log out|Skip|Not now)$/;
 const PRESSABLE =
-  "button:enabled, [role=switch]:not([aria-disabled=true]), [role=menuitem]:not([aria-disabled=true]), [role=checkbox]:not([aria-disabled=true])";
+  "button:enabled:not([role=tab]), [role=switch]:not([aria-disabled=true]), [role=menuitem]:not([aria-disabled=true]), [role=checkbox]:not([aria-disabled=true])";
 
 /** What a request takes; undefined for one that only reads, or is about the person alone. */
 function needOf(request: Request): Permission | undefined {
@@ -45,7 +45,8 @@ export async function pressEverything(page: Page, may: readonly Permission[]): P
       json: { code: "PT409", message: "Not now.", details: null, hint: null },
     });
   });
-  const main = page.getByRole("main");
+  // Not by its role, which it has not while a dialog is open.
+  const main = page.locator("main");
   for (const name of await namesIn(main)) {
     if (found.names.includes(name)) continue;
     await press(page, main, name, found);
@@ -55,10 +56,14 @@ export async function pressEverything(page: Page, may: readonly Permission[]): P
 }
 
 async function press(page: Page, within: Locator, name: string, found: Pressed): Promise<void> {
+  await closeAll(page);
   // What was pressed before may have taken it away.
   if (!(await isThere(within, name))) return;
   found.names.push(name);
-  await named(within, name).first().click({ timeout: 3_000 });
+  await named(within, name)
+    .first()
+    .click({ timeout: 3_000 })
+    .catch(() => {});
   await settled(page);
   const menu = page.getByRole("menu");
   if (await menu.count()) {
@@ -73,7 +78,6 @@ async function press(page: Page, within: Locator, name: string, found: Pressed):
     }
   }
   await answerDialogs(page, found);
-  await page.keyboard.press("Escape");
 }
 
 /** Fills in what is asked for, presses every button of what has opened, and closes it. */
@@ -91,8 +95,16 @@ async function answerDialogs(page: Page, found: Pressed): Promise<void> {
       .catch(() => {});
     await settled(page);
   }
-  for (let open = await dialog.count(); open > 0; open = await dialog.count())
+  await closeAll(page);
+}
+
+/** Closes what is open, and what has opened late. */
+async function closeAll(page: Page): Promise<void> {
+  const open = page.locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]");
+  for (let tries = 0; tries < 10 && (await open.count()) > 0; tries++) {
     await page.keyboard.press("Escape");
+    await settled(page);
+  }
 }
 
 const named = (within: Locator, name: string) =>
@@ -129,5 +141,5 @@ async function namesIn(within: Locator): Promise<string[]> {
 
 /** What a press asks has been asked. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 120))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
 }
