@@ -1,4 +1,5 @@
 /** `npm run bench:inbox`: how fast the inbox answers the hand with thousands of drafts, and whether it ever takes the wrong one. */
+import { loadavg } from "node:os";
 import { chromium } from "@playwright/test";
 import { Command } from "commander";
 import { measureFirstRow } from "./bench/inbox/first-row.ts";
@@ -6,6 +7,7 @@ import { clearByKeys } from "./bench/inbox/hand.ts";
 import { openBrowser, openReplies, p95, pressMs, weigh } from "./bench/inbox/page.ts";
 import { seedInbox } from "./bench/inbox/seed.ts";
 import { measureStatements } from "./bench/inbox/statements.ts";
+import { measureTeam, TEAM_CHANNELS } from "./bench/inbox/team.ts";
 import { wholeNumber } from "./lib/arguments.ts";
 import { chromiumArguments, findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";
@@ -25,6 +27,10 @@ const MOST = {
 /** Of each statement, however full of history the channel is. */
 const MOST_STATEMENT_MS = 1_000;
 
+/** How many times as long a team may take as one owner of one channel with as many comments. */
+const MOST_TEAM_RATIO = 1.1;
+const TEAM_COMMENTS = 100_000;
+
 /** Longer than any run, so that nothing pressed is posted or past taking back. */
 const UNDO_WINDOW_SECONDS = 3_600;
 
@@ -43,6 +49,12 @@ const program = new Command("npm run bench:inbox --")
     "measure each statement in SQL on a channel of so many comments instead",
     wholeNumber,
   )
+  .option(
+    "--members <n>",
+    `time the statements in an account of so many members, a quarter of them limited to a few of its ${TEAM_CHANNELS} channels, beside one owner ` +
+      `of one channel, in turns; --comments says how many each account has (${TEAM_COMMENTS.toLocaleString("en")} unless told)`,
+    wholeNumber,
+  )
   .option("--seed <n>", "what the speed and the keys are drawn from", wholeNumber, 1)
   .option(
     "--slack <n>",
@@ -57,6 +69,7 @@ interface Options {
   presses: number;
   visits: number;
   comments?: number;
+  members?: number;
   seed: number;
   slack: number;
   json?: boolean;
@@ -64,8 +77,12 @@ interface Options {
 
 keepToDisk();
 await runCommand(async () => {
-  const { drafts, presses, visits, comments, seed, slack, json } = program.parse().opts<Options>();
+  const { drafts, presses, visits, comments, members, seed, slack, json } = program.parse().opts<Options>();
   const note = (line: string) => console.error(line);
+  if (members !== undefined) {
+    await benchTeam(comments ?? TEAM_COMMENTS, members, slack, json === true, note);
+    return;
+  }
   if (comments !== undefined) {
     await benchStatements(comments, slack, json === true, note);
     return;
@@ -143,4 +160,25 @@ async function benchStatements(
     note(`${name} takes ${ms ?? "too many"} ms, at most ${MOST_STATEMENT_MS * slack} is allowed`);
   console.log(json ? JSON.stringify({ comments, p95_ms }) : p95_ms);
   if (slow.length > 0) process.exitCode = 1;
+}
+
+async function benchTeam(
+  comments: number,
+  members: number,
+  slack: number,
+  json: boolean,
+  note: (line: string) => void,
+): Promise<void> {
+  const load_before = loadavg()[0];
+  const figures = await measureTeam(comments, members, note);
+  for (const who of ["owner", "member", "member_of_some"] as const) {
+    const { ratio } = figures[who];
+    if (ratio <= MOST_TEAM_RATIO * slack) continue;
+    note(
+      `${who} takes ${ratio} times as long as one owner of one channel, more than ${MOST_TEAM_RATIO * slack}`,
+    );
+    process.exitCode = 1;
+  }
+  const all = { comments, members, load_before, ...figures };
+  console.log(json ? JSON.stringify(all) : all);
 }

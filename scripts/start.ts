@@ -7,8 +7,9 @@ import { runCommand } from "./lib/errors.ts";
 import { defaultHome } from "./lib/paths.ts";
 import { loadSettings, simulatedParts } from "./lib/settings.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
-import { DEMO, DEMO_OPERATOR } from "./simulator/demo/channel.ts";
+import { DEMO_OPERATOR } from "./simulator/demo/channel.ts";
 import { startLiveComments } from "./simulator/demo/live.ts";
+import { DEMO_OWNER, DEMO_TEAM } from "./simulator/demo/team.ts";
 import { refuseWhenHeld } from "./stack/home-lock.ts";
 import { type Stack, startStack } from "./stack/index.ts";
 import { knownPorts } from "./stack/ports.ts";
@@ -72,7 +73,7 @@ async function fillDemo(stack: Stack): Promise<void> {
   }
 }
 
-/** Gives the simulated YouTube its channel, and viewers who keep commenting. */
+/** Gives the simulated YouTube its channels, and viewers who keep commenting. */
 async function startViewers(stack: Stack): Promise<{ stop(): void }> {
   await seedDemoChannel(stack);
   return startLiveComments(stack.admin, { everySeconds: 45, perHour: 40 });
@@ -98,13 +99,26 @@ function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms
     "",
     ...table,
     "",
-    `  Sign in ${simulate.google ? `as ${DEMO.email}` : "with your address"}: the sign-in link arrives in the mailbox, ${urls.mail}`,
+    ...(simulate.google
+      ? demoSignIns(stack)
+      : [`  Sign in with your address: the sign-in link arrives in the mailbox, ${urls.mail}`]),
     simulated === ""
       ? "  Google and the model are real: replies are posted, and drafting costs money."
       : `  Simulated: ${simulated}. ${simulate.google ? "Nothing is posted to YouTube." : "Replies are posted for real."}`,
     `  Data and logs: ${shortest(stack.home)}. Ctrl-C stops everything and keeps the data.`,
     "",
   ].join("\n");
+}
+
+/** The ways into the demo's account, a line each. */
+function demoSignIns({ urls }: Stack): string[] {
+  const width = Math.max(...DEMO_TEAM.map(({ email }) => email.length));
+  return [
+    `  Sign in at ${urls.web}/app/replies?account=${DEMO_OWNER.id}`,
+    "  with one of these addresses; the link arrives in the mailbox:",
+    ...DEMO_TEAM.map(({ email, name, role }) => `    ${email.padEnd(width)}  ${name}, ${role}`),
+    "",
+  ];
 }
 
 function shortest(path: string): string {

@@ -1,34 +1,48 @@
--- The demo account of a local stack, and for `supabase start` two weeks of its channel: a comment in every tab, drafts with checks, replies
+-- The demo account of a local stack with its team, and for `supabase start` two weeks of its channel: a comment in every tab, drafts with checks, replies
 -- proven public, history for the reports. All invented. Never for production.
 
--- Official Auth reads the tokens into strings: one null among them and nobody can sign in any more (supabase/auth#1940).
+-- Three people, who are told by name what each did. Official Auth reads the tokens into strings: one null among them and nobody can sign in
+-- any more (supabase/auth#1940).
+create temporary table demo_people (id uuid, email text, first_name text, last_name text);
+insert into demo_people values
+  ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com', 'Ana', 'Ruiz'),
+  ('00000000-0000-4000-8000-00000000000a', 'tom.okafor@example.com', 'Tom', 'Okafor'),
+  ('00000000-0000-4000-8000-00000000000b', 'lea.brandt@example.com', 'Lea', 'Brandt');
+
 insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
   confirmation_token, recovery_token, email_change_token_new, email_change_token_current, email_change, email_change_confirm_status,
   phone_change, phone_change_token, reauthentication_token)
-values ('00000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'kettle.and.kin@example.com', now(),
-  '{"provider": "email", "providers": ["email"]}', '{"first_name": "Kettle", "last_name": "Kin"}', now(), now(),
-  '', '', '', '', '', 0, '', '', '')
+select d.id, 'authenticated', 'authenticated', d.email, now(), '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object('first_name', d.first_name, 'last_name', d.last_name), now(), now(), '', '', '', '', '', 0, '', '', ''
+from demo_people d
 on conflict do nothing;
 
 insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
 select u.id, u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), 'email', now(), now()
-from auth.users u where u.id = '00000000-0000-4000-8000-000000000001'
+from auth.users u join demo_people d using (id)
 on conflict do nothing;
 
 -- Official Auth looks for users of the instance zero; the embedded one knows no instances.
 do $$
 begin
   if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
-    execute $q$update auth.users set instance_id = '00000000-0000-0000-0000-000000000000' where id = '00000000-0000-4000-8000-000000000001'$q$;
+    execute $q$update auth.users set instance_id = '00000000-0000-0000-0000-000000000000' where id in (select d.id from demo_people d)$q$;
   end if;
 end $$;
 
 -- Before the profile is there, so that nobody is written to about the plan.
-update public.accounts set plan = 'pro' where id = '00000000-0000-4000-8000-000000000001' and plan is null;
+update public.accounts set plan = 'enterprise', name = 'Kettle & Kin' where id = '00000000-0000-4000-8000-000000000001' and plan is null;
 
-insert into public.profiles (user_id, email, access_decided_at, timezone)
-values ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com', engine.now(), 'Europe/London')
+insert into public.profiles (user_id, email, name, access_decided_at, timezone)
+select d.id, d.email, concat_ws(' ', d.first_name, d.last_name), case when d.email = 'kettle.and.kin@example.com' then engine.now() end, 'Europe/London'
+from demo_people d
 on conflict do nothing;
+
+insert into public.account_members (account_id, person_id, role)
+select '00000000-0000-4000-8000-000000000001', d.id, r.role
+from demo_people d join (values ('tom.okafor@example.com', 'manager'), ('lea.brandt@example.com', 'responder')) r (email, role) using (email)
+on conflict do nothing;
+drop table demo_people;
 
 insert into public.automation_settings (user_id, email)
 values ('00000000-0000-4000-8000-000000000001', 'kettle.and.kin@example.com')

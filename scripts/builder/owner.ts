@@ -171,7 +171,8 @@ export async function invoke<Out = unknown>(
 ): Promise<Out> {
   const { data, error } = await owner.client.functions.invoke(name, { body });
   if (!error) return data as Out;
-  const answer = error.context instanceof Response ? await error.context.text() : String(error);
+  // The answer of another fetch than this realm's is no Response of it.
+  const answer = "text" in Object(error.context) ? await error.context.text() : String(error);
   throw new Error(`${name}: ${answer}`);
 }
 

@@ -1,8 +1,10 @@
 /** The demo's past: the product itself, played through the last days against the simulator, so that nothing in it is made up. */
 
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { connect, type Owner, setVideoReplies, signIn } from "../builder/owner.ts";
-import { DEMO, DEMO_FACTS, DEMO_QUESTIONS } from "../simulator/demo/channel.ts";
+import { DEMO, DEMO_CLAY, DEMO_FACTS, DEMO_QUESTIONS } from "../simulator/demo/channel.ts";
 import { editDemoComments, seedDemo } from "../simulator/demo/seed.ts";
+import { enterDemoTeam, sayVoices, workTogether } from "./demo-team.ts";
 import { Clock, type JourneyStack, runScheduled } from "./engine.ts";
 
 const HOUR = 3_600_000;
@@ -13,22 +15,23 @@ export interface DemoPast {
   everyHours: number;
   /** Drafts of the last hours stay for whoever opens the demo. */
   leftHours: number;
-  /** What the owner adds when editing: a habit that fits every language. */
+  /** What is added in editing on the first channel: a habit that fits every language. */
   habit: string;
 }
 
 /** What a first start loads (demo-past.ts). */
 export const SHORT_PAST: DemoPast = { days: 9, everyHours: 9, leftHours: 26, habit: " 🍵" };
-/** The owner of the demo edits, dismisses or leaves one draft in so many. */
+/** One draft in so many is edited, or dismissed. */
 const EDITED_EVERY = 5;
 const DISMISSED_EVERY = 13;
 
 interface Draft {
   id: string;
+  channel_id: string;
   generated_reply: string;
 }
 
-/** Gives the simulated YouTube the demo's channel. */
+/** Gives the simulated YouTube the demo's channels. */
 export async function seedDemoChannel(stack: JourneyStack): Promise<void> {
   await seedDemo(stack.admin, { redirectUris: [`${stack.urls.api}/functions/v1/google-request/callback`] });
   // Whoever tries the demo is to see answers with their sources, and questions that nothing answers.
@@ -36,8 +39,8 @@ export async function seedDemoChannel(stack: JourneyStack): Promise<void> {
 }
 
 /**
- * Connects the demo channel some days before the clock's time and lets the days pass: comments come, drafts are approved,
- * replies are proven public. Ends at the clock's time.
+ * Connects the demo's channels some days before the clock's time and lets the days pass: comments come, drafts are approved by
+ * the owner and the manager, replies are proven public; what is left is shared out. Ends at the clock's time.
  */
 export async function playDemoPast(
   stack: JourneyStack,
@@ -47,7 +50,16 @@ export async function playDemoPast(
   const end = clock.shiftMs;
   await clock.advance(-days * 24 * HOUR);
   const owner = await signIn(stack, DEMO.email);
-  await connect(stack, owner, { ...DEMO, googleEmail: DEMO.email }, true);
+  const team = await enterDemoTeam(stack);
+  for (const channel of [DEMO, { ...DEMO, ...DEMO_CLAY }])
+    await connect(stack, owner, { ...channel, googleEmail: channel.email }, true);
+  // A second channel posts nothing until it is told to.
+  await owner.client
+    .from("youtube_connections")
+    .update({ selected_for_posting: true })
+    .eq("channel_id", DEMO_CLAY.channelId)
+    .throwOnError();
+  await sayVoices(owner);
   await setVideoReplies(owner, true);
   await sayFacts(owner, clock.now());
   let decided = 0;
@@ -56,22 +68,24 @@ export async function playDemoPast(
     await runScheduled(stack, "refresh-youtube-token");
     await runScheduled(stack, "sync-comments");
     await runScheduled(stack, "draft-replies", { limit: 60 });
-    if (hoursLeft > leftHours) decided = await decideAndPost(stack, owner, clock, decided, habit);
+    if (hoursLeft > leftHours)
+      decided = await decideAndPost(stack, [owner.client, team.manager], clock, decided, habit);
     await runScheduled(stack, "verify-pending-replies");
     await clock.reset(end - (hoursLeft - everyHours) * HOUR);
   }
+  await workTogether(owner, team);
   await stack.admin.configure({ consent: { mode: "ask" } });
 }
 
-/** The owner looks in: what waits is decided, and posted after the time in which it can be undone. */
+/** The owner and the manager look in: what waits is decided, and posted after the time in which it can be undone. */
 async function decideAndPost(
   stack: JourneyStack,
-  owner: Owner,
+  people: readonly SupabaseClient[],
   clock: Clock,
   decidedBefore: number,
   habit: string,
 ): Promise<number> {
-  const decided = await decide(owner, decidedBefore, habit);
+  const decided = await decide(people, decidedBefore, habit);
   await clock.advance(3 * 60_000);
   await runScheduled(stack, "post-replies");
   await clock.advance(20_000);
@@ -80,7 +94,7 @@ async function decideAndPost(
 
 /** The owner looks in once more, and what is posted is proven public. */
 export async function clearTheDesk(stack: JourneyStack, owner: Owner, clock: Clock): Promise<void> {
-  await decideAndPost(stack, owner, clock, 0, "");
+  await decideAndPost(stack, [owner.client], clock, 0, "");
   await runScheduled(stack, "verify-pending-replies");
 }
 
@@ -100,10 +114,16 @@ async function sayFacts(owner: Owner, now: Date): Promise<void> {
 }
 
 /** Approves what needs no second look, as written or edited; dismisses a few; leaves what a check held back. */
-async function decide(owner: Owner, decidedBefore: number, habit: string): Promise<number> {
-  const { data, error } = await owner.client
+async function decide(
+  people: readonly SupabaseClient[],
+  decidedBefore: number,
+  habit: string,
+): Promise<number> {
+  const [first] = people;
+  if (!first) throw new Error("Nobody looks in.");
+  const { data, error } = await first
     .from("youtube_comments")
-    .select("id, generated_reply")
+    .select("id, channel_id, generated_reply")
     .eq("reply_status", "draft")
     .eq("findings", "[]")
     .order("published_at");
@@ -111,10 +131,11 @@ async function decide(owner: Owner, decidedBefore: number, habit: string): Promi
   let decided = decidedBefore;
   for (const draft of data as Draft[]) {
     decided++;
-    if (decided % DISMISSED_EVERY === 0) await owner.client.rpc("dismiss_reply", { p_id: draft.id });
-    else if (decided % EDITED_EVERY === 0) {
-      await owner.client.rpc("approve_reply", { p_id: draft.id, p_text: `${draft.generated_reply}${habit}` });
-    } else await owner.client.rpc("approve_reply", { p_id: draft.id });
+    const client = people[decided % people.length] ?? first;
+    if (decided % DISMISSED_EVERY === 0) await client.rpc("dismiss_reply", { p_id: draft.id });
+    else if (decided % EDITED_EVERY === 0 && draft.channel_id === DEMO.channelId) {
+      await client.rpc("approve_reply", { p_id: draft.id, p_text: `${draft.generated_reply}${habit}` });
+    } else await client.rpc("approve_reply", { p_id: draft.id });
   }
   return decided;
 }

@@ -74,18 +74,20 @@ begin
 end $$;
 comment on function engine.account_people() is 'Rule of public.account_people.';
 
-create function engine.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
+create function engine.my_accounts() returns table (
+  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_person constant uuid := engine.me();
 begin
   return query
-  select a.id, engine.account_name(a.id), m.role, m.channels, a.id = engine.own_account(v_person), (select count(*)::int from engine.people(a.id))
+  select a.id, engine.account_name(a.id), m.role, m.channels, m.permissions, engine.person_name(a.owner_id), a.id = engine.own_account(v_person),
+    (select count(*)::int from engine.people(a.id))
   from (
     select o.id, null::uuid as of_others from public.accounts o where o.owner_id = v_person
     union all select b.account_id, b.account_id from public.account_members b where b.person_id = v_person) mine (id)
   join public.accounts a on a.id = mine.id cross join lateral engine.membership(v_person, a.id) m
-  order by 5 desc, 2, 1 limit engine.most('list_rows');
+  order by 7 desc, 2, 1 limit engine.most('list_rows');
 end $$;
 comment on function engine.my_accounts() is 'Rule of public.my_accounts.';
 
@@ -327,10 +329,12 @@ language sql stable set search_path = '' as $$ select * from engine.account_peop
 comment on function public.account_people() is
   'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all. '
   'may_answer: whom comments on those channels are assigned to and notes mention.';
-create function public.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
+create function public.my_accounts() returns table (
+  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int)
 language sql stable set search_path = '' as $$ select * from engine.my_accounts() $$;
 comment on function public.my_accounts() is
-  'The accounts that the caller is in, whichever the request names. is_own: the one that requests are about which name none. members: with the owner.';
+  'The accounts that the caller is in, whichever the request names. permissions: what they may there (engine.permissions), on channels (null: all). owner_name: whom to ask for more. '
+  'is_own: the one that requests are about which name none. members: with the owner.';
 create function public.change_member(p_person uuid, p_role text, p_channels text[] default null) returns void
 language sql set search_path = '' as $$ select engine.change_member(p_person, p_role, p_channels) $$;
 comment on function public.change_member(uuid, text, text[]) is 'Gives a member of the caller''s account another role or other channels (null: all), from their next request on. Its owner''s alone.';

@@ -24,7 +24,7 @@ create trigger shadow_decisions_no_truncate before truncate on public.shadow_dec
   for each statement execute function engine.refuse_change();
 
 create view public.shadow_outcomes with (security_invoker = true) as
-select s.id, s.user_id, s.created_at, s.decision, s.reason, s.reply, r.name as rule_name, y.id as comment_row_id, y.author_name, y.text_original,
+select s.id, s.user_id, y.channel_id, s.created_at, s.decision, s.reason, s.reply, r.name as rule_name, y.id as comment_row_id, y.author_name, y.text_original,
   y.reply_status, y.generated_reply,
   case
     when y.reply_status = 'draft' then 'open'
@@ -39,15 +39,15 @@ comment on view public.shadow_outcomes is
   'What shadow mode decided about a comment, beside what the comment has come to since. became: open, dismissed, approved (with that very text), edited.';
 grant select on public.shadow_outcomes to authenticated;
 
-create function public.shadow_totals()
+create function public.shadow_totals(p_channel text default null)
 returns table (since timestamptz, decisions int, post int, draft int, skip int, post_approved int, post_edited int, post_dismissed int, post_open int)
 language sql stable set search_path = '' as $$
   select min(o.created_at), count(*)::int, (count(*) filter (where o.decision = 'post'))::int, (count(*) filter (where o.decision = 'draft'))::int,
     (count(*) filter (where o.decision = 'skip'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'approved'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'edited'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'dismissed'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'open'))::int
-  from public.shadow_outcomes o where o.user_id = (select engine.account('read'))
+  from public.shadow_outcomes o where o.user_id = (select engine.account('read')) and (p_channel is null or o.channel_id = p_channel)
 $$;
-comment on function public.shadow_totals() is
-  'One row: how many comments shadow mode decided for the caller, since when, and what became of those it would have posted.';
-grant execute on function public.shadow_totals() to authenticated;
+comment on function public.shadow_totals(text) is
+  'One row: how many comments shadow mode decided for the caller, on one channel or on all of theirs, since when, and what became of those it would have posted.';
+grant execute on function public.shadow_totals(text) to authenticated;

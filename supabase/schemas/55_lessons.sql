@@ -271,17 +271,18 @@ comment on function engine.lessons_for(uuid, text, text, text, int, text[]) is
   'What the channel''s owner did about comments most like this one, by words (rare ones weigh most), by letters and by p_topics, what the model took it to be about: at most p_limit, none less alike than 0.12, approvals as '
   'written after what the owner said in other words or dismissed, each answer once.';
 
-create function public.lessons_shown(p_ids uuid[] default null)
+create function public.lessons_shown(p_ids uuid[] default null, p_channel text default null)
 returns table (id uuid, channel_id text, comment text, draft text, final text, how text, changed real, created_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
+  perform engine.require_key(p_channel);
   perform engine.require(cardinality(coalesce(p_ids, '{}')) <= engine.most('list_rows'), format('Request at most %s at a time.', engine.most('list_rows')));
   return query
     select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
     from public.lessons l join public.comments y on y.id = l.comment_row_id
-    where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids))
+    where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids)) and (p_channel is null or l.channel_id = p_channel)
     order by l.created_at desc, l.id limit engine.most('list_rows');
 end $$;
-comment on function public.lessons_shown(uuid[]) is
-  'The caller''s lessons, those named or all, newest first; the comment, and an answer that was read on YouTube, as long as they are kept. A row deleted from lessons is forgotten.';
-grant execute on function public.lessons_shown(uuid[]) to authenticated;
+comment on function public.lessons_shown(uuid[], text) is
+  'The caller''s lessons, those named or all, on one channel or on all of theirs, newest first; the comment, and an answer that was read on YouTube, as long as they are kept. A row deleted from lessons is forgotten.';
+grant execute on function public.lessons_shown(uuid[], text) to authenticated;

@@ -1,7 +1,7 @@
 -- Who of an account did what in a period: of the history, where every act has its person.
 
-create index reply_events_people on public.reply_events (user_id, created_at) include (actor_id, comment_row_id, reason) where actor_id is not null;
-create index reply_versions_people on public.reply_versions (user_id, created_at) include (actor_id, comment_row_id, reply_type) where actor_id is not null;
+create index reply_events_people on public.reply_events (user_id, created_at) include (actor_id, comment_row_id, reason) where actor_id is not null or link_id is not null;
+create index reply_versions_people on public.reply_versions (user_id, created_at) include (actor_id, comment_row_id, reply_type) where actor_id is not null or link_id is not null;
 
 create function engine.minutes_to_answer(p_history boolean, p_published_at timestamptz, p_created_at timestamptz, p_at timestamptz) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -18,10 +18,10 @@ begin
   return query
     with acts as (
       select e.actor_id, e.reason as act, e.comment_row_id as id, e.created_at as at from public.reply_events e
-      where e.user_id = any (p_accounts) and e.created_at >= p_since and e.created_at < p_until and e.actor_id is not null and e.reason in ('approved', 'dismissed')
+      where e.user_id = any (p_accounts) and e.created_at >= p_since and e.created_at < p_until and (e.actor_id is not null or e.link_id is not null) and e.reason in ('approved', 'dismissed')
       union all
       select v.actor_id, case v.reply_type when 'Manual' then 'wrote' else 'edited' end, v.comment_row_id, v.created_at from public.reply_versions v
-      where v.user_id = any (p_accounts) and v.created_at >= p_since and v.created_at < p_until and v.actor_id is not null
+      where v.user_id = any (p_accounts) and v.created_at >= p_since and v.created_at < p_until and (v.actor_id is not null or v.link_id is not null)
     )
     select a.actor_id, a.act, case a.act when 'approved' then engine.minutes_to_answer(y.history, y.published_at, y.created_at, max(a.at)) end
     from acts a join public.comments y on y.id = a.id
@@ -29,7 +29,7 @@ begin
     group by a.actor_id, a.act, y.id;
 end $$;
 comment on function engine.people_acts(uuid[], text[], timestamptz, timestamptz, uuid) is
-  'What persons (null: all) did from p_since to p_until, excluded: each act once a comment and person. approved, after how many minutes, and dismissed of the history; edited and wrote of the texts that are theirs.';
+  'What persons (null: all) did from p_since to p_until, excluded: each act once a comment and person; person_id is null for what came by client links, all together. approved, after how many minutes, and dismissed of the history; edited and wrote of the texts that are theirs.';
 grant execute on function engine.people_acts(uuid[], text[], timestamptz, timestamptz, uuid),
   engine.minutes_to_answer(boolean, timestamptz, timestamptz, timestamptz) to authenticated;
 
@@ -55,9 +55,9 @@ begin
     ), names as materialized (
       select p.id, engine.person_name(p.id) as name from (select distinct d.person_id from done d) p (id)
     ), acts as (
-      -- Whose name is known no more are one: they left.
-      select case when n.name is null then 'left' else 'person' end as kind, case when n.name is not null then n.id end as person_id, n.name, d.act, d.minutes
-      from done d join names n on n.id = d.person_id
+      -- Whose name is known no more are one: they left. Clients type a name for themselves, so all links are one.
+      select case when d.person_id is null then 'link' when n.name is null then 'left' else 'person' end as kind, case when n.name is not null then n.id end as person_id, n.name, d.act, d.minutes
+      from done d left join names n on n.id = d.person_id
     ), counted as (
       select a.kind, a.person_id, a.name, count(*) filter (where a.act = 'approved') as approved, count(*) filter (where a.act = 'edited') as edited,
         count(*) filter (where a.act = 'wrote') as wrote, count(*) filter (where a.act = 'dismissed') as dismissed,
@@ -71,10 +71,10 @@ begin
       having count(*) > 0
     )
     select c.kind, c.person_id, c.name, c.approved::int, c.edited::int, c.wrote::int, c.dismissed::int, round(c.median_minutes::numeric, 1)
-    from counted c order by array_position('{person,left,automatic}'::text[], c.kind), c.approved + c.edited + c.wrote + c.dismissed desc, c.name, c.person_id
+    from counted c order by array_position('{person,link,left,automatic}'::text[], c.kind), c.approved + c.edited + c.wrote + c.dismissed desc, c.name, c.person_id
     limit engine.most('list_rows');
 end $$;
 comment on function public.report_people(date, date, text, text) is
   'Who did what from p_start to p_end, whole days in p_tz, a row each, the most active first: comments whose reply they approved, edited or wrote, and comments that they dismissed, and the median minutes from comment to approval. '
-  'kind: person; left, everybody together who is gone; automatic, replies sent unattended. Managers see everybody, who may answer themselves, others nobody. Without p_channel: the mapped channels. 422 as report_numbers.';
+  'kind: person; link, whoever had a client link; left, everybody together who is gone; automatic, replies sent unattended. Managers see everybody, who may answer themselves, others nobody. Without p_channel: the mapped channels. 422 as report_numbers.';
 grant execute on function public.report_people(date, date, text, text) to authenticated;

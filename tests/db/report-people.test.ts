@@ -11,7 +11,7 @@ import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 interface Row {
-  kind: "person" | "left" | "automatic";
+  kind: "person" | "link" | "left" | "automatic";
   person_id: string | null;
   name: string | null;
   approved: number;
@@ -74,6 +74,21 @@ describe("the report by person", () => {
       },
       expect.objectContaining({ person_id: owner.id, approved: 0, wrote: 1, median_minutes: null }),
     ]);
+  });
+
+  it("has what came by client links in one row, for managers alone", async () => {
+    const id = await drafted(20);
+    const [link] = await db.rpc<{ token: string }>(owner, "create_client_link", {
+      ...{ p_channel: account.channel, p_name: "Northwind", p_may: ["approve"], p_days: 7 },
+    });
+    const [version] = await db.sql<{ id: number }[]>`
+      select max(id)::int as id from test.versions where comment_row_id = ${id}`;
+    const client: Caller = { role: "anon", link: link?.token ?? "" };
+    await db.rpc(client, "client_approve", { p_id: id, p_version: version?.id ?? 0, p_name: "Ana" });
+    expect(await people()).toEqual([
+      expect.objectContaining({ kind: "link", person_id: null, name: null, approved: 1, edited: 0 }),
+    ]);
+    expect(await people(robin)).toEqual([]);
   });
 
   it("is of the days and the channel asked for, whole days of the zone", async () => {

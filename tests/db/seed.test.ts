@@ -52,7 +52,7 @@ describe("the account of the seed", () => {
   it("has a plan, an objective and a connected channel", async () => {
     const opening = await db.rpcValue<Record<string, unknown>>(owner, "opening", { p_user: owner.id });
     expect(opening).toMatchObject({
-      profile: { plan: "pro", channel_url: expect.stringMatching(/^https:\/\/www\.youtube\.com\//) },
+      profile: { plan: "enterprise", channel_url: expect.stringMatching(/^https:\/\/www\.youtube\.com\//) },
       connections: [{ health: "ok" }],
     });
   });

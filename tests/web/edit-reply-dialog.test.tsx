@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { EditReplyDialog } from "@/features/reply/edit-reply-dialog";
 import { saveReply } from "@/features/reply/save-reply";
-import { keepText, unsavedText } from "@/lib/kept-texts";
+import { getKeptText, keepText, unsavedText } from "@/lib/kept-texts";
 
 vi.mock("@/lib/notify", () => import("./support/notices"));
 vi.mock("@/features/reply/save-reply", () => ({ saveReply: vi.fn() }));
@@ -15,6 +15,7 @@ const reply = {
   text_original: "Does it keep?",
   generated_reply: "It does.",
   reply_status: "draft",
+  version: { id: 7 },
 };
 
 beforeEach(() => {
@@ -63,4 +64,10 @@ test("a draft that changed while it was edited is said to have, and what was typ
   const { box } = openDialog({ generated_reply: "It keeps." });
   expect(screen.getByRole("status")).toHaveTextContent("It now says: “It keeps.”");
   expect(box).toHaveValue("It does, for a week.");
+});
+
+test("a draft is saved as of the version that was shown, so that nobody's newer text is lost", async () => {
+  const { box, user } = openDialog();
+  await user.type(box, " Cold.");
+  expect(getKeptText("one")?.version).toBe(7);
 });

@@ -37,7 +37,17 @@ export async function measureStatements(
   }
 }
 
-async function place(db: Database, { user, channel }: Connection, comments: number): Promise<void> {
+/** Comments of many states, spread over the channels in turn. */
+export async function place(
+  db: Database,
+  { user, channel }: Connection,
+  comments: number,
+  channels: readonly string[] = [channel],
+): Promise<void> {
+  // Ids are of the installation: each account has its own.
+  const id = user.id.slice(0, 8);
+  const ofTurn = (n: string) =>
+    db.sql`(${channels}::text[])[1 + ${db.sql.unsafe(n)} % ${channels.length}::int]`;
   await allowPlacing(db);
   await db.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
@@ -47,19 +57,19 @@ async function place(db: Database, { user, channel }: Connection, comments: numb
     for (const { name } of indexes) await sql.unsafe(`drop index public.${name}`);
     await sql`
       insert into test.videos (user_id, id, channel_id, title)
-      select ${user.id}, 'video-' || n, ${channel}, 'Loaf ' || n || ': flour, water, salt and time' from generate_series(0, 999) n`;
+      select ${user.id}, ${id} || 'video-' || n, ${ofTurn("n")}, 'Loaf ' || n || ': flour, water, salt and time' from generate_series(0, 999) n`;
     await sql`
       insert into test.many_comments (user_id, channel_id, comment_id, thread_id, video_id, text_original, author_name, author_channel_id, published_at, created_at,
         candidate, language, category, sentiment, escalation, reply_status, status_reason, generated_reply, reply_type, approved_hash, reply_sent_at, post_after,
         youtube_reply_id, posted_at, status_changed_at)
-      select ${user.id}, ${channel}, 'Ug' || n, 'Ug' || n, 'video-' || n % 1000, 'A comment of the usual length about bread, number ' || n || ', part ' || n % 1000,
+      select ${user.id}, ${ofTurn("n")}, 'Ug' || ${id} || n, 'Ug' || ${id} || n, ${id} || 'video-' || n % 1000, 'A comment of the usual length about bread, number ' || n || ', part ' || n % 1000,
         '@viewer' || n % 50000, 'UCviewer' || n % 50000, at, at, false, case when n % 10 = 0 then (array['en', 'de', 'es', 'fr', 'is'])[1 + n / 10 % 5] end,
         case when n % 10 = 0 then (engine.comment_categories())[1 + n / 10 % 4] end, case when n % 10 = 0 then (engine.comment_sentiments())[1 + n / 10 % 3] end,
         case when n % 500 = 0 then 'money' end, s.status,
         case when s.status = 'skipped' then case when n % 2 = 0 then 'spam' else 'noise' end when s.status is null and n % 1000 = 999 then 'needs_answer' end,
         case when s.status <> 'skipped' then 'Reply ' || n end, case when s.status <> 'skipped' then 'AI' end, case when s.approved then 'h' end,
         case when s.approved then at + interval '1 hour' end, case when s.status = 'queue' then engine.now() + interval '1 second' * n end,
-        case when s.status = 'verified_public' then 'Ug' || n || '.reply' end, case when s.status = 'verified_public' then at + interval '1 hour' end, at + interval '1 hour'
+        case when s.status = 'verified_public' then 'Ug' || ${id} || n || '.reply' end, case when s.status = 'verified_public' then at + interval '1 hour' end, at + interval '1 hour'
       from generate_series(1, ${comments}::int) n
       cross join lateral (select engine.now() - interval '5 years' * n / ${comments}::int as at,
         n <= ${LIVELY}::int and (n % 100 < 40 or n % 100 between 45 and 46) as approved,
@@ -72,17 +82,20 @@ async function place(db: Database, { user, channel }: Connection, comments: numb
   await db.sql`vacuum (analyze) public.videos`;
 }
 
-async function statements(db: Database, account: Connection): Promise<[string, string][]> {
+/** Each by its name, as an account asks it. */
+export async function statements(db: Database, account: Connection): Promise<[string, string][]> {
   const [since] = await db.as(
     account.user,
     (sql) => sql<[{ cursor: object }]>`select public.inbox_page('to_approve') -> 'cursor' as cursor`,
   );
-  const [one] = await db.sql<[{ id: string }]>`select id from test.comments where comment_id = 'Ug41'`;
+  const [one] = await db.sql<
+    [{ id: string }]
+  >`select id from test.comments where comment_id = ${`Ug${account.user.id.slice(0, 8)}41`}`;
   const json = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
   const filters = {
     category: { category: "Questions" },
     language: { language: "is" },
-    video: { video: "video-17" },
+    video: { video: `${account.user.id.slice(0, 8)}video-17` },
     warning: { warning: "escalated" },
     age: { age: "month" },
     search: { search: "part 123" },

@@ -1,6 +1,7 @@
-/** The demo's account, channel and videos. */
+/** The demo's account, channels and videos. */
 import type { VideoInput } from "../inputs.ts";
 import type { Truth } from "../store.ts";
+import clayVideos from "./clay-videos.json" with { type: "json" };
 import videos from "./videos.json" with { type: "json" };
 
 /** The demo's fixed names, so that a local stack can point at them. */
@@ -13,6 +14,13 @@ export const DEMO = {
   clientSecret: "simulated-client-secret",
   projectNumber: 100_000_000_001,
   apiKey: "simulated-api-key-of-the-demo",
+} as const;
+
+/** The demo's other channel, which has a voice of its own. */
+export const DEMO_CLAY = {
+  email: "clay.and.kin@example.com",
+  channelId: "UCsimulatedClayAndKin002",
+  channelTitle: "Clay & Kin (simulated)",
 } as const;
 
 /** What an operator lends whose project is the demo's: settings of the functions. */
@@ -47,9 +55,27 @@ export type DemoVideo = Required<
 
 /** All invented; the languages are those the simulated model can answer in. */
 export const DEMO_VIDEOS = videos as DemoVideo[];
+export const DEMO_CLAY_VIDEOS = clayVideos as DemoVideo[];
+
+/** The demo's channels on YouTube, each of a Google account of its own. */
+export const DEMO_CHANNELS = [
+  {
+    ...{ channel: DEMO, videos: DEMO_VIDEOS, handle: "@kettleandkin-simulated", owner: "Kettle & Kin" },
+    description: "Tea, baking and a loud family. A simulated channel: nothing here is on YouTube.",
+    ...{ subscriberCount: 18_400, viewCount: 412_000 },
+  },
+  {
+    ...{ channel: DEMO_CLAY, videos: DEMO_CLAY_VIDEOS, handle: "@clayandkin-simulated", owner: "Clay & Kin" },
+    description: "Pottery, slowly. A simulated channel: nothing here is on YouTube.",
+    ...{ subscriberCount: 3_150, viewCount: 41_000 },
+  },
+] as const;
 
 /** Which of the demo's comments ask the same, for a simulated model that sees it. */
-export const DEMO_QUESTIONS: { text: string; group: string }[] = DEMO_VIDEOS.flatMap(({ comments }) =>
+export const DEMO_QUESTIONS: { text: string; group: string }[] = [
+  ...DEMO_VIDEOS,
+  ...DEMO_CLAY_VIDEOS,
+].flatMap(({ comments }) =>
   comments.flatMap(({ text, asks }) => (asks === undefined ? [] : [{ text, group: asks }])),
 );
 

@@ -2,7 +2,7 @@
 import { hash32, pseudoRandom, stableText } from "../ids.ts";
 import type { CommentInput } from "../inputs.ts";
 import type { SimulatorAdmin } from "../operations.ts";
-import { DEMO, DEMO_VIDEOS, type DemoComment, type DemoVideo } from "./channel.ts";
+import { DEMO, DEMO_CHANNELS, DEMO_VIDEOS, type DemoComment, type DemoVideo } from "./channel.ts";
 
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 30;
@@ -13,7 +13,7 @@ type SeedOptions = {
 };
 
 /**
- * Makes the demo: an account with a channel, an account without one, an OAuth client, an API key, six videos and a month of
+ * Makes the demo: two accounts with a channel, an account without one, an OAuth client, an API key, videos and a month of
  * comments. A channel that a state file already holds is left alone; client and key are set either way.
  */
 export async function seedDemo(
@@ -24,30 +24,31 @@ export async function seedDemo(
   await admin.registerClient({ clientId, clientSecret, redirectUris, projectNumber });
   await admin.registerApiKey({ key, projectNumber });
   const { channels, clock } = await admin.overview();
-  if (channels.some(({ id }) => id === DEMO.channelId)) return { seeded: false };
-
-  await admin.addAccount({ email: DEMO.email, name: "Kettle & Kin" });
-  await admin.addAccount({ email: DEMO.emailWithoutChannel, name: "No channel yet" });
-  await admin.addChannel({
-    id: DEMO.channelId,
-    title: DEMO.channelTitle,
-    handle: "@kettleandkin-simulated",
-    description: "Tea, baking and a loud family. A simulated channel: nothing here is on YouTube.",
-    accountEmail: DEMO.email,
-    subscriberCount: 18_400,
-    viewCount: 412_000,
-    country: "GB",
-  });
+  const absent = DEMO_CHANNELS.filter(({ channel }) => !channels.some(({ id }) => id === channel.channelId));
   const now = Date.parse(clock.now);
-  for (const { age, comments: _, ...video } of DEMO_VIDEOS) {
-    const publishedAt = new Date(now - age * DAY_MS).toISOString();
-    await admin.addVideo({ ...video, channelId: DEMO.channelId, publishedAt });
+  for (const one of absent) await addDemoChannel(admin, one, now);
+  if (absent.some(({ channel }) => channel === DEMO)) {
+    await admin.addAccount({ email: DEMO.emailWithoutChannel, name: "No channel yet" });
+    await planSurprises(admin);
   }
-  const dated = DEMO_VIDEOS.flatMap((video) => datedComments(video, now));
+  return { seeded: absent.length > 0 };
+}
+
+async function addDemoChannel(
+  admin: SimulatorAdmin,
+  { channel, videos, owner, ...about }: (typeof DEMO_CHANNELS)[number],
+  now: number,
+): Promise<void> {
+  const { channelId: id, channelTitle: title, email } = channel;
+  await admin.addAccount({ email, name: owner });
+  await admin.addChannel({ id, title, ...about, accountEmail: email, country: "GB" });
+  for (const { age, comments: _, ...video } of videos) {
+    const publishedAt = new Date(now - age * DAY_MS).toISOString();
+    await admin.addVideo({ ...video, channelId: id, publishedAt });
+  }
+  const dated = videos.flatMap((video) => datedComments(video, now));
   await admin.addComments(dated.flatMap(({ input, replies }) => [input, ...replies]));
   for (const { studio } of dated) if (studio !== null) await admin.replyInStudio(studio);
-  await planSurprises(admin);
-  return { seeded: true };
 }
 
 /** Two threads of the demo show what YouTube may do to a reply: hold it for a while, or let it vanish. */

@@ -25,6 +25,9 @@ const row: Operation = {
   history: false,
   minutes: 270,
   cursor: {},
+  channel_id: "UCtea",
+  can: null,
+  version: { id: 1 },
 };
 const now = new Date("2026-03-30T00:00:00Z");
 

@@ -4,17 +4,14 @@ import { connectAnother } from "../../../scripts/builder/at-work.ts";
 import type { SimulatedChannel } from "../../../scripts/builder/channel.ts";
 import { setAccount, setComment } from "../../../scripts/builder/rows/changes.ts";
 import { MODEL_PURPOSES } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
-import { onceFetch } from "../../../supabase/functions/_shared/runtime/once-fetch.ts";
-import { createServices } from "../../../supabase/functions/_shared/services.ts";
 import { handleDraftReplies } from "../../../supabase/functions/draft-replies/handler.ts";
 import { handleRewriteDraft } from "../../../supabase/functions/rewrite-draft/handler.ts";
 import { handleTranslateComment } from "../../../supabase/functions/translate-comment/handler.ts";
 import { handleTryReply } from "../../../supabase/functions/try-reply/handler.ts";
 import { assertDone } from "../support/expect.ts";
-import { everything } from "../support/in-process.ts";
-import { functionsEnvironment, simulator, sql, stack } from "../support/stack.ts";
+import { simulator, sql, stack } from "../support/stack.ts";
 import type { Channel } from "./support/channel.ts";
-import { runHere } from "./support/in-process.ts";
+import { listening, runHere } from "./support/in-process.ts";
 import { callsByPurpose, insert } from "./support/policy.ts";
 import { store } from "./support/queue.ts";
 import { scene } from "./support/scene.ts";
@@ -27,18 +24,6 @@ type Canary = (typeof CANARIES)[number];
 const TOLD = ["tone", "phrase", "example", "objective", "fact", "document", "lesson", "answer", "question"];
 
 const QUESTION = "Which oven do you use for this one?";
-
-/** A model server that keeps what it was asked; and a second one, so that replies are judged. */
-function listening() {
-  const prompts: string[] = [];
-  const settings = { ...functionsEnvironment, JUDGE_MODEL_NAME: "second-model" };
-  const services = createServices(everything, settings, async (input, init) => {
-    const request = new Request(input, init);
-    if (request.url.endsWith("/chat/completions")) prompts.push(await request.clone().text());
-    return onceFetch(input, init);
-  });
-  return { services, prompts };
-}
 
 /** Everything that an owner can say for one channel, each time with its canary. */
 async function say(owner: Channel, channel: string, canary: Canary): Promise<void> {

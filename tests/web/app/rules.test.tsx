@@ -17,7 +17,7 @@ import {
   reorderRules,
 } from "@/api/rules";
 import { pick } from "../support/pick.ts";
-import { aConnection, aPace, aProfile, aRule, maya, renderApp, someSettings } from "./support";
+import { aConnection, aPace, aProfile, aRule, CHANNEL, maya, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -346,6 +346,7 @@ describe("shadow mode", () => {
         {
           id: 1,
           user_id: maya.id,
+          channel_id: CHANNEL,
           comment_row_id: "one",
           author_name: "@ana",
           text_original: "Lovely video",

@@ -1,11 +1,13 @@
 import type { Json } from "@shared/database/database.types.ts";
 import {
   type Category,
+  type CommentAct,
   type DashboardStatus,
   type Granularity,
   INSIGHT_KINDS,
   type InsightKind,
   LIMITS,
+  type ReplyTab,
   type ReplyType,
   type Sentiment,
 } from "@shared/database/vocabulary.gen.ts";
@@ -192,6 +194,7 @@ export type Operation = Pick<
   | "text_original"
   | "generated_reply"
   | "reply_type"
+  | "channel_id"
   | "reply_status"
   | "published_at"
   | "created_at"
@@ -206,6 +209,10 @@ export type Operation = Pick<
   cursor: Json;
   /** The name of who has it. */
   assignee_name: string | null;
+  /** What can be done with it, as on a line of the inbox; null in an export. */
+  can: Partial<Record<CommentAct, ReplyTab>> | null;
+  /** The version of its reply that is shown. */
+  version: { id: number };
 };
 
 const operations = fields({

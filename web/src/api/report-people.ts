@@ -5,7 +5,7 @@ import type { WorthQuery } from "./report-worth";
 
 const people = listOf(
   fields({
-    kind: oneOf<"person" | "left" | "automatic">(["person", "left", "automatic"]),
+    kind: oneOf<"person" | "link" | "left" | "automatic">(["person", "link", "left", "automatic"]),
     // Null for what nobody who is known did.
     person_id: orNull(text),
     name: orNull(text),

@@ -86,15 +86,13 @@ export interface ShadowReport {
 
 const SHOWN_OUTCOMES = 50;
 
-/** What would have been posted while shadow mode was on, and what the owner then did with it. */
-export async function getShadowReport(userId: string): Promise<ShadowReport> {
+/** The same, on one channel or on all. */
+export async function getShadowReport(userId: string, channel?: string): Promise<ShadowReport> {
   const supabase = await getSupabase();
+  const outcomes = supabase.from("shadow_outcomes").select().eq("user_id", userId);
   const [totals, latest] = await Promise.all([
-    supabase.rpc("shadow_totals"),
-    supabase
-      .from("shadow_outcomes")
-      .select()
-      .eq("user_id", userId)
+    supabase.rpc("shadow_totals", channel ? { p_channel: channel } : {}),
+    (channel ? outcomes.eq("channel_id", channel) : outcomes)
       .order("id", { ascending: false })
       .limit(SHOWN_OUTCOMES),
   ]);
@@ -106,14 +104,12 @@ interface VideoChoice {
   title: string | null;
 }
 
-/** The caller's newest videos, as far as they were read. */
-export async function getVideos(userId: string): Promise<VideoChoice[]> {
+/** The newest videos of a channel, or of all, as far as they were read. */
+export async function getVideos(userId: string, channel?: string): Promise<VideoChoice[]> {
   const supabase = await getSupabase();
+  const videos = supabase.from("videos").select("id, title").eq("user_id", userId);
   return unwrap(
-    await supabase
-      .from("videos")
-      .select("id, title")
-      .eq("user_id", userId)
+    await (channel ? videos.eq("channel_id", channel) : videos)
       .order("published_at", { ascending: false, nullsFirst: false })
       .limit(200),
   );

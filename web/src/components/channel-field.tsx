@@ -1,6 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useChannels } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 
 const ALL = "all";
 
@@ -13,6 +14,7 @@ export interface ChannelFieldProps {
 /** Whether something is for one of several channels or for all; nothing where there is one. */
 export function ChannelField({ value, onChange }: ChannelFieldProps) {
   const channels = useChannels();
+  const forAll = useMay("manage")();
   if (channels.length === 0) return null;
   return (
     <Field label="For">
@@ -20,7 +22,7 @@ export function ChannelField({ value, onChange }: ChannelFieldProps) {
         value={value ?? ALL}
         onValueChange={(channel) => onChange(channel === ALL ? null : channel)}
         options={[
-          { value: ALL, label: "All channels" },
+          ...(forAll || value === null ? [{ value: ALL, label: "All channels" }] : []),
           ...channels.map(({ id, title }) => ({ value: id, label: `Only ${title}` })),
         ]}
       />

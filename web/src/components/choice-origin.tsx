@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { appMessages } from "@/content/app-messages";
 import { cn } from "@/lib/cn";
 import { useChoices } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 
 export interface ChoiceOriginProps {
@@ -28,8 +29,10 @@ export function ChoiceOrigin({ choice, onSet, onBack, className }: ChoiceOriginP
     failed: appMessages.channels.notChanged,
     ...(onBack && { onSaved: onBack }),
   });
+  const may = useMay(choice === "posting_policy" || choice === "conversations" ? "own" : "manage");
   if (!choices) return null;
   const own = choices.own.includes(choice);
+  const changes = may(choices.channel_id);
   return (
     <div className={cn("flex flex-wrap items-center gap-x-2 gap-y-1.5", className)}>
       {own ? (
@@ -39,7 +42,7 @@ export function ChoiceOrigin({ choice, onSet, onBack, className }: ChoiceOriginP
       ) : (
         <Badge icon={Layers}>As for all channels</Badge>
       )}
-      {own ? (
+      {!changes ? null : own ? (
         <button type="button" className={linkClass} disabled={back.isPending} onClick={() => back.mutate()}>
           Use the setting for all channels
         </button>

@@ -1,14 +1,4 @@
-import {
-  LIMITS,
-  REPLY_EDITABLE,
-  REPLY_ON_YOUTUBE,
-  REPLY_RESENDABLE,
-} from "@shared/database/vocabulary.gen.ts";
-
-/** Whether a reply in this state can be written or changed. */
-export function canWrite(status: string | null): boolean {
-  return status === null || REPLY_EDITABLE.includes(status);
-}
+import { LIMITS, REPLY_ON_YOUTUBE } from "@shared/database/vocabulary.gen.ts";
 
 /** Letters as YouTube counts them: what looks like one is one, though it may be two for JavaScript. */
 export const replyLength = (text: string): number => [...text.trim()].length;
@@ -17,11 +7,6 @@ export const replyLength = (text: string): number => [...text.trim()].length;
 export function isUsableReply(text: string): boolean {
   const length = replyLength(text);
   return length > 0 && length <= LIMITS.reply_characters;
-}
-
-/** Whether a reply in this state can be sent once more. */
-export function canResend(status: string | null): boolean {
-  return REPLY_RESENDABLE.includes(status);
 }
 
 /** Whether a reply is on YouTube, as far as anybody knows, and can be changed there. */

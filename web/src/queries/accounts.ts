@@ -1,6 +1,7 @@
+import { PERMISSIONS } from "@shared/database/vocabulary.gen.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getMyAccounts } from "@/api/my-accounts";
-import type { Role } from "@/domain/role";
+import type { Permission, Role } from "@/domain/role";
 import { useAccount } from "@/session/use-account";
 
 /** The person's accounts, whichever this tab works in. */
@@ -10,11 +11,37 @@ export const accountsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** What the person is in this account, as soon as it is known, and whether it is the one that stands for them. */
-export function useMyPlace(): { role: Role | undefined; isOwn: boolean } {
+interface Place {
+  /** Undefined until it is known, and for who is no member. */
+  role: Role | undefined;
+  /** Whether the account is the one that stands for the person. */
+  isOwn: boolean;
+  permissions: readonly Permission[];
+  /** Null: all of them. */
+  channels: readonly string[] | null;
+  /** Whom to ask for more. */
+  ownerName: string | undefined;
+}
+
+const OWNER: Place = {
+  role: "owner",
+  isOwn: true,
+  permissions: PERMISSIONS,
+  channels: null,
+  ownerName: undefined,
+};
+
+/** What the person is in this account and may do there, as soon as it is known. */
+export function useMyPlace(): Place {
   const account = useAccount();
   const { data } = useQuery({ ...accountsQuery, enabled: !account.isOwn });
-  if (account.isOwn) return { role: "owner", isOwn: true };
+  if (account.isOwn) return OWNER;
   const place = data?.find(({ account_id }) => account_id === account.id);
-  return { role: place?.role, isOwn: place?.is_own ?? false };
+  return {
+    role: place?.role,
+    isOwn: place?.is_own ?? false,
+    permissions: place?.permissions ?? [],
+    channels: place?.channels ?? null,
+    ownerName: place?.owner_name,
+  };
 }

@@ -3,6 +3,6 @@ import { getLessons } from "@/api/lessons";
 import { repliesKey } from "./replies";
 
 /** Under the replies: a deed on one can teach something else. */
-export function lessonsQuery(ids?: readonly string[]) {
-  return queryOptions({ queryKey: [...repliesKey, "lessons", ids ?? null], queryFn: () => getLessons(ids) });
+export function lessonsQuery(of: { ids?: readonly string[]; channel?: string | undefined }) {
+  return queryOptions({ queryKey: [...repliesKey, "lessons", of], queryFn: () => getLessons(of) });
 }

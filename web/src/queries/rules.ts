@@ -10,18 +10,18 @@ export function ruleStatesQuery(userId: string) {
   });
 }
 
-export function shadowReportQuery(userId: string) {
+export function shadowReportQuery(userId: string, channel: string | undefined) {
   return queryOptions({
-    queryKey: ["shadow-report", userId],
-    queryFn: () => getShadowReport(userId),
+    queryKey: ["shadow-report", userId, channel ?? null],
+    queryFn: () => getShadowReport(userId, channel),
     refetchInterval: 30_000,
   });
 }
 
-export function videosQuery(userId: string) {
+export function videosQuery(userId: string, channel: string | undefined) {
   return queryOptions({
-    queryKey: ["videos", userId],
-    queryFn: () => getVideos(userId),
+    queryKey: ["videos", userId, channel ?? null],
+    queryFn: () => getVideos(userId, channel),
     staleTime: 60_000,
   });
 }

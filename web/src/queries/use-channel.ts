@@ -6,6 +6,7 @@ import { type ChannelChoices, sayForChannel } from "@/api/channel-choices";
 import { type Channel, channelsOf } from "@/domain/channels";
 import type { Message } from "@/lib/notify";
 import { useAccount } from "@/session/use-account";
+import { useMyPlace } from "./accounts";
 import { choicesQuery, settingsQuery } from "./automation";
 import { connectionsQuery } from "./connections";
 import { useOptimistic } from "./use-optimistic";
@@ -27,9 +28,16 @@ export function useChannels(): Channel[] {
   return data && data.length > 1 ? data : none;
 }
 
-/** What holds on the channel that the address names, and what of it is said for that channel alone; null for all channels. */
+/** The channel whose settings are shown: the one that the address names, else the only one on which the person works. */
+function useSettingsChannel(): string | undefined {
+  const named = useChannelId();
+  const { channels } = useMyPlace();
+  return named ?? (channels?.length === 1 ? channels[0] : undefined);
+}
+
+/** What holds on the channel whose settings are shown, and what of it is said for that channel alone; null for all channels. */
 export function useChoices() {
-  return useSuspenseQuery(choicesQuery(useAccount().id, useChannelId())).data;
+  return useSuspenseQuery(choicesQuery(useAccount().id, useSettingsChannel())).data;
 }
 
 export interface SettingSwitch {
@@ -45,7 +53,7 @@ export interface SettingSwitch {
 /** A switch that moves at once and moves back when the server refuses: that of the chosen channel, or of all. */
 export function useSettingSwitch({ choice, change, saved, failed, ...save }: SettingSwitch) {
   const account = useAccount();
-  const channel = useChannelId();
+  const channel = useSettingsChannel();
   const choices = useChoices();
   const told = { saved: (_: boolean, message: Message) => message, failed };
   const here = useOptimistic<ChannelChoices | null, boolean, Message>({

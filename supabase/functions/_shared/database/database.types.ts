@@ -3460,6 +3460,7 @@ export type Database = {
         Row: {
           author_name: string | null;
           became: string | null;
+          channel_id: string;
           comment_row_id: string;
           created_at: string;
           decision: string;
@@ -3988,7 +3989,7 @@ export type Database = {
       };
       leave_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       lessons_shown: {
-        Args: { p_ids?: string[] };
+        Args: { p_channel?: string; p_ids?: string[] };
         Returns: {
           changed: number;
           channel_id: string;
@@ -4019,6 +4020,8 @@ export type Database = {
           is_own: boolean;
           members: number;
           name: string;
+          owner_name: string;
+          permissions: string[];
           role: string;
         }[];
       };
@@ -4432,7 +4435,7 @@ export type Database = {
       set_responders_approve: { Args: { p_on: boolean }; Returns: undefined };
       set_second_eyes: { Args: { p_on: boolean }; Returns: undefined };
       shadow_totals: {
-        Args: Record<PropertyKey, never>;
+        Args: { p_channel?: string };
         Returns: {
           decisions: number;
           draft: number;

@@ -51,3 +51,15 @@ export function servicesBehind(
     return instead(url, request.method) ?? onceFetch(input, init);
   });
 }
+
+/** A model server that keeps what it was asked; and a second one, so that replies are judged. */
+export function listening() {
+  const prompts: string[] = [];
+  const settings = { ...functionsEnvironment, JUDGE_MODEL_NAME: "second-model" };
+  const services = createServices(everything, settings, async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url.endsWith("/chat/completions")) prompts.push(await request.clone().text());
+    return onceFetch(input, init);
+  });
+  return { services, prompts };
+}

@@ -12,7 +12,7 @@ import { needsReconnect } from "@/domain/connection-health";
 import { outlookOf } from "@/domain/posting-outlook";
 import { outlookQuery } from "@/queries/automation";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { DeleteConnectionDialog } from "./delete-connection-dialog";
 import { HealthBadge } from "./health-badge";
 import { QuotaLine, shownCredits } from "./quota-line";
@@ -24,9 +24,12 @@ export interface ConnectionRowProps {
   health: string;
   /** Labels of the other connections. */
   taken: readonly string[];
+  /** Whether who looks may change it. */
+  may: boolean;
   refreshing: boolean;
   onRefresh: () => void;
-  onReconnect: () => void;
+  /** Absent for who may not. */
+  onReconnect: (() => void) | undefined;
 }
 
 const number = (value: number) => value.toLocaleString();
@@ -35,7 +38,7 @@ const number = (value: number) => value.toLocaleString();
 export function ConnectionRow(props: ConnectionRowProps) {
   const { connection, health, taken, refreshing } = props;
   const show = useDialogs();
-  const { data: outlook } = useQuery(outlookQuery(useUser().id));
+  const { data: outlook } = useQuery(outlookQuery(useAccount().id));
   const waits = connection.is_active && outlookOf(outlook, connection.channel_id);
   const posting = useSaving({
     save: (selected: boolean) => setSelectedForPosting(connection.id, selected),
@@ -60,36 +63,38 @@ export function ConnectionRow(props: ConnectionRowProps) {
             {waits.label}
           </Badge>
         )}
-        {needsReconnect(health) && (
+        {props.onReconnect && needsReconnect(health) && (
           <Button variant="secondary" size="sm" onClick={props.onReconnect}>
             Reconnect
           </Button>
         )}
-        <Menu
-          trigger={
-            <Button variant="quiet" size="icon-sm" aria-label={`More for ${connection.label}`}>
-              <Ellipsis />
-            </Button>
-          }
-        >
-          <MenuItem
-            onClick={() =>
-              show((dialog) => <RenameDialog {...dialog} connection={connection} taken={taken} />)
+        {props.may && (
+          <Menu
+            trigger={
+              <Button variant="quiet" size="icon-sm" aria-label={`More for ${connection.label}`}>
+                <Ellipsis />
+              </Button>
             }
           >
-            Rename
-          </MenuItem>
-          <MenuItem onClick={props.onRefresh} disabled={refreshing}>
-            Refresh token
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem
-            tone="danger"
-            onClick={() => show((dialog) => <DeleteConnectionDialog {...dialog} connection={connection} />)}
-          >
-            Delete
-          </MenuItem>
-        </Menu>
+            <MenuItem
+              onClick={() =>
+                show((dialog) => <RenameDialog {...dialog} connection={connection} taken={taken} />)
+              }
+            >
+              Rename
+            </MenuItem>
+            <MenuItem onClick={props.onRefresh} disabled={refreshing}>
+              Refresh token
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem
+              tone="danger"
+              onClick={() => show((dialog) => <DeleteConnectionDialog {...dialog} connection={connection} />)}
+            >
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
@@ -118,6 +123,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
           <Switch
             aria-label={`Use ${connection.label} for posting`}
             checked={selected}
+            disabled={!props.may}
             onCheckedChange={(next) => posting.mutate(next)}
           />
         </div>

@@ -1,10 +1,12 @@
 import { Plug } from "lucide-react";
 import type { Connection } from "@/api/connections";
+import { AskOwner } from "@/components/ask-owner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand } from "@/lib/on-demand";
+import { useMay } from "@/queries/use-may";
 import { ConnectionRow } from "./connection-row";
 import { InactiveConnections } from "./inactive-connections";
 import { StatusLogList } from "./status-log-list";
@@ -16,6 +18,8 @@ const ConnectDialog = onDemand(() => import("./connect-dialog"), "ConnectDialog"
 export function ConnectionsCard({ channels, zone }: { channels: Connection[]; zone: string }) {
   const show = useDialogs();
   const { healthOf, refreshOne, refreshAll, busyId } = useTokenRefresh(channels);
+  const manages = useMay("manage");
+  const all = manages();
   const active = channels.filter((connection) => connection.is_active);
   const labels = channels.map((connection) => connection.label);
   const connect = () => show((dialog) => <ConnectDialog {...dialog} withConnectionLabel />);
@@ -25,7 +29,7 @@ export function ConnectionsCard({ channels, zone }: { channels: Connection[]; zo
       title="YouTube Connections"
       actions={
         <>
-          {active.length > 0 && (
+          {all && active.length > 0 && (
             <Button
               variant="secondary"
               size="sm"
@@ -36,12 +40,17 @@ export function ConnectionsCard({ channels, zone }: { channels: Connection[]; zo
               Refresh all tokens
             </Button>
           )}
-          <Button size="sm" onClick={connect}>
-            Connect YouTube
-          </Button>
+          {all && (
+            <Button size="sm" onClick={connect}>
+              Connect YouTube
+            </Button>
+          )}
         </>
       }
     >
+      <div className="mb-4 empty:hidden">
+        <AskOwner need="manage" to="change connections" />
+      </div>
       {active.length === 0 ? (
         <EmptyState icon={Plug} title="No active connection" className="py-6">
           A connected channel appears here with its health and today's credits.
@@ -54,9 +63,10 @@ export function ConnectionsCard({ channels, zone }: { channels: Connection[]; zo
               connection={connection}
               health={healthOf(connection)}
               taken={labels.filter((label) => label !== connection.label)}
+              may={manages(connection.channel_id)}
               refreshing={busyId === connection.id}
               onRefresh={() => void refreshOne(connection)}
-              onReconnect={connect}
+              onReconnect={all ? connect : undefined}
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
+import { useMay } from "@/queries/use-may";
 import { DeleteConnectionDialog } from "./delete-connection-dialog";
 import { useConnectionSwitch } from "./use-connection-switch";
 
@@ -8,6 +9,7 @@ import { useConnectionSwitch } from "./use-connection-switch";
 export function InactiveConnections({ connections }: { connections: Connection[] }) {
   const { enable, busy } = useConnectionSwitch();
   const show = useDialogs();
+  const may = useMay("manage");
   if (connections.length === 0) return null;
   return (
     <div className="mt-5 border-t border-line pt-4">
@@ -19,23 +21,29 @@ export function InactiveConnections({ connections }: { connections: Connection[]
               {connection.label}
               {connection.channel_title && <span className="text-ink-3"> {connection.channel_title}</span>}
             </span>
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={busy}
-              aria-label={`Switch ${connection.label} on`}
-              onClick={() => enable([connection.id])}
-            >
-              Switch on
-            </Button>
-            <Button
-              variant="danger"
-              size="sm"
-              aria-label={`Delete ${connection.label}`}
-              onClick={() => show((dialog) => <DeleteConnectionDialog {...dialog} connection={connection} />)}
-            >
-              Delete
-            </Button>
+            {may(connection.channel_id) && (
+              <>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={busy}
+                  aria-label={`Switch ${connection.label} on`}
+                  onClick={() => enable([connection.id])}
+                >
+                  Switch on
+                </Button>
+                <Button
+                  variant="danger"
+                  size="sm"
+                  aria-label={`Delete ${connection.label}`}
+                  onClick={() =>
+                    show((dialog) => <DeleteConnectionDialog {...dialog} connection={connection} />)
+                  }
+                >
+                  Delete
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { askGoogleAgain, type Connection } from "@/api/connections";
 import { Button } from "@/components/ui/button";
 import { appMessages } from "@/content/app-messages";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 
 type Quota = Pick<
@@ -21,11 +22,13 @@ export function QuotaLine({ connection }: { connection: Quota }) {
     saved: appMessages.account.googleIsAsked,
     failed: appMessages.account.googleNotAsked,
   });
+  // Other channels may be connected through the same project.
+  const may = useMay("manage")();
   if (!connection.quota_words) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
       {!connection.stopped_by && <span className="tabular">{connection.quota_words}</span>}
-      {connection.quota_closed && client && (
+      {may && connection.quota_closed && client && (
         <Button
           variant="secondary"
           size="sm"

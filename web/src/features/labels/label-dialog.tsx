@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { labelComments } from "@/api/inbox-bulk";
 import type { Label } from "@/api/teamwork";
+import { AskOwner } from "@/components/ask-owner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
@@ -12,6 +13,7 @@ import { appMessages } from "@/content/app-messages";
 import { changesOf, type Labelled, stateOf } from "@/domain/label-choice";
 import { onDemand } from "@/lib/on-demand";
 import { labelsQuery } from "@/queries/teamwork";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { LabelDot } from "./label-chip";
 
@@ -27,6 +29,7 @@ export function LabelDialog({ rows, onLabelled, open, onOpenChange }: LabelDialo
   const { data: labels, error, refetch } = useQuery(labelsQuery());
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
   const show = useDialogs();
+  const manages = useMay("manage")();
   const changes = changesOf(rows, pressed);
   const save = useSaving<void>({
     save: async () => {
@@ -56,9 +59,7 @@ export function LabelDialog({ rows, onLabelled, open, onOpenChange }: LabelDialo
         {error && <Trouble onRetry={refetch}>Couldn't load the labels.</Trouble>}
         {!labels && !error && <Skeleton className="h-24" />}
         {labels?.length === 0 && (
-          <p className="text-base text-ink-2">
-            There are no labels yet. Create some to sort comments your own way.
-          </p>
+          <p className="text-base text-ink-2">There are no labels yet. Labels sort comments your own way.</p>
         )}
         {labels && labels.length > 0 && (
           <ul className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
@@ -73,9 +74,13 @@ export function LabelDialog({ rows, onLabelled, open, onOpenChange }: LabelDialo
           </ul>
         )}
         <div className="mt-3">
-          <Button variant="quiet" size="sm" onClick={manage} className="-ml-2">
-            {labels?.length === 0 ? "Create a label" : "Manage labels"}
-          </Button>
+          {manages ? (
+            <Button variant="quiet" size="sm" onClick={manage} className="-ml-2">
+              {labels?.length === 0 ? "Create a label" : "Manage labels"}
+            </Button>
+          ) : (
+            <AskOwner need="manage" to="create or change labels" />
+          )}
         </div>
         {labels && labels.length > 0 && (
           <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">

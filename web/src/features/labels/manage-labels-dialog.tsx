@@ -13,7 +13,7 @@ import { cn } from "@/lib/cn";
 import { onDemand } from "@/lib/on-demand";
 import { labelsQuery } from "@/queries/teamwork";
 import { useSaving } from "@/queries/use-saving";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { LabelDot } from "./label-chip";
 
 const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "ConfirmDialog");
@@ -82,13 +82,13 @@ export function ManageLabelsDialog({ open, onOpenChange }: DialogState) {
 }
 
 function LabelForm({ label, onDone }: { label: Label | undefined; onDone: () => void }) {
-  const user = useUser();
+  const account = useAccount();
   const [name, setName] = useState(label?.name ?? "");
   const [colour, setColour] = useState<LabelColour>(label?.colour ?? "blue");
   const trimmed = name.trim();
   const save = useSaving<void>({
     save: () =>
-      label ? changeLabel({ ...label, name: trimmed, colour }) : addLabel(user.id, trimmed, colour),
+      label ? changeLabel({ ...label, name: trimmed, colour }) : addLabel(account.id, trimmed, colour),
     saved: label ? appMessages.labels.saved : appMessages.labels.created,
     failed: appMessages.labels.notDone,
     onSaved: () => {

@@ -1,10 +1,12 @@
 import type { ModelPurpose } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ModelCost } from "@/api/pace";
+import { ForChannel } from "@/components/for-channel";
 import { Card } from "@/components/ui/card";
 import { dayWords } from "@/domain/day";
 import { lookUp } from "@/domain/look-up";
 import { modelCostsQuery } from "@/queries/automation";
+import { useChannels } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
 
 /** As many days are shown; the others of the 30 are in the sum. */
@@ -49,7 +51,10 @@ export function ModelCard() {
   const total = days.reduce((sum, { money }) => sum + money, 0);
 
   return (
-    <Card title="Model" description="Model calls and tokens for your channels, by UTC day.">
+    <Card title="Model" description="Model calls and tokens, by UTC day.">
+      <div className="mb-3 empty:hidden">
+        <ForChannel channels={useChannels()} channel={null} />
+      </div>
       {days.length === 0 ? (
         <p className="text-sm text-ink-3">{costs ? "No model calls in the last 30 days." : "Loading…"}</p>
       ) : (

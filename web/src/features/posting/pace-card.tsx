@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery } from "@/queries/automation";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
 import { PACE_CHOICES, type PaceChoice } from "./pace-form";
 import { clockIn, quietWords, secondsWords } from "./pace-words";
@@ -62,6 +63,7 @@ export function PaceCard({ settings, zone, choices }: PaceCardProps) {
   const account = useAccount();
   const { data: pace } = useQuery(paceQuery(account.id, choices?.channel_id));
   const show = useDialogs();
+  const may = useMay("manage")(choices?.channel_id);
   const quiet = quietWords(settings);
   const modelCallsCeiling = pace?.model_calls_ceiling;
   const edit = (also?: PaceChoice) =>
@@ -78,9 +80,11 @@ export function PaceCard({ settings, zone, choices }: PaceCardProps) {
       title="Pace"
       description="Spam filters notice channels that reply too fast or repeat themselves. These limits apply to every reply."
       actions={
-        <Button variant="secondary" size="sm" onClick={() => edit()}>
-          Change pace
-        </Button>
+        may && (
+          <Button variant="secondary" size="sm" onClick={() => edit()}>
+            Change pace
+          </Button>
+        )
       }
     >
       {choices && (

@@ -8,6 +8,7 @@ import { Notice, noticeLinkClass } from "@/components/ui/notice";
 import { onDemand } from "@/lib/on-demand";
 import { paceQuery, pausedChannelsQuery } from "@/queries/automation";
 import { useChannelId } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
 
 const ResumeDialog = onDemand(() => import("./resume-dialog"), "ResumeDialog");
@@ -20,6 +21,7 @@ export function PaceNotice() {
   const { data: all = [] } = useQuery(pausedChannelsQuery(account.id));
   const paused = all.filter(({ channel_id }) => !channel || channel_id === channel);
   const show = useDialogs();
+  const may = useMay("manage");
 
   return (
     <>
@@ -29,13 +31,15 @@ export function PaceNotice() {
           icon={OctagonPause}
           tone="failed"
           action={
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => show((dialog) => <ResumeDialog {...dialog} pause={pause} />)}
-            >
-              Resume
-            </Button>
+            may(pause.channel_id) && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => show((dialog) => <ResumeDialog {...dialog} pause={pause} />)}
+              >
+                Resume
+              </Button>
+            )
           }
         >
           <p className="font-medium text-ink">

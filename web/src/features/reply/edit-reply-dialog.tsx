@@ -16,6 +16,8 @@ interface EditedReply {
   text_original: string | null;
   generated_reply: string | null;
   reply_status: string | null;
+  /** The version that is shown. */
+  version: { id: number };
 }
 
 /** Where a reply can be changed, and what that means there. */
@@ -74,7 +76,8 @@ export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDial
 
   function type(typed: string) {
     setEdit({ text: typed, base });
-    keepText(keptId, { ...getKeptText(keptId), text: typed, base });
+    // A later change by somebody else is then refused, and nothing of theirs is overwritten.
+    keepText(keptId, { version: reply.version.id, ...getKeptText(keptId), text: typed, base });
   }
 
   function onSubmit(event: FormEvent) {

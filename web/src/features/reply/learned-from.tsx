@@ -8,6 +8,7 @@ import { appMessages } from "@/content/app-messages";
 import { dayIn, dayWords } from "@/domain/day";
 import { lookUp } from "@/domain/look-up";
 import { lessonsQuery } from "@/queries/lessons";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 
 const sources = {
@@ -22,6 +23,7 @@ function learnedOn(at: string, zone: string): string {
 }
 
 function LearnedRow({ lesson, zone }: { lesson: Lesson; zone: string }) {
+  const may = useMay("manage")(lesson.channel_id);
   const forget = useSaving({
     save: forgetLesson,
     saved: appMessages.lessons.forgotten,
@@ -65,15 +67,17 @@ function LearnedRow({ lesson, zone }: { lesson: Lesson; zone: string }) {
           </div>
         </dl>
       </details>
-      <Button
-        variant="quiet"
-        size="sm"
-        busy={forget.isPending}
-        aria-label={`Forget what was learned from ${source}`}
-        onClick={() => forget.mutate(lesson.id)}
-      >
-        Forget
-      </Button>
+      {may && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={forget.isPending}
+          aria-label={`Forget what was learned from ${source}`}
+          onClick={() => forget.mutate(lesson.id)}
+        >
+          Forget
+        </Button>
+      )}
     </li>
   );
 }
@@ -88,7 +92,7 @@ export interface LearnedFromProps {
 
 /** What a draft was learned from. */
 export function LearnedFrom({ ids, zone, none }: LearnedFromProps) {
-  const { data: lessons } = useQuery({ ...lessonsQuery(ids), enabled: ids.length > 0 });
+  const { data: lessons } = useQuery({ ...lessonsQuery({ ids }), enabled: ids.length > 0 });
   if (!lessons) return null;
   if (lessons.length === 0) return none;
   return <LessonList label="What this draft learned from" lessons={lessons} zone={zone} />;

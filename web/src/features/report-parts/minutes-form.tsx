@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { type ReportSettings, saveReportSettings } from "@/api/report-settings";
 import { Button } from "@/components/ui/button";
+import { Fieldset } from "@/components/ui/fieldset";
 import { TextField } from "@/components/ui/text-field";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 
@@ -14,6 +16,7 @@ const fits = (minutes: number) => minutes >= 0 && minutes <= MOST;
 /** How long a reply would take by hand: what the hours saved are made of. */
 export function MinutesForm({ minutes_unedited, minutes_edited }: Minutes) {
   const account = useAccount();
+  const may = useMay("manage")();
   const [minutes, setMinutes] = useState({
     minutes_unedited: String(minutes_unedited),
     minutes_edited: String(minutes_edited),
@@ -51,11 +54,15 @@ export function MinutesForm({ minutes_unedited, minutes_edited }: Minutes) {
   );
   return (
     <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-2">
-      <div className="w-36">{field("minutes_unedited", "Minutes per reply")}</div>
-      <div className="w-36">{field("minutes_edited", "Per edited reply")}</div>
-      <Button type="submit" variant="secondary" busy={saving.isPending} busyText="Saving...">
-        Save
-      </Button>
+      <Fieldset disabled={!may}>
+        <div className="w-36">{field("minutes_unedited", "Minutes per reply")}</div>
+        <div className="w-36">{field("minutes_edited", "Per edited reply")}</div>
+        {may && (
+          <Button type="submit" variant="secondary" busy={saving.isPending} busyText="Saving...">
+            Save
+          </Button>
+        )}
+      </Fieldset>
     </form>
   );
 }

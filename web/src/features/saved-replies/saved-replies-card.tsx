@@ -15,6 +15,7 @@ import { saidHere } from "@/domain/channels";
 import { onDemand } from "@/lib/on-demand";
 import { savedRepliesQuery } from "@/queries/saved-replies";
 import { useChannels, useChoices } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
 
 const SavedReplyDialog = onDemand(() => import("./saved-reply-dialog"), "SavedReplyDialog");
@@ -28,12 +29,13 @@ export function SavedRepliesCard() {
   const channels = useChannels();
   const shown = data && saidHere(data, channel);
   const show = useDialogs();
+  const may = useMay("manage");
   const edit = (reply?: SavedReply) => {
     const taken = (data ?? []).filter(({ id }) => id !== reply?.id).map(({ name }) => name);
     show((dialog) => <SavedReplyDialog {...dialog} reply={reply} channel={channel} taken={taken} />);
   };
 
-  const add = (
+  const add = may(channel) && (
     <Button
       variant="secondary"
       size="sm"
@@ -74,34 +76,36 @@ export function SavedRepliesCard() {
                   {reply.body}
                 </p>
               </div>
-              <Menu
-                trigger={
-                  <Button variant="quiet" size="icon-sm" aria-label={`More for ${reply.name}`}>
-                    <Ellipsis />
-                  </Button>
-                }
-              >
-                <MenuItem onClick={() => edit(reply)}>Edit</MenuItem>
-                <MenuItem
-                  tone="danger"
-                  onClick={() =>
-                    show((dialog) => (
-                      <ConfirmDialog
-                        {...dialog}
-                        title={`Delete the saved reply “${reply.name}”?`}
-                        description="Existing replies don't change."
-                        confirmText="Delete"
-                        busyText="Deleting..."
-                        save={() => deleteSavedReply(reply.id)}
-                        saved={appMessages.savedReplies.deleted}
-                        failed={appMessages.savedReplies.notDeleted}
-                      />
-                    ))
+              {may(reply.channel_id) && (
+                <Menu
+                  trigger={
+                    <Button variant="quiet" size="icon-sm" aria-label={`More for ${reply.name}`}>
+                      <Ellipsis />
+                    </Button>
                   }
                 >
-                  Delete
-                </MenuItem>
-              </Menu>
+                  <MenuItem onClick={() => edit(reply)}>Edit</MenuItem>
+                  <MenuItem
+                    tone="danger"
+                    onClick={() =>
+                      show((dialog) => (
+                        <ConfirmDialog
+                          {...dialog}
+                          title={`Delete the saved reply “${reply.name}”?`}
+                          description="Existing replies don't change."
+                          confirmText="Delete"
+                          busyText="Deleting..."
+                          save={() => deleteSavedReply(reply.id)}
+                          saved={appMessages.savedReplies.deleted}
+                          failed={appMessages.savedReplies.notDeleted}
+                        />
+                      ))
+                    }
+                  >
+                    Delete
+                  </MenuItem>
+                </Menu>
+              )}
             </li>
           ))}
         </ul>

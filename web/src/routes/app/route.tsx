@@ -8,6 +8,7 @@ import { chooseAccount, chosenAccount } from "@/api/chosen-account";
 import { isChannelId } from "@/domain/channel-id";
 import { keepTextsOf } from "@/lib/kept-texts";
 import { text } from "@/lib/search";
+import { accountsQuery } from "@/queries/accounts";
 import { AppShell } from "@/screens/shell/app-shell";
 import type { SignedInContext } from "@/session/router-context";
 
@@ -35,7 +36,10 @@ export const Route = createFileRoute("/app")({
     if (search.account) chooseAccount(search.account === user.id ? null : search.account);
     const account = { id: chosenAccount() ?? user.id, isOwn: chosenAccount() === null };
     keepTextsOf(user.id, account.id);
-    return { user, account, queryClient: queryClientOf(account.id) };
+    const queryClient = queryClientOf(account.id);
+    // What they may in another's account is soon asked by every screen.
+    if (!account.isOwn) void queryClient.prefetchQuery(accountsQuery);
+    return { user, account, queryClient };
   },
   component: AppShell,
 });

@@ -1,18 +1,21 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { addMappedChannel, type MappedChannel, removeMappedChannel } from "@/api/account";
+import { AskOwner } from "@/components/ask-owner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { messages } from "@/content/messages";
 import { isChannelId } from "@/domain/channel-id";
 import { notify } from "@/lib/notify";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 
 /** Which channels the reports count. A mapping filters what was read through the owner's connections; it opens nothing. */
 export function ChannelMappingCard({ channels }: { channels: MappedChannel[] }) {
   const account = useAccount();
+  const may = useMay("manage");
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
   const add = useSaving({
@@ -61,46 +64,51 @@ export function ChannelMappingCard({ channels }: { channels: MappedChannel[] }) 
                   <p className="truncate text-base">{channel.channel_title ?? "Untitled channel"}</p>
                   <p className="truncate font-mono text-xs text-ink-3">{channel.channel_id}</p>
                 </div>
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  aria-label={`Remove ${channel.channel_title ?? channel.channel_id}`}
-                  busy={remove.isPending && remove.variables === channel.id}
-                  onClick={() => remove.mutate(channel.id)}
-                >
-                  Remove
-                </Button>
+                {may(channel.channel_id) && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Remove ${channel.channel_title ?? channel.channel_id}`}
+                    busy={remove.isPending && remove.variables === channel.id}
+                    onClick={() => remove.mutate(channel.id)}
+                  >
+                    Remove
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
         )}
-        <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Channel ID"
-              error={problem}
-              name="channel_id"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="UCxxxxxxxxxxxxxxxxxxxxxx"
-            />
-            <TextField
-              label="Channel title"
-              optional
-              name="channel_title"
-              maxLength={COLUMN_LIMITS.client_youtube_channels.channel_title.longest}
-            />
-          </div>
-          <Button
-            type="submit"
-            variant="secondary"
-            busy={add.isPending}
-            busyText="Adding..."
-            className="self-start"
-          >
-            Add channel
-          </Button>
-        </form>
+        <AskOwner need="manage" to="change which channels reports include" />
+        {may() && (
+          <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Channel ID"
+                error={problem}
+                name="channel_id"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="UCxxxxxxxxxxxxxxxxxxxxxx"
+              />
+              <TextField
+                label="Channel title"
+                optional
+                name="channel_title"
+                maxLength={COLUMN_LIMITS.client_youtube_channels.channel_title.longest}
+              />
+            </div>
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={add.isPending}
+              busyText="Adding..."
+              className="self-start"
+            >
+              Add channel
+            </Button>
+          </form>
+        )}
       </Card>
     </div>
   );

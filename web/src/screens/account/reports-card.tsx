@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReportSettings, saveReportSettings } from "@/api/report-settings";
+import { AskOwner } from "@/components/ask-owner";
 import { Card } from "@/components/ui/card";
+import { Fieldset } from "@/components/ui/fieldset";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { ToggleChips } from "@/components/ui/toggle-chips";
@@ -9,6 +11,7 @@ import { appMessages } from "@/content/app-messages";
 import { clockOf, minutesAt } from "@/domain/minutes-of-day";
 import { MinutesForm } from "@/features/report-parts/minutes-form";
 import { reportSettingsQuery } from "@/queries/reports";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import { Choice } from "./choice";
@@ -19,6 +22,7 @@ type Save = (change: Partial<ReportSettings>) => void;
 export function ReportsCard() {
   const account = useAccount();
   const { data, error, refetch } = useQuery(reportSettingsQuery(account.id));
+  const may = useMay("manage")();
   const saving = useSaving({
     save: (change: Partial<ReportSettings>) => saveReportSettings(account.id, change),
     saved: appMessages.account.reportsSaved,
@@ -29,25 +33,29 @@ export function ReportsCard() {
     <Card title="Reports" description="Choose what your reports include and how it's calculated.">
       {error && !data && <Trouble onRetry={refetch}>Couldn't load your report settings.</Trouble>}
       {settings ? (
-        <div className="flex flex-col gap-5">
-          <Choice
-            id="derived-figures"
-            name="Derived data"
-            text="Sentiment, categories and topics that the AI model estimates from comments. When this is off, reports leave them out."
-            on={settings.derived}
-            onChange={(derived) => saving.mutate({ derived })}
-          />
-          <WorkingHours settings={settings} onSave={saving.mutate} />
-          <div className="border-t border-line pt-4">
-            <p className="text-base font-medium">Time saved per reply</p>
-            <p className="mb-3 text-sm text-ink-2">Used to calculate the hours saved.</p>
-            <MinutesForm
-              key={`${settings.minutes_unedited} ${settings.minutes_edited}`}
-              minutes_unedited={settings.minutes_unedited}
-              minutes_edited={settings.minutes_edited}
+        <Fieldset disabled={!may}>
+          <div className="flex flex-col gap-5">
+            <AskOwner need="manage" to="change report settings" />
+            <Choice
+              id="derived-figures"
+              name="Derived data"
+              text="Sentiment, categories and topics that the AI model estimates from comments. When this is off, reports leave them out."
+              on={settings.derived}
+              disabled={!may}
+              onChange={(derived) => saving.mutate({ derived })}
             />
+            <WorkingHours settings={settings} onSave={saving.mutate} />
+            <div className="border-t border-line pt-4">
+              <p className="text-base font-medium">Time saved per reply</p>
+              <p className="mb-3 text-sm text-ink-2">Used to calculate the hours saved.</p>
+              <MinutesForm
+                key={`${settings.minutes_unedited} ${settings.minutes_edited}`}
+                minutes_unedited={settings.minutes_unedited}
+                minutes_edited={settings.minutes_edited}
+              />
+            </div>
           </div>
-        </div>
+        </Fieldset>
       ) : (
         !error && <Skeleton className="h-64" />
       )}

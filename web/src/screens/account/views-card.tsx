@@ -1,10 +1,12 @@
 import type { AutomationSettings } from "@/api/automation";
 import type { Connection } from "@/api/connections";
 import { setReadViews, type ViewsReading } from "@/api/views";
+import { AskOwner } from "@/components/ask-owner";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { appMessages } from "@/content/app-messages";
 import { viewsStatus } from "@/domain/views-status";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 
 export interface ViewsCardProps {
@@ -17,6 +19,7 @@ export interface ViewsCardProps {
 
 /** Whether views are read from YouTube Analytics, and how that stands for each channel. */
 export function ViewsCard({ settings, channels, readings, zone }: ViewsCardProps) {
+  const may = useMay("manage")();
   const saving = useSaving({
     save: (on: boolean) => setReadViews(settings.user_id, on),
     saved: (on) => (on ? appMessages.account.viewsOn : appMessages.account.viewsOff),
@@ -31,10 +34,14 @@ export function ViewsCard({ settings, channels, readings, zone }: ViewsCardProps
         <Switch
           aria-label="Read views from YouTube Analytics"
           checked={on}
+          disabled={!may}
           onCheckedChange={(next) => saving.mutate(next)}
         />
       }
     >
+      <div className="mb-3 empty:hidden">
+        <AskOwner need="manage" to="change whether views are read" />
+      </div>
       {!on ? (
         <p className="text-sm text-ink-2">
           Off: we don't request this permission when you connect a channel, and we don't keep any views. To

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQueries } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
 import { isApiKey } from "@/api/connections";
+import { AskOwner } from "@/components/ask-owner";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
@@ -16,6 +17,7 @@ import { useMyPlace } from "@/queries/accounts";
 import { consentQuery, firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannels, useChoices } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { ChannelCard } from "./channel-card";
@@ -40,6 +42,10 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   const user = useUser();
   const account = useAccount();
   const { isOwn } = useMyPlace();
+  const owns = useMay("own")();
+  const manages = useMay("manage");
+  // What it tells is of all channels.
+  const reads = useMay("read")();
   const [
     { data: forAll },
     { data: profile },
@@ -88,19 +94,20 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       status={standing && <AutomationStatusBadge standing={standing} />}
       description="Reads new comments on your channel, drafts replies and posts the ones you allow."
       actions={
-        active.length > 0 ? (
-          <Button variant="secondary" busy={busy} onClick={disableAll}>
-            {choices ? "Turn off channel" : "Disable YouTube"}
-          </Button>
-        ) : (
-          <Button onClick={connect}>Connect YouTube</Button>
-        )
+        active.length > 0
+          ? manages(choices?.channel_id) && (
+              <Button variant="secondary" busy={busy} onClick={disableAll}>
+                {choices ? "Turn off channel" : "Disable YouTube"}
+              </Button>
+            )
+          : manages() && <Button onClick={connect}>Connect YouTube</Button>
       }
     >
       <div className="flex flex-col gap-5">
         {isOwn && <AccessNotice profile={profile} />}
         <PaceNotice />
-        {!choices && begun.current && (
+        <AskOwner need="manage" to="change what is set here" channel={choices?.channel_id ?? null} />
+        {owns && !choices && begun.current && (
           <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
             <FirstStepsCard
               steps={steps}
@@ -114,8 +121,8 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         <ChannelCard
           active={active}
           inactive={inactive}
-          onReconnect={connect}
-          onEnable={enable}
+          onReconnect={manages() ? connect : undefined}
+          onEnable={manages(choices?.channel_id) ? enable : undefined}
           enabling={busy}
         />
         {channels.length > 0 && <ReplySummary />}
@@ -131,7 +138,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
             {idle ? <PaceCard settings={settings} zone={profile.timezone} choices={choices} /> : paceSkeleton}
           </Suspense>
         </div>
-        <Suspense fallback={null}>{idle && <ModelCard />}</Suspense>
+        <Suspense fallback={null}>{idle && reads && <ModelCard />}</Suspense>
         <OtherChannelsCard />
       </div>
     </Screen>

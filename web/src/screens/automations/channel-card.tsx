@@ -10,12 +10,16 @@ import { StoppedLine } from "@/features/connect/stopped-line";
 export interface ChannelCardProps {
   active: Connection[];
   inactive: Connection[];
-  onReconnect: () => void;
-  onEnable: (ids: string[]) => void;
+  /** Absent for who may not. */
+  onReconnect: (() => void) | undefined;
+  onEnable: ((ids: string[]) => void) | undefined;
   enabling: boolean;
 }
 
-function ActiveRow({ connection, onReconnect }: { connection: Connection; onReconnect: () => void }) {
+function ActiveRow({
+  connection,
+  onReconnect,
+}: Pick<ChannelCardProps, "onReconnect"> & { connection: Connection }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <StoppedLine connection={connection} />
@@ -28,7 +32,7 @@ function ActiveRow({ connection, onReconnect }: { connection: Connection; onReco
         <QuotaLine connection={connection} />
       </div>
       <HealthBadge status={connection.health} />
-      {needsReconnect(connection.health) && (
+      {onReconnect && needsReconnect(connection.health) && (
         <Button variant="secondary" size="sm" onClick={onReconnect}>
           Reconnect
         </Button>
@@ -66,14 +70,16 @@ export function ChannelCard({ active, inactive, onReconnect, onEnable, enabling 
       title="YouTube is disconnected"
       description={`${inactive.map((connection) => connection.channel_title ?? connection.label).join(", ")} is off, so its comments aren't read or answered. To revoke Google's permission too, delete the connection in Account.`}
       actions={
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={enabling}
-          onClick={() => onEnable(inactive.map((connection) => connection.id))}
-        >
-          Turn back on
-        </Button>
+        onEnable && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={enabling}
+            onClick={() => onEnable(inactive.map((connection) => connection.id))}
+          >
+            Turn back on
+          </Button>
+        )
       }
     />
   );

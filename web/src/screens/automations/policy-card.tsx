@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { type AutomationSettings, type Consent, type ConsentSubject, reviewReplies } from "@/api/automation";
 import type { ChannelChoices } from "@/api/channel-choices";
 import type { Connection } from "@/api/connections";
+import { AskOwner } from "@/components/ask-owner";
 import { ChoiceOrigin } from "@/components/choice-origin";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import { onDemand } from "@/lib/on-demand";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { policyWords } from "./policy-words";
 
@@ -61,6 +63,7 @@ function Choice({
 /** Who decides that replies are posted: the owner each time, or rules the owner agreed to. */
 function PolicyCard({ about, auto, agreedAt, active, channel, notAgreed, held }: PolicyCardProps) {
   const show = useDialogs();
+  const may = useMay("own")();
   const { title, description, review, unseen } = policyWords[about];
   const turnOff = useSaving({
     save: () => reviewReplies(about, channel),
@@ -73,7 +76,7 @@ function PolicyCard({ about, auto, agreedAt, active, channel, notAgreed, held }:
       <ChoiceOrigin choice={about === "comments" ? "posting_policy" : "conversations"} className="mb-4" />
       <ul className="grid gap-3 md:grid-cols-2">
         <Choice chosen={!auto} title={review.title} text={review.text}>
-          {auto && (
+          {auto && may && (
             <Button
               variant="secondary"
               size="sm"
@@ -86,7 +89,7 @@ function PolicyCard({ about, auto, agreedAt, active, channel, notAgreed, held }:
           )}
         </Choice>
         <Choice chosen={auto} title={unseen.title} text={unseen.text}>
-          {!auto && (
+          {!auto && may && (
             <Button
               variant="secondary"
               size="sm"
@@ -101,9 +104,12 @@ function PolicyCard({ about, auto, agreedAt, active, channel, notAgreed, held }:
               {unseen.verb}
             </Button>
           )}
-          {held && <p className="text-xs text-ink-3">{held}</p>}
+          {may && held && <p className="text-xs text-ink-3">{held}</p>}
         </Choice>
       </ul>
+      <div className="mt-3 empty:hidden">
+        <AskOwner need="own" to="choose whether replies are posted without review" />
+      </div>
       {notAgreed && (
         <p className="mt-3 text-sm text-ink-3">
           Your other channels post without review. Here, replies wait until you agree to it for this channel.

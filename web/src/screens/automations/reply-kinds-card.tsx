@@ -8,6 +8,7 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { Switch } from "@/components/ui/switch";
 import { onDemand } from "@/lib/on-demand";
 import { useChannels, useChoices } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useVideoReplies } from "./use-video-replies";
 
 const TurnOffDialog = onDemand(() => import("./turn-off-dialog"), "TurnOffDialog");
@@ -42,6 +43,7 @@ export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
   const channels = useChannels();
   const choices = useChoices();
   const show = useDialogs();
+  const may = useMay("manage")(choices?.channel_id);
   const turn = (on: boolean) =>
     on || channels.length === 0
       ? videoReplies.mutate(on)
@@ -61,7 +63,12 @@ export function ReplyKindsCard({ settings }: { settings: AutomationSettings }) {
           icon={Video}
           name="Video replies"
           control={(id) => (
-            <Switch aria-labelledby={id} checked={settings.video_replies_enabled} onCheckedChange={turn} />
+            <Switch
+              aria-labelledby={id}
+              checked={settings.video_replies_enabled}
+              disabled={!may}
+              onCheckedChange={turn}
+            />
           )}
         >
           Comments posted on your videos since you connected.

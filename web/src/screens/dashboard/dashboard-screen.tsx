@@ -10,7 +10,7 @@ import { ExportButtons } from "@/features/report-parts/export-buttons";
 import { PlannedReports } from "@/features/report-parts/planned-reports";
 import { useChannels } from "@/features/report-parts/use-channels";
 import { reportSettingsQuery } from "@/queries/reports";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { DashboardReport } from "./dashboard-report";
 import { dashboardSearch } from "./dashboard-search";
 import { OPERATIONS_FILE, operationsCsv } from "./operations-csv";
@@ -25,7 +25,7 @@ export function DashboardScreen() {
   const view = useDashboardView();
   const operations = useOperations(view);
   const channel = useChannels().nameOf(view.query.channel);
-  const { data: settings } = useQuery(reportSettingsQuery(useUser().id));
+  const { data: settings } = useQuery(reportSettingsQuery(useAccount().id));
   return (
     <Screen
       wide

@@ -10,7 +10,6 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
 import { Trouble } from "@/components/ui/trouble";
-import { canResend, canWrite } from "@/domain/reply-permissions";
 import { formatPublished } from "@/domain/time-zone";
 import { ColumnsMenu } from "@/features/report-parts/columns-menu";
 import { ExportButtons } from "@/features/report-parts/export-buttons";
@@ -22,6 +21,7 @@ import { VideoLink } from "@/features/report-parts/video-link";
 import { cn } from "@/lib/cn";
 import { onDemand } from "@/lib/on-demand";
 import { OPERATIONS_PAGE, operationsQuery } from "@/queries/reports";
+import { useMay } from "@/queries/use-may";
 import type { DashboardSearch } from "./dashboard-search";
 import { whatWords } from "./drill-down";
 import { minutesWords } from "./minutes";
@@ -200,6 +200,7 @@ interface OperationRowProps {
 
 function OperationRow({ row, zone, columns }: OperationRowProps) {
   const show = useDialogs();
+  const answers = useMay("answer")(row.channel_id);
   const read = (whole: boolean) =>
     show((dialog) => <ConversationDialog {...dialog} row={row} zone={zone} whole={whole} />);
   const assign = () => show((dialog) => <AssignDialog {...dialog} rows={[row]} />);
@@ -232,7 +233,7 @@ function OperationRow({ row, zone, columns }: OperationRowProps) {
     type: row.reply_type ?? <span className="text-ink-3">—</span>,
     assignee: row.assignee_name ? (
       <Badge tone="accent">{row.assignee_name}</Badge>
-    ) : (
+    ) : answers ? (
       <Button
         variant="quiet"
         size="icon-sm"
@@ -243,6 +244,8 @@ function OperationRow({ row, zone, columns }: OperationRowProps) {
       >
         <UserRoundPlus />
       </Button>
+    ) : (
+      <span className="text-ink-3">—</span>
     ),
     response: minutesWords(row.minutes),
     reading:
@@ -288,17 +291,19 @@ function OperationRow({ row, zone, columns }: OperationRowProps) {
           <MenuItem onClick={() => read(true)}>View thread</MenuItem>
           <MenuItem
             onClick={() => show((dialog) => <EditReplyDialog {...dialog} reply={row} on="draft" />)}
-            disabled={!canWrite(row.reply_status)}
+            disabled={!(row.can?.write ?? row.can?.edit)}
           >
             Edit reply
           </MenuItem>
           <MenuItem
             onClick={() => show((dialog) => <ResendDialog {...dialog} reply={row} />)}
-            disabled={!canResend(row.reply_status)}
+            disabled={!row.can?.resend}
           >
             Re-send
           </MenuItem>
-          <MenuItem onClick={assign}>Assign to teammate</MenuItem>
+          <MenuItem onClick={assign} disabled={!answers}>
+            Assign to teammate
+          </MenuItem>
         </Menu>
       </Cell>
     </TableRow>

@@ -15,6 +15,7 @@ export const TIME_TO_ANSWER = "Median time to answer";
 /** Who a row is about. */
 export function actorName({ kind, name }: PersonActs): string {
   if (kind === "automatic") return "Rejoinder (automatic)";
+  if (kind === "link") return "By client link";
   return name ?? "People who left";
 }
 

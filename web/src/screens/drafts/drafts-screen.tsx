@@ -52,7 +52,7 @@ export function DraftsScreen() {
           </Link>
           <Button
             variant="secondary"
-            onClick={() => show((dialog) => <LessonsDialog {...dialog} zone={zone} />)}
+            onClick={() => show((dialog) => <LessonsDialog {...dialog} zone={zone} channel={channel} />)}
           >
             <GraduationCap aria-hidden="true" />
             What Rejoinder has learned

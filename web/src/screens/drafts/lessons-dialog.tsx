@@ -6,9 +6,15 @@ import { Trouble } from "@/components/ui/trouble";
 import { LessonList } from "@/features/reply/learned-from";
 import { lessonsQuery } from "@/queries/lessons";
 
-/** What Rejoinder has learned from their owner, newest first. */
-export function LessonsDialog({ open, onOpenChange, zone }: DialogState & { zone: string }) {
-  const { data: lessons, error, refetch } = useQuery(lessonsQuery());
+export interface LessonsDialogProps extends DialogState {
+  zone: string;
+  /** Undefined: all channels. */
+  channel: string | undefined;
+}
+
+/** What Rejoinder has learned on a channel, or on all, newest first. */
+export function LessonsDialog({ open, onOpenChange, zone, channel }: LessonsDialogProps) {
+  const { data: lessons, error, refetch } = useQuery(lessonsQuery({ channel }));
   return (
     <Dialog
       open={open}

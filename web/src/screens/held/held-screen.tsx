@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldQuestionMark } from "lucide-react";
+import { AskOwner } from "@/components/ask-owner";
 import { Screen } from "@/components/page/screen";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
@@ -8,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { channelsOf } from "@/domain/channels";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannelId } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
 import { HeldChannel } from "./held-channel";
 
@@ -16,6 +18,7 @@ export function HeldScreen() {
   const account = useAccount();
   const { data: connections } = useSuspenseQuery(connectionsQuery(account.id));
   const all = channelsOf(connections.filter(({ is_active }) => is_active));
+  const may = useMay("moderate");
   const named = useChannelId();
   const chosen = all.filter(({ id }) => id === named);
   const channels = chosen.length > 0 ? chosen : all;
@@ -25,7 +28,9 @@ export function HeldScreen() {
       title="Held comments"
       description="Comments YouTube is holding for review or as likely spam. They stay hidden until you publish or reject them."
     >
-      {channels.length === 0 ? (
+      {channels.length > 0 && !channels.some(({ id }) => may(id)) ? (
+        <AskOwner need="moderate" to="check held comments" />
+      ) : channels.length === 0 ? (
         <Card flush>
           <EmptyState
             icon={ShieldQuestionMark}
@@ -41,9 +46,11 @@ export function HeldScreen() {
         </Card>
       ) : (
         <div className="flex flex-col gap-5">
-          {channels.map(({ id, title }) => (
-            <HeldChannel key={id} channelId={id} title={title} />
-          ))}
+          {channels
+            .filter(({ id }) => may(id))
+            .map(({ id, title }) => (
+              <HeldChannel key={id} channelId={id} title={title} />
+            ))}
         </div>
       )}
     </Screen>

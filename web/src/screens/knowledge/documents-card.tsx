@@ -13,6 +13,7 @@ import { appMessages } from "@/content/app-messages";
 import { dayIn, dayWords } from "@/domain/day";
 import { onDemand } from "@/lib/on-demand";
 import { documentsQuery, knownVideosQuery } from "@/queries/knowledge";
+import { useMay } from "@/queries/use-may";
 import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { SourceRow } from "./source-row";
@@ -27,12 +28,13 @@ export function DocumentsCard({ channelId }: { channelId: string }) {
   const { data, error, refetch } = useQuery(documentsQuery(account.id, channelId));
   const { data: videos } = useQuery(knownVideosQuery(account.id, channelId));
   const show = useDialogs();
+  const may = useMay("manage")(channelId);
   const edit = (document?: KnownDocument) =>
     show((dialog) => (
       <DocumentDialog {...dialog} channelId={channelId} document={document?.id} videos={videos ?? []} />
     ));
 
-  const add = (
+  const add = may && (
     <Button
       variant="secondary"
       size="sm"
@@ -86,34 +88,36 @@ export function DocumentsCard({ channelId }: { channelId: string }) {
                 </>
               }
               menu={
-                <Menu
-                  trigger={
-                    <Button variant="quiet" size="icon-sm" aria-label={`More for ${document.title}`}>
-                      <Ellipsis />
-                    </Button>
-                  }
-                >
-                  <MenuItem onClick={() => edit(document)}>Edit</MenuItem>
-                  <MenuItem
-                    tone="danger"
-                    onClick={() =>
-                      show((dialog) => (
-                        <ConfirmDialog
-                          {...dialog}
-                          title={`Delete the document “${document.title}”?`}
-                          description="Drafts stop using it. Replies already written stay as they are."
-                          confirmText="Delete"
-                          busyText="Deleting..."
-                          save={() => deleteDocument(document.id)}
-                          saved={appMessages.knowledge.documentDeleted}
-                          failed={appMessages.knowledge.notDone}
-                        />
-                      ))
+                may && (
+                  <Menu
+                    trigger={
+                      <Button variant="quiet" size="icon-sm" aria-label={`More for ${document.title}`}>
+                        <Ellipsis />
+                      </Button>
                     }
                   >
-                    Delete
-                  </MenuItem>
-                </Menu>
+                    <MenuItem onClick={() => edit(document)}>Edit</MenuItem>
+                    <MenuItem
+                      tone="danger"
+                      onClick={() =>
+                        show((dialog) => (
+                          <ConfirmDialog
+                            {...dialog}
+                            title={`Delete the document “${document.title}”?`}
+                            description="Drafts stop using it. Replies already written stay as they are."
+                            confirmText="Delete"
+                            busyText="Deleting..."
+                            save={() => deleteDocument(document.id)}
+                            saved={appMessages.knowledge.documentDeleted}
+                            failed={appMessages.knowledge.notDone}
+                          />
+                        ))
+                      }
+                    >
+                      Delete
+                    </MenuItem>
+                  </Menu>
+                )
               }
             />
           ))}

@@ -15,6 +15,7 @@ import { appMessages } from "@/content/app-messages";
 import { dayWords } from "@/domain/day";
 import { onDemand } from "@/lib/on-demand";
 import { factsQuery, knownVideosQuery } from "@/queries/knowledge";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
@@ -30,6 +31,7 @@ export function FactsCard({ channelId }: { channelId: string }) {
   const { data, error, refetch } = useQuery(factsQuery(account.id, channelId));
   const { data: videos } = useQuery(knownVideosQuery(account.id, channelId));
   const show = useDialogs();
+  const may = useMay("manage")(channelId);
   const edit = (fact?: Fact) =>
     show((dialog) => <FactDialog {...dialog} channelId={channelId} fact={fact} videos={videos ?? []} />);
   const retire = useSaving({
@@ -38,7 +40,7 @@ export function FactsCard({ channelId }: { channelId: string }) {
     failed: appMessages.knowledge.notDone,
   });
 
-  const add = (
+  const add = may && (
     <Button
       variant="secondary"
       size="sm"
@@ -88,37 +90,39 @@ export function FactsCard({ channelId }: { channelId: string }) {
                 </>
               }
               menu={
-                <Menu
-                  trigger={
-                    <Button variant="quiet" size="icon-sm" aria-label={`More for ${fact.question}`}>
-                      <Ellipsis />
-                    </Button>
-                  }
-                >
-                  <MenuItem onClick={() => edit(fact)}>Edit</MenuItem>
-                  <MenuItem onClick={() => retire.mutate(fact)}>
-                    {fact.retired_at ? "Use again" : "Retire"}
-                  </MenuItem>
-                  <MenuItem
-                    tone="danger"
-                    onClick={() =>
-                      show((dialog) => (
-                        <ConfirmDialog
-                          {...dialog}
-                          title={`Delete the fact “${fact.question}”?`}
-                          description="Replies already written stay as they are."
-                          confirmText="Delete"
-                          busyText="Deleting..."
-                          save={() => deleteFact(fact.id)}
-                          saved={appMessages.knowledge.factDeleted}
-                          failed={appMessages.knowledge.notDone}
-                        />
-                      ))
+                may && (
+                  <Menu
+                    trigger={
+                      <Button variant="quiet" size="icon-sm" aria-label={`More for ${fact.question}`}>
+                        <Ellipsis />
+                      </Button>
                     }
                   >
-                    Delete
-                  </MenuItem>
-                </Menu>
+                    <MenuItem onClick={() => edit(fact)}>Edit</MenuItem>
+                    <MenuItem onClick={() => retire.mutate(fact)}>
+                      {fact.retired_at ? "Use again" : "Retire"}
+                    </MenuItem>
+                    <MenuItem
+                      tone="danger"
+                      onClick={() =>
+                        show((dialog) => (
+                          <ConfirmDialog
+                            {...dialog}
+                            title={`Delete the fact “${fact.question}”?`}
+                            description="Replies already written stay as they are."
+                            confirmText="Delete"
+                            busyText="Deleting..."
+                            save={() => deleteFact(fact.id)}
+                            saved={appMessages.knowledge.factDeleted}
+                            failed={appMessages.knowledge.notDone}
+                          />
+                        ))
+                      }
+                    >
+                      Delete
+                    </MenuItem>
+                  </Menu>
+                )
               }
             >
               <p dir="auto" className="text-sm break-words whitespace-pre-wrap text-ink-2">

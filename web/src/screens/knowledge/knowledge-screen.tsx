@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
 import { useState } from "react";
+import { AskOwner } from "@/components/ask-owner";
 import { Screen } from "@/components/page/screen";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
@@ -62,6 +63,7 @@ export function KnowledgeScreen() {
         </Card>
       ) : (
         <div key={channelId} className="flex flex-col gap-5">
+          <AskOwner need="manage" to="change facts or documents" channel={channelId} />
           <ReviewCard channelId={channelId} />
           <FactsCard channelId={channelId} />
           <DocumentsCard channelId={channelId} />

@@ -11,6 +11,7 @@ import { dayWords } from "@/domain/day";
 import { onDemand } from "@/lib/on-demand";
 import { factsQuery, knownVideosQuery } from "@/queries/knowledge";
 import { factsToReviewQuery } from "@/queries/questions";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 
@@ -20,6 +21,7 @@ const FactDialog = onDemand(() => import("./fact-dialog"), "FactDialog");
 export function ReviewCard({ channelId }: { channelId: string }) {
   const account = useAccount();
   const show = useDialogs();
+  const may = useMay("manage")(channelId);
   const { data: facts } = useQuery(factsQuery(account.id, channelId));
   const { data: videos } = useQuery(knownVideosQuery(account.id, channelId));
   const { data: reviews } = useQuery(factsToReviewQuery(account.id, channelId));
@@ -54,25 +56,27 @@ export function ReviewCard({ channelId }: { channelId: string }) {
               </p>
             </div>
             <Why review={review} until={fact.valid_until} />
-            <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" size="sm" disabled={busy} onClick={() => keep.mutate(fact)}>
-                Keep
-              </Button>
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() =>
-                  show((dialog) => (
-                    <FactDialog {...dialog} channelId={channelId} fact={fact} videos={videos ?? []} />
-                  ))
-                }
-              >
-                Change
-              </Button>
-              <Button variant="quiet" size="sm" disabled={busy} onClick={() => retire.mutate(fact)}>
-                Retire
-              </Button>
-            </div>
+            {may && (
+              <div className="flex flex-wrap gap-2">
+                <Button variant="secondary" size="sm" disabled={busy} onClick={() => keep.mutate(fact)}>
+                  Keep
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onClick={() =>
+                    show((dialog) => (
+                      <FactDialog {...dialog} channelId={channelId} fact={fact} videos={videos ?? []} />
+                    ))
+                  }
+                >
+                  Change
+                </Button>
+                <Button variant="quiet" size="sm" disabled={busy} onClick={() => retire.mutate(fact)}>
+                  Retire
+                </Button>
+              </div>
+            )}
           </li>
         ))}
       </ul>

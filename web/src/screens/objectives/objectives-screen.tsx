@@ -3,11 +3,13 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { type FormEvent, useState } from "react";
 import { saveObjective } from "@/api/objectives";
 import { tellFailure } from "@/api/tell-failure";
+import { AskOwner } from "@/components/ask-owner";
 import { ChoiceOrigin } from "@/components/choice-origin";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Fieldset } from "@/components/ui/fieldset";
 import { Textarea } from "@/components/ui/textarea";
 import { messages } from "@/content/messages";
 import { formatTime, normaliseTimeZone } from "@/domain/time-zone";
@@ -19,6 +21,7 @@ import { profileQuery } from "@/queries/account";
 import { choicesQuery } from "@/queries/automation";
 import { objectiveQuery } from "@/queries/objectives";
 import { useChoices } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
 import { TagPicker } from "./tag-picker";
@@ -43,9 +46,11 @@ export function ObjectivesScreen() {
   const tags = kept?.tags ?? saved?.tags ?? [];
   const isChanged = text !== base || tags.join() !== (saved?.tags ?? []).join();
   const [problem, setProblem] = useState<string>();
+  const channel = choices?.channel_id ?? null;
+  const may = useMay("manage")(channel);
 
   const save = useMutation({
-    mutationFn: () => saveObjective(account.id, text.trim(), [...tags], choices?.channel_id ?? null),
+    mutationFn: () => saveObjective(account.id, text.trim(), [...tags], channel),
     onSuccess: async (row) => {
       if (!choices) queries.setQueryData(objectiveQuery(account.id).queryKey, row);
       else
@@ -66,28 +71,33 @@ export function ObjectivesScreen() {
   return (
     <Screen title="Objective" description="Every draft works toward this goal, in the voice you describe.">
       <div className="flex flex-col gap-5">
+        <AskOwner need="manage" to="change the objective, the voice or saved replies" channel={channel} />
         <Card>
           <ChoiceOrigin choice="objective" onBack={() => forgetText(keptId)} className="mb-4" />
           <form onSubmit={onSubmit} className="flex flex-col gap-5">
-            <Field
-              label="What do you want to achieve?"
-              hint={`${text.length.toLocaleString()} of ${MAX_LENGTH.toLocaleString()} characters`}
-              error={problem}
-            >
-              <Textarea
-                value={text}
-                rows={7}
-                maxLength={MAX_LENGTH}
-                className="min-h-40"
-                onChange={(event) => keepText(keptId, { ...kept, text: event.target.value, base })}
-                placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Mention the newsletter only when someone asks for more."
-              />
-            </Field>
-            <TagPicker tags={tags} onChange={(chosen) => keepText(keptId, { text, base, tags: chosen })} />
+            <Fieldset disabled={!may}>
+              <Field
+                label="What do you want to achieve?"
+                hint={`${text.length.toLocaleString()} of ${MAX_LENGTH.toLocaleString()} characters`}
+                error={problem}
+              >
+                <Textarea
+                  value={text}
+                  rows={7}
+                  maxLength={MAX_LENGTH}
+                  className="min-h-40"
+                  onChange={(event) => keepText(keptId, { ...kept, text: event.target.value, base })}
+                  placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Mention the newsletter only when someone asks for more."
+                />
+              </Field>
+              <TagPicker tags={tags} onChange={(chosen) => keepText(keptId, { text, base, tags: chosen })} />
+            </Fieldset>
             <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" busy={save.isPending} busyText="Saving...">
-                {inherited ? "Set for this channel" : "Save"}
-              </Button>
+              {may && (
+                <Button type="submit" busy={save.isPending} busyText="Saving...">
+                  {inherited ? "Set for this channel" : "Save"}
+                </Button>
+              )}
               {isChanged && (
                 <Button variant="quiet" onClick={() => forgetText(keptId)}>
                   Discard changes

@@ -1,6 +1,7 @@
 import { MessagesSquare } from "lucide-react";
 import type { Conversation, InboxRow } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
+import { useMay } from "@/queries/use-may";
 import { stanceWords, yoursToAnswer } from "./stance-words";
 import type { InboxDeeds } from "./use-inbox-deeds";
 
@@ -15,6 +16,7 @@ export interface ConversationBarProps {
 /** Who answers in a conversation now, how often that went by itself, and how a person takes the word. */
 export function ConversationBar({ conversation, row, isYours, actions }: ConversationBarProps) {
   const { stance, automatic, most_automatic: most } = conversation;
+  const may = useMay("answer")(row.channel_id);
   const next = (["goes_on", "by_hand", "rest"] as const).filter((one) => one !== (stance ?? "goes_on"));
   return (
     <section
@@ -32,18 +34,20 @@ export function ConversationBar({ conversation, row, isYours, actions }: Convers
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {next.map((one) => (
-          <Button
-            key={one}
-            variant="secondary"
-            size="sm"
-            onClick={() => actions.converse(row, conversation, one)}
-          >
-            {stanceWords[one].verb}
-          </Button>
-        ))}
-      </div>
+      {may && (
+        <div className="flex flex-wrap gap-2">
+          {next.map((one) => (
+            <Button
+              key={one}
+              variant="secondary"
+              size="sm"
+              onClick={() => actions.converse(row, conversation, one)}
+            >
+              {stanceWords[one].verb}
+            </Button>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

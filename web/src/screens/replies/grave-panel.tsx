@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { type DialogState, useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import { commentLink } from "@/domain/youtube-links";
+import { useMay } from "@/queries/use-may";
 
 /** Whether a comment is a threat or speaks of despair, and nothing has been decided about what it says now. */
 export function isOwnersAlone(item: ReplyItem): boolean {
@@ -52,6 +53,7 @@ function HideViewerDialog({ item, ...dialog }: DeedProps) {
 /** What helps with a threat or with despair: no text to approve, but what the owner can do. */
 export function GravePanel({ item }: { item: ReplyItem }) {
   const show = useDialogs();
+  const may = useMay("moderate")(item.channel_id);
   const threat = item.escalation === "threat" || item.read_as === "threat";
   const link = commentLink(item.video_id, item.comment_id);
   const title = threat ? "This may be a threat or hate" : "This viewer may be in crisis";
@@ -67,20 +69,24 @@ export function GravePanel({ item }: { item: ReplyItem }) {
           : "We don't suggest a reply because a few words of your own mean more. Stay calm, take it seriously and point the viewer to local help. You can also report the comment so YouTube can offer the viewer support."}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => show((dialog) => <HoldDialog {...dialog} item={item} />)}
-        >
-          Hold comment
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => show((dialog) => <HideViewerDialog {...dialog} item={item} />)}
-        >
-          Hide viewer
-        </Button>
+        {may && (
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => show((dialog) => <HoldDialog {...dialog} item={item} />)}
+            >
+              Hold comment
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => show((dialog) => <HideViewerDialog {...dialog} item={item} />)}
+            >
+              Hide viewer
+            </Button>
+          </>
+        )}
         {link && (
           <a href={link} target="_blank" rel="noreferrer" className={buttonClass("quiet", "sm")}>
             Report on YouTube

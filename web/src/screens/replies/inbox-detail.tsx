@@ -9,6 +9,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { WhatHappened } from "@/features/reply/reply-history";
 import { cn } from "@/lib/cn";
 import { inboxItemQuery } from "@/queries/replies";
+import { useMay } from "@/queries/use-may";
 import { CommentCard } from "./comment-card";
 import { ConversationBar } from "./conversation-bar";
 import { EarlierComments } from "./earlier-comments";
@@ -64,6 +65,7 @@ export function InboxDetail({ id, row, onBack, actions, writing, ...shown }: Inb
     ...known.viewer,
     earlier: known.viewer.earlier.filter((one) => known.thread.every((word) => word.id !== one.id)),
   };
+  const answers = useMay("answer")(known?.item.channel_id);
   const beside = actions.historyOpen || (viewer?.earlier.length ?? 0) > 0;
 
   const inView = known && rested === id ? known.item.id : undefined;
@@ -150,7 +152,7 @@ export function InboxDetail({ id, row, onBack, actions, writing, ...shown }: Inb
                 <ThreadWords key={id} words={after} {...said} />
               </section>
             )}
-            {known && (
+            {known && answers && (
               <Notes
                 key={`notes-${id}`}
                 item={known.item}

@@ -4,6 +4,8 @@ import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Trouble } from "@/components/ui/trouble";
 import { onDemand } from "@/lib/on-demand";
+import { useChannelId } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import type { Inbox } from "./use-inbox";
 
 const BackfillDialog = onDemand(() => import("./backfill-dialog"), "BackfillDialog");
@@ -18,6 +20,7 @@ export interface InboxNoticesProps {
 /** Above a list: what went wrong, and what only its tab offers. */
 export function InboxNotices({ inbox, tab, connected }: InboxNoticesProps) {
   const show = useDialogs();
+  const may = useMay("answer")(useChannelId());
   return (
     <>
       {inbox.error !== undefined && (
@@ -33,7 +36,7 @@ export function InboxNotices({ inbox, tab, connected }: InboxNoticesProps) {
           Only the newest {LIMITS.inbox_window.toLocaleString()} comments are sorted by urgency.
         </p>
       )}
-      {tab === "unanswered" && connected && (
+      {tab === "unanswered" && connected && may && (
         <Button
           variant="secondary"
           size="sm"

@@ -7,6 +7,7 @@ import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
 import { useWide } from "@/lib/use-wide";
 import { inboxCountsQuery, inboxItemQuery, replyCountsQuery } from "@/queries/replies";
+import { useMay } from "@/queries/use-may";
 import { useZone } from "@/queries/use-zone";
 import { EmptyTab } from "./empty-tab";
 import { InboxDetail } from "./inbox-detail";
@@ -64,6 +65,7 @@ export function Inbox(props: InboxProps) {
   const total = state.next === null ? rows.length + state.held.length : Math.max(known ?? 0, rows.length);
   const actions = useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditingId });
 
+  const answers = useMay("answer");
   const { list } = props;
   useEffect(() => {
     list.current = inbox;
@@ -108,6 +110,7 @@ export function Inbox(props: InboxProps) {
   const chosen = () => rows.filter(({ id }) => selected.has(id));
   /** What is done to chosen comments is done to these; not to all that match, which nobody has seen. */
   const meant = current && !every ? (count > 0 ? chosen() : [current]) : undefined;
+  const own = meant?.every(({ channel_id }) => answers(channel_id)) ? meant : undefined;
   const front = current && itemOf(current.id)?.item;
   const link = front && commentLink(front.video_id, front.youtube_reply_id ?? front.comment_id);
   const keys = inboxKeys({
@@ -127,7 +130,7 @@ export function Inbox(props: InboxProps) {
       );
     },
     stance: (stance) => {
-      if (!current?.follow_up) return undefined;
+      if (!current?.follow_up || !answers(current.channel_id)) return undefined;
       return () => {
         // Asked now: the comment may have come after this was painted.
         const conversation = itemOf(current.id)?.conversation;
@@ -138,10 +141,10 @@ export function Inbox(props: InboxProps) {
     },
     edit: current && actions.canEdit(current) ? () => actions.edit(current) : undefined,
     resend: current && actions.canResend(current) ? () => actions.resend(current) : undefined,
-    assign: meant && (() => actions.assign(meant)),
-    assignMe: meant && (() => actions.assignMe(meant)),
-    label: meant && (() => actions.label(meant)),
-    note: current && open ? () => focusNote() : undefined,
+    assign: own && (() => actions.assign(own)),
+    assignMe: own && (() => actions.assignMe(own)),
+    label: own && (() => actions.label(own)),
+    note: current && open && answers(current.channel_id) ? () => focusNote() : undefined,
     undo() {
       setFocusing(true);
       if (!undo.run() && current && actions.fits("cancel", current)) actions.one("cancel", current);
@@ -217,6 +220,8 @@ export function Inbox(props: InboxProps) {
             more={filtered && counts?.capped === true && state.next !== null}
             all={actions.all}
             progress={bulk.progress}
+            offered={actions.offered}
+            answers={chosen().every(({ channel_id }) => answers(channel_id))}
             onSelect={select}
             onAct={actions.many}
             onAssign={() => actions.assign(chosen())}

@@ -11,6 +11,7 @@ import { formatPublished } from "@/domain/time-zone";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
 import { mentionsQuery } from "@/queries/teamwork";
+import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
 import { NoteForm } from "./note-form";
 
@@ -83,6 +84,8 @@ interface NoteViewProps {
 
 function NoteView({ note, people, channelId, zone }: NoteViewProps) {
   const show = useDialogs();
+  // Another person's note is a manager's to delete.
+  const may = useMay("manage")(channelId);
   const [text, setText] = useState<string>();
   const author = note.mine
     ? "You"
@@ -117,25 +120,27 @@ function NoteView({ note, people, channelId, zone }: NoteViewProps) {
           {formatPublished(note.at, zone, new Date())}
           {note.edited_at && ", edited"}
         </time>
-        <span className="ml-auto self-center">
-          <Menu
-            trigger={
-              <Button
-                variant="quiet"
-                size="icon-sm"
-                aria-label={`More for the note by ${author}`}
-                className="-my-1.5 -mr-2"
-              >
-                <Ellipsis />
-              </Button>
-            }
-          >
-            {note.mine && <MenuItem onClick={() => setText(note.body)}>Edit</MenuItem>}
-            <MenuItem tone="danger" onClick={remove}>
-              Delete
-            </MenuItem>
-          </Menu>
-        </span>
+        {(note.mine || may) && (
+          <span className="ml-auto self-center">
+            <Menu
+              trigger={
+                <Button
+                  variant="quiet"
+                  size="icon-sm"
+                  aria-label={`More for the note by ${author}`}
+                  className="-my-1.5 -mr-2"
+                >
+                  <Ellipsis />
+                </Button>
+              }
+            >
+              {note.mine && <MenuItem onClick={() => setText(note.body)}>Edit</MenuItem>}
+              <MenuItem tone="danger" onClick={remove}>
+                Delete
+              </MenuItem>
+            </Menu>
+          </span>
+        )}
       </div>
       {text === undefined ? (
         <p dir="auto" className="text-base break-words whitespace-pre-wrap">

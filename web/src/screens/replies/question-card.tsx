@@ -4,6 +4,7 @@ import type { OpenQuestion } from "@/api/questions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { getKeptText } from "@/lib/kept-texts";
+import { useMay } from "@/queries/use-may";
 import { AnswerForm, keptAnswerOf } from "./answer-form";
 
 const titleOf = ({ id, title }: OpenQuestion["videos"][number]) => title ?? id;
@@ -35,6 +36,7 @@ export interface QuestionCardProps {
 export function QuestionCard({ question, busy, onDismiss }: QuestionCardProps) {
   // An answer that was begun stands there again.
   const [open, setOpen] = useState(() => getKeptText(keptAnswerOf(question)) !== undefined);
+  const may = useMay("answer")(question.channel_id);
   const { newest, videos, languages, suggestion } = question;
   return (
     <article
@@ -68,7 +70,7 @@ export function QuestionCard({ question, busy, onDismiss }: QuestionCardProps) {
           You wrote: “{suggestion}”
         </p>
       )}
-      {open ? (
+      {!may ? null : open ? (
         <AnswerForm question={question} onClose={() => setOpen(false)} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">

@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { cn } from "@/lib/cn";
 import { optionsOf } from "@/lib/options";
+import { useMay } from "@/queries/use-may";
 import { FilterButton, FilterChips } from "./filters";
 import { SavedViews } from "./saved-views";
 import { useKeyHelp } from "./use-key-help";
@@ -33,6 +34,8 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
   const { searchBox, filterButton } = props;
   const help = useKeyHelp();
   const readNow = useReadNow();
+  // Every channel is read, and drafted for.
+  const reads = useMay("answer")();
   const { search = "", ...narrowing } = view.filters;
   const [typed, setTyped] = useTypedSearch(search, (next) =>
     onView({ filters: next ? { ...narrowing, search: next } : narrowing }),
@@ -71,7 +74,7 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
               />
             </div>
           )}
-          {connected && (
+          {connected && reads && (
             <Button
               variant="secondary"
               busy={readNow.isPending}

@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
 import { commentLink } from "@/domain/youtube-links";
 import { onDemand } from "@/lib/on-demand";
+import { useMay } from "@/queries/use-may";
 import { canWrite } from "./acts";
 import type { InboxDeeds } from "./use-inbox-deeds";
 
@@ -29,6 +30,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
   const author = item.author_name ?? "the viewer";
   const link = commentLink(item.video_id, item.youtube_reply_id ?? item.comment_id);
   const writing = row.can.write !== undefined && status !== "draft";
+  const answers = useMay("answer")(row.channel_id);
   const group = useRef<HTMLFieldSetElement>(null);
   const { entered, setEntered } = actions;
   useEffect(() => {
@@ -161,24 +163,28 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
         </>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-1">
-        <Button
-          variant="quiet"
-          size="icon-sm"
-          aria-label={`Assign comment by ${author}`}
-          title="Assign"
-          onClick={() => actions.assign([row])}
-        >
-          <UserRound aria-hidden="true" />
-        </Button>
-        <Button
-          variant="quiet"
-          size="icon-sm"
-          aria-label={`Label comment by ${author}`}
-          title="Label"
-          onClick={() => actions.label([row])}
-        >
-          <Tag aria-hidden="true" />
-        </Button>
+        {answers && (
+          <>
+            <Button
+              variant="quiet"
+              size="icon-sm"
+              aria-label={`Assign comment by ${author}`}
+              title="Assign"
+              onClick={() => actions.assign([row])}
+            >
+              <UserRound aria-hidden="true" />
+            </Button>
+            <Button
+              variant="quiet"
+              size="icon-sm"
+              aria-label={`Label comment by ${author}`}
+              title="Label"
+              onClick={() => actions.label([row])}
+            >
+              <Tag aria-hidden="true" />
+            </Button>
+          </>
+        )}
         <Button
           variant="quiet"
           size="sm"

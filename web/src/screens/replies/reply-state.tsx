@@ -5,13 +5,13 @@ import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { outlookOf } from "@/domain/posting-outlook";
 import { outlookQuery } from "@/queries/automation";
 import { useApproved } from "@/queries/use-approved";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { stateWords } from "./state-words";
 
 /** The state of a reply, and why it is so. */
 export function ReplyState({ item }: { item: ReplyItem }) {
   const approved = useApproved();
-  const { data: outlook } = useQuery(outlookQuery(useUser().id));
+  const { data: outlook } = useQuery(outlookQuery(useAccount().id));
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       {/* The sentence says that a person should see it, and why there is no draft. */}

@@ -10,6 +10,7 @@ import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import { countWords } from "@/domain/waiting";
+import { useMyPlace } from "@/queries/accounts";
 import { inboxCountsQuery, savedViewsQuery } from "@/queries/replies";
 import { useAccount } from "@/session/use-account";
 import { viewKey } from "./search";
@@ -24,6 +25,7 @@ export interface SavedViewsProps {
 export function SavedViews({ view, onView }: SavedViewsProps) {
   const account = useAccount();
   const queries = useQueryClient();
+  const may = useMyPlace().permissions.includes("answer");
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
@@ -90,33 +92,39 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
                     <span className="tabular shrink-0">{countWords(total, capped || undefined)}</span>
                   )}
                 </button>
-                <Button
-                  variant="quiet"
-                  size="icon-sm"
-                  aria-label={`Delete view ${saved.name}`}
-                  disabled={busy}
-                  onClick={() => void change(() => deleteView(saved.id))}
-                >
-                  <Trash2 aria-hidden="true" />
-                </Button>
+                {may && (
+                  <Button
+                    variant="quiet"
+                    size="icon-sm"
+                    aria-label={`Delete view ${saved.name}`}
+                    disabled={busy}
+                    onClick={() => void change(() => deleteView(saved.id))}
+                  >
+                    <Trash2 aria-hidden="true" />
+                  </Button>
+                )}
               </li>
             );
           })}
         </ul>
-        <form onSubmit={onSubmit} className="mt-3 flex items-end gap-2 border-t border-line pt-3">
-          <div className="min-w-0 flex-1">
-            <TextField
-              label="Save current view as"
-              value={name}
-              maxLength={COLUMN_LIMITS.saved_views.name.longest}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          </div>
-          <Button type="submit" disabled={busy || !name.trim()}>
-            Save
-          </Button>
-        </form>
+        {may ? (
+          <form onSubmit={onSubmit} className="mt-3 flex items-end gap-2 border-t border-line pt-3">
+            <div className="min-w-0 flex-1">
+              <TextField
+                label="Save current view as"
+                value={name}
+                maxLength={COLUMN_LIMITS.saved_views.name.longest}
+                autoComplete="off"
+                onChange={(event) => setName(event.target.value)}
+              />
+            </div>
+            <Button type="submit" disabled={busy || !name.trim()}>
+              Save
+            </Button>
+          </form>
+        ) : (
+          views.length === 0 && <p className="text-sm text-ink-3">No saved views yet.</p>
+        )}
       </div>
     </Popover>
   );

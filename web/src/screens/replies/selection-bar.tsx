@@ -4,7 +4,7 @@ import type { InboxView } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { countWords } from "@/domain/waiting";
-import { actsOfTab, actWords, comments, isCleanOnly } from "./acts";
+import { actWords, comments, isCleanOnly } from "./acts";
 import type { InboxState } from "./inbox-state";
 import type { BulkProgress } from "./use-bulk";
 
@@ -17,6 +17,10 @@ export interface SelectionBarProps {
   /** The loaded rows that "all" means. */
   all: () => string[];
   progress: BulkProgress | undefined;
+  /** What can be done with the selected. */
+  offered: readonly BulkAct[];
+  /** Whether they can be labelled and assigned. */
+  answers: boolean;
   onSelect: (ids: readonly string[], every?: boolean) => void;
   onAct: (act: BulkAct) => void;
   onAssign: () => void;
@@ -82,7 +86,7 @@ export function SelectionBar({ view, state, total, more, progress, ...props }: S
       )}
       {count > 0 && (
         <span className="ml-auto flex flex-wrap items-center gap-1.5">
-          {actsOfTab[view.tab].map((act, index) => (
+          {props.offered.map((act, index) => (
             <Button
               key={act}
               variant={index === 0 ? "primary" : "secondary"}
@@ -93,7 +97,7 @@ export function SelectionBar({ view, state, total, more, progress, ...props }: S
               {actWords[act].verb}
             </Button>
           ))}
-          {!every && (
+          {!every && props.answers && (
             <Button
               variant="quiet"
               size="icon-sm"
@@ -104,7 +108,7 @@ export function SelectionBar({ view, state, total, more, progress, ...props }: S
               <Tag aria-hidden="true" />
             </Button>
           )}
-          {!every && (
+          {!every && props.answers && (
             <Button
               variant="quiet"
               size="icon-sm"

@@ -9,10 +9,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { spamLessonsQuery } from "@/queries/spam-lessons";
+import { useMay } from "@/queries/use-may";
 
 /** What channels have learned about spam, each with the comment it was learned from and a way to take it back. */
 export function SpamLessonsDialog({ open, onOpenChange }: DialogState) {
   const queries = useQueryClient();
+  const may = useMay("moderate");
   const { data, error, refetch } = useQuery(spamLessonsQuery());
 
   async function forget({ id }: SpamLesson) {
@@ -48,14 +50,16 @@ export function SpamLessonsDialog({ open, onOpenChange }: DialogState) {
                 {lesson.example ?? <span className="text-ink-3 italic">Comment deleted</span>}
               </p>
             </div>
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Remove decision on “${(lesson.example ?? "a deleted comment").slice(0, 60)}”`}
-              onClick={() => void forget(lesson)}
-            >
-              Remove
-            </Button>
+            {may(lesson.channel_id) && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Remove decision on “${(lesson.example ?? "a deleted comment").slice(0, 60)}”`}
+                onClick={() => void forget(lesson)}
+              >
+                Remove
+              </Button>
+            )}
           </li>
         ))}
       </ul>

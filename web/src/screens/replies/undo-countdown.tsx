@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { outlookOf } from "@/domain/posting-outlook";
 import { outlookQuery } from "@/queries/automation";
-import { useUser } from "@/session/use-user";
+import { useAccount } from "@/session/use-account";
 import { useNow } from "./use-now";
 
 /** `1:58` */
@@ -20,7 +20,7 @@ export interface UndoCountdownProps {
 
 /** How long a queued reply can surely be taken back, afterwards only until it is taken up for posting; or why it waits. */
 export function UndoCountdown({ channelId, postAfter, clockShift }: UndoCountdownProps) {
-  const { data: outlook } = useQuery(outlookQuery(useUser().id));
+  const { data: outlook } = useQuery(outlookQuery(useAccount().id));
   const left = Date.parse(postAfter) - (useNow(1000) + clockShift);
   // A time is said only where it is known that it will be kept.
   if (!outlook) return null;

@@ -39,6 +39,9 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
 
   const fits = (act: BulkAct, row: InboxRow): boolean => row.can[act] !== undefined;
 
+  const selected = state.rows.filter(({ id }) => state.every || state.selected.has(id));
+  const offered = actsOfTab[view.tab].filter((act) => selected.some((row) => fits(act, row)));
+
   /** Without a text, what its editor shows is approved: what was typed there, if anything was. */
   async function approve(row: InboxRow, given?: string) {
     const text = given ?? unsavedText(row.id);
@@ -93,11 +96,13 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
     historyOpen,
     toggleHistory: () => setHistoryOpen(!historyOpen),
     fits,
+    /** What can be done with some of the selected. */
+    offered,
     one,
     many: (act: BulkAct) => void many(act),
     /** The deed for a key. */
     deed(act: BulkAct, row: InboxRow | undefined): (() => void) | undefined {
-      if (count > 0) return actsOfTab[view.tab].includes(act) ? () => void many(act) : undefined;
+      if (count > 0) return offered.includes(act) ? () => void many(act) : undefined;
       return row && fits(act, row) ? () => one(act, row) : undefined;
     },
     approve,

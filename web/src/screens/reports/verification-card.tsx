@@ -8,11 +8,14 @@ import { Trouble } from "@/components/ui/trouble";
 import { count } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
 import { reportsKey, verificationQuery } from "@/queries/reports";
+import { useMay } from "@/queries/use-may";
 import { notPostedNote, verificationCounters } from "./verification-counters";
 
 /** How far the proofs have come, and a button to look now. */
 export function VerificationCard({ channel }: { channel: string | undefined }) {
   const queries = useQueryClient();
+  // It looks at the replies of all channels.
+  const may = useMay("answer")();
   const { data: stats, error, refetch } = useQuery(verificationQuery(channel));
   const run = useMutation({
     mutationFn: verifyPendingReplies,
@@ -32,16 +35,18 @@ export function VerificationCard({ channel }: { channel: string | undefined }) {
       }
       description="A reply counts as public once signed-out viewers can see it."
       actions={
-        <Button
-          variant="secondary"
-          busy={run.isPending}
-          busyText="Verifying..."
-          onClick={() => run.mutate()}
-          className="print:hidden"
-        >
-          <BadgeCheck aria-hidden="true" />
-          Run Verification
-        </Button>
+        may && (
+          <Button
+            variant="secondary"
+            busy={run.isPending}
+            busyText="Verifying..."
+            onClick={() => run.mutate()}
+            className="print:hidden"
+          >
+            <BadgeCheck aria-hidden="true" />
+            Run Verification
+          </Button>
+        )
       }
     >
       {error ? (

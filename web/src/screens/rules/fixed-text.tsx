@@ -14,19 +14,22 @@ export interface FixedTextProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Whose it is; null: of all channels. */
+  channel: string | null;
 }
 
 /** The text of a fixed reply, and how it reads under a comment. */
-export function FixedText({ value, onChange, error }: FixedTextProps) {
+export function FixedText({ value, onChange, error, channel }: FixedTextProps) {
   const account = useAccount();
   const box = useRef<HTMLTextAreaElement>(null);
   const { data: connections } = useQuery(connectionsQuery(account.id));
-  const { data: videos } = useQuery(videosQuery(account.id));
-  const channel = connections?.find(({ channel_title }) => channel_title)?.channel_title;
+  const { data: videos } = useQuery(videosQuery(account.id, channel ?? undefined));
+  const { channel_title: title } =
+    connections?.find((one) => one.channel_title && (!channel || one.channel_id === channel)) ?? {};
   const { text } = renderSavedReply(value, {
     author: "@ana",
     video: videos?.[0]?.title ?? "Sourdough for beginners",
-    channel: channel ?? "Your channel",
+    channel: title ?? "Your channel",
   });
   return (
     <div className="flex flex-col gap-2">

@@ -201,7 +201,11 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
             values={form.sentiments}
             onChange={(sentiments) => set({ sentiments })}
           />
-          <VideoPicker values={form.video_ids} onChange={(video_ids) => set({ video_ids })} />
+          <VideoPicker
+            channel={form.channel_id}
+            values={form.video_ids}
+            onChange={(video_ids) => set({ video_ids })}
+          />
         </Part>
 
         <Part title="Then" hint="">
@@ -214,6 +218,7 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
           </Field>
           {form.action === "fixed" && (
             <FixedText
+              channel={form.channel_id}
               value={form.fixed_text}
               onChange={(fixed_text) => set({ fixed_text })}
               error={problems.fixed_text}

@@ -18,6 +18,10 @@ export interface RuleRowProps {
   zone: string;
   /** The account's channels where there are several. */
   channels: readonly Channel[];
+  /** Whether who looks may change it. */
+  may: boolean;
+  /** Whether who looks may put the rules into another order. */
+  orders: boolean;
   onEnable: (enabled: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -55,7 +59,7 @@ function Progress({ rule, zone }: { rule: RuleState; zone: string }) {
 export function RuleRow(props: RuleRowProps) {
   const { rule, place, zone } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: rule.id });
+    useSortable({ id: rule.id, disabled: !props.orders });
   const matched =
     rule.matched === 1 ? "matched 1 comment" : `matched ${rule.matched.toLocaleString()} comments`;
 
@@ -68,17 +72,19 @@ export function RuleRow(props: RuleRowProps) {
         isDragging && "z-10 rounded-lg shadow-float",
       )}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${rule.name}`}
-        title="Drag to reorder"
-        className="flex size-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
-      >
-        <GripVertical aria-hidden="true" className="size-4" />
-      </button>
+      {props.orders && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${rule.name}`}
+          title="Drag to reorder"
+          className="flex size-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
+        >
+          <GripVertical aria-hidden="true" className="size-4" />
+        </button>
+      )}
       <div className="min-w-0 flex-1 pt-1">
         <div className="break-words">
           <span className="tabular mr-1.5 text-sm text-ink-3">{place}.</span>
@@ -95,27 +101,30 @@ export function RuleRow(props: RuleRowProps) {
         <Switch
           aria-label={`Turn on the rule ${rule.name}`}
           checked={rule.enabled}
+          disabled={!props.may}
           onCheckedChange={props.onEnable}
         />
-        <Menu
-          trigger={
-            <Button variant="quiet" size="icon-sm" aria-label={`More for ${rule.name}`}>
-              <Ellipsis />
-            </Button>
-          }
-        >
-          <MenuItem onClick={props.onEdit}>Edit</MenuItem>
-          <MenuItem disabled={!props.onMoveUp} onClick={props.onMoveUp}>
-            Move up
-          </MenuItem>
-          <MenuItem disabled={!props.onMoveDown} onClick={props.onMoveDown}>
-            Move down
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem tone="danger" onClick={props.onDelete}>
-            Delete
-          </MenuItem>
-        </Menu>
+        {props.may && (
+          <Menu
+            trigger={
+              <Button variant="quiet" size="icon-sm" aria-label={`More for ${rule.name}`}>
+                <Ellipsis />
+              </Button>
+            }
+          >
+            <MenuItem onClick={props.onEdit}>Edit</MenuItem>
+            <MenuItem disabled={!props.onMoveUp} onClick={props.onMoveUp}>
+              Move up
+            </MenuItem>
+            <MenuItem disabled={!props.onMoveDown} onClick={props.onMoveDown}>
+              Move down
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem tone="danger" onClick={props.onDelete}>
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
       </div>
     </li>
   );

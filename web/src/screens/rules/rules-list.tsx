@@ -21,6 +21,7 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import { reorderedAmong } from "@/domain/channels";
 import { useChannels } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { RuleRow } from "./rule-row";
@@ -40,6 +41,9 @@ export function RulesList({ all, rules, onEdit }: RulesListProps) {
   const { zone } = useZone();
   const { reorder, enable } = useRuleChanges(account.id);
   const channels = useChannels();
+  const may = useMay("manage");
+  // The order is of all rules together.
+  const orders = may();
   const show = useDialogs();
   // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.
   const moved = useRef(false);
@@ -98,6 +102,8 @@ export function RulesList({ all, rules, onEdit }: RulesListProps) {
               place={index + 1}
               zone={zone}
               channels={channels}
+              may={may(rule.channel_id)}
+              orders={orders}
               onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
               onEdit={() => onEdit(rule)}
               onDelete={() =>
@@ -114,8 +120,8 @@ export function RulesList({ all, rules, onEdit }: RulesListProps) {
                   />
                 ))
               }
-              onMoveUp={index > 0 ? () => move(index, index - 1) : undefined}
-              onMoveDown={index < rules.length - 1 ? () => move(index, index + 1) : undefined}
+              onMoveUp={orders && index > 0 ? () => move(index, index - 1) : undefined}
+              onMoveDown={orders && index < rules.length - 1 ? () => move(index, index + 1) : undefined}
             />
           ))}
         </ol>

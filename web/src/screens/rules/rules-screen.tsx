@@ -1,19 +1,22 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { ListChecks, Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { RuleState } from "@/api/rules";
+import { AskOwner } from "@/components/ask-owner";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { saidHere } from "@/domain/channels";
 import { onDemand } from "@/lib/on-demand";
 import { settingsQuery } from "@/queries/automation";
 import { ruleStatesQuery } from "@/queries/rules";
 import { useChoices } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
 import { ShadowCard } from "./shadow-card";
 import { StarterRules } from "./starter-rules-card";
@@ -34,6 +37,7 @@ export function RulesScreen() {
   const channel = choices?.channel_id;
   const shown = saidHere(rules, channel);
   const show = useDialogs();
+  const may = useMay("manage")(channel);
 
   const full = rules.length >= LIMITS.rules;
 
@@ -45,13 +49,16 @@ export function RulesScreen() {
       title="Rules"
       description={`The first matching rule decides what happens to a comment. If none match, the comment follows your posting policy.${full ? ` You've reached the limit of ${LIMITS.rules} rules. Delete one to add another.` : ""}`}
       actions={
-        <Button onClick={() => edit()} disabled={full}>
-          <Plus aria-hidden="true" />
-          Add rule
-        </Button>
+        may && (
+          <Button onClick={() => edit()} disabled={full}>
+            <Plus aria-hidden="true" />
+            Add rule
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-5">
+        <AskOwner need="manage" to="change rules" channel={channel ?? null} />
         {shown.length > 0 && (
           <Card
             title="Rule order"
@@ -78,7 +85,14 @@ export function RulesScreen() {
             </Suspense>
           </Card>
         )}
-        <StarterRules rules={shown} channel={channel} />
+        {may && <StarterRules rules={shown} channel={channel} />}
+        {!may && shown.length === 0 && (
+          <Card flush>
+            <EmptyState icon={ListChecks} title="No rules yet">
+              Rules decide what happens to the comments they match.
+            </EmptyState>
+          </Card>
+        )}
         <TesterCard channel={channel} />
         <ShadowCard settings={settings} />
       </div>

@@ -6,7 +6,8 @@ import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { appMessages } from "@/content/app-messages";
 import { onDemand } from "@/lib/on-demand";
-import { useSettingSwitch } from "@/queries/use-channel";
+import { useChoices, useSettingSwitch } from "@/queries/use-channel";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
 
 const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
@@ -15,6 +16,8 @@ const ShadowReport = onDemand(() => import("./shadow-report"), "ShadowReport");
 export function ShadowCard({ settings }: { settings: AutomationSettings }) {
   const account = useAccount();
   const id = useId();
+  const channel = useChoices()?.channel_id;
+  const may = useMay("manage")(channel);
   const change = useSettingSwitch({
     choice: "shadow_mode",
     change: (on) => ({ shadow_mode: on }),
@@ -36,6 +39,7 @@ export function ShadowCard({ settings }: { settings: AutomationSettings }) {
             aria-label="Shadow mode"
             aria-describedby={id}
             checked={settings.shadow_mode}
+            disabled={!may}
             onCheckedChange={(on) => change.mutate(on)}
           />
           <span id={id} className="text-base text-ink-2">
@@ -43,7 +47,7 @@ export function ShadowCard({ settings }: { settings: AutomationSettings }) {
           </span>
         </div>
         <Suspense>
-          <ShadowReport on={settings.shadow_mode} />
+          <ShadowReport on={settings.shadow_mode} channel={channel} />
         </Suspense>
       </Card>
     </div>

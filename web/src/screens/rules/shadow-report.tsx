@@ -70,11 +70,11 @@ function Decision({ row, zone }: { row: ShadowOutcome; zone: string }) {
   );
 }
 
-/** What automation would have done, beside what the owner did. */
-export function ShadowReport({ on }: { on: boolean }) {
+/** What automation would have done, beside what the owner did, on a channel or on all. */
+export function ShadowReport({ on, channel }: { on: boolean; channel: string | undefined }) {
   const account = useAccount();
   const { zone } = useZone();
-  const { data, error, refetch } = useQuery(shadowReportQuery(account.id));
+  const { data, error, refetch } = useQuery(shadowReportQuery(account.id, channel));
   if (error && !data) {
     return <Trouble onRetry={refetch}>Couldn't load the comparison.</Trouble>;
   }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { tryReply } from "@/api/functions";
+import { AskOwner } from "@/components/ask-owner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -9,10 +10,10 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { onDemand } from "@/lib/on-demand";
-import { profileQuery } from "@/queries/account";
 import { videosQuery } from "@/queries/rules";
+import { useApproved } from "@/queries/use-approved";
+import { useMay } from "@/queries/use-may";
 import { useAccount } from "@/session/use-account";
-import { useUser } from "@/session/use-user";
 
 const TesterResult = onDemand(() => import("./tester-result"), "TesterResult");
 
@@ -25,10 +26,10 @@ const seenOptions = [
 
 /** Tries any text against the rules: which one decides, why, and what the reply would be. */
 export function TesterCard({ channel }: { channel: string | undefined }) {
-  const user = useUser();
   const account = useAccount();
-  const { data: videos = [] } = useQuery(videosQuery(account.id));
-  const { data: profile } = useQuery(profileQuery(user));
+  const { data: videos = [] } = useQuery(videosQuery(account.id, channel));
+  const approved = useApproved();
+  const may = useMay("answer")(channel);
   const [text, setText] = useState("");
   const [author, setAuthor] = useState("");
   const [seen, setSeen] = useState<"new" | "seen">("new");
@@ -55,56 +56,59 @@ export function TesterCard({ channel }: { channel: string | undefined }) {
       title="Try a comment"
       description="See which rule applies and what the reply would be. Nothing is posted or saved. An AI reply counts toward today's model calls."
     >
-      {profile && !profile.plan && (
+      {!approved && (
         <p className="mb-4 text-sm text-waiting">
           AI replies work once your access is approved. Until then, you can test rules that don't need AI.
         </p>
       )}
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <Field label="Comment" error={problem}>
-          <Textarea
-            value={text}
-            rows={3}
-            maxLength={MAX_TEXT}
-            dir="auto"
-            onChange={(event) => setText(event.target.value)}
-            placeholder="How long does the dough rest?"
-          />
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TextField
-            label="Viewer"
-            optional
-            value={author}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => setAuthor(event.target.value)}
-            placeholder="@ana"
-          />
-          <Field label="Commenter">
-            <Select value={seen} onValueChange={setSeen} options={seenOptions} />
-          </Field>
-          <Field label="Video">
-            <Select
-              value={video}
-              onValueChange={setVideo}
-              options={[
-                { value: "", label: "Any video" },
-                ...videos.map(({ id, title }) => ({ value: id, label: title ?? id })),
-              ]}
+      <AskOwner need="answer" to="test comments" channel={channel ?? null} />
+      {may && (
+        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+          <Field label="Comment" error={problem}>
+            <Textarea
+              value={text}
+              rows={3}
+              maxLength={MAX_TEXT}
+              dir="auto"
+              onChange={(event) => setText(event.target.value)}
+              placeholder="How long does the dough rest?"
             />
           </Field>
-        </div>
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={trial.isPending}
-          busyText="Testing..."
-          className="self-start"
-        >
-          Test comment
-        </Button>
-      </form>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <TextField
+              label="Viewer"
+              optional
+              value={author}
+              maxLength={100}
+              autoComplete="off"
+              onChange={(event) => setAuthor(event.target.value)}
+              placeholder="@ana"
+            />
+            <Field label="Commenter">
+              <Select value={seen} onValueChange={setSeen} options={seenOptions} />
+            </Field>
+            <Field label="Video">
+              <Select
+                value={video}
+                onValueChange={setVideo}
+                options={[
+                  { value: "", label: "Any video" },
+                  ...videos.map(({ id, title }) => ({ value: id, label: title ?? id })),
+                ]}
+              />
+            </Field>
+          </div>
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={trial.isPending}
+            busyText="Testing..."
+            className="self-start"
+          >
+            Test comment
+          </Button>
+        </form>
+      )}
       <div aria-live="polite">
         {trial.error && (
           <p className="mt-4 text-sm text-failed">

@@ -9,14 +9,16 @@ const SEARCHED_FROM = 8;
 
 export interface VideoPickerProps {
   values: readonly string[];
+  /** Whose videos are offered; null: those of all channels. */
+  channel: string | null;
   onChange: (values: string[]) => void;
 }
 
 /** Several of the owner's videos; one that is chosen and not among them stays in reach. */
-export function VideoPicker({ values, onChange }: VideoPickerProps) {
+export function VideoPicker({ values, channel, onChange }: VideoPickerProps) {
   const account = useAccount();
   const id = useId();
-  const { data: videos = [], error } = useQuery(videosQuery(account.id));
+  const { data: videos = [], error } = useQuery(videosQuery(account.id, channel ?? undefined));
   const [search, setSearch] = useState("");
   const missing = values.filter((value) => !videos.some((video) => video.id === value));
   const all = [...missing.map((value) => ({ id: value, title: null })), ...videos];

@@ -2747,18 +2747,20 @@ begin
 end $$;
 comment on function engine.account_people() is 'Rule of public.account_people.';
 
-create function engine.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
+create function engine.my_accounts() returns table (
+  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_person constant uuid := engine.me();
 begin
   return query
-  select a.id, engine.account_name(a.id), m.role, m.channels, a.id = engine.own_account(v_person), (select count(*)::int from engine.people(a.id))
+  select a.id, engine.account_name(a.id), m.role, m.channels, m.permissions, engine.person_name(a.owner_id), a.id = engine.own_account(v_person),
+    (select count(*)::int from engine.people(a.id))
   from (
     select o.id, null::uuid as of_others from public.accounts o where o.owner_id = v_person
     union all select b.account_id, b.account_id from public.account_members b where b.person_id = v_person) mine (id)
   join public.accounts a on a.id = mine.id cross join lateral engine.membership(v_person, a.id) m
-  order by 5 desc, 2, 1 limit engine.most('list_rows');
+  order by 7 desc, 2, 1 limit engine.most('list_rows');
 end $$;
 comment on function engine.my_accounts() is 'Rule of public.my_accounts.';
 
@@ -3000,10 +3002,12 @@ language sql stable set search_path = '' as $$ select * from engine.account_peop
 comment on function public.account_people() is
   'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all. '
   'may_answer: whom comments on those channels are assigned to and notes mention.';
-create function public.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
+create function public.my_accounts() returns table (
+  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int)
 language sql stable set search_path = '' as $$ select * from engine.my_accounts() $$;
 comment on function public.my_accounts() is
-  'The accounts that the caller is in, whichever the request names. is_own: the one that requests are about which name none. members: with the owner.';
+  'The accounts that the caller is in, whichever the request names. permissions: what they may there (engine.permissions), on channels (null: all). owner_name: whom to ask for more. '
+  'is_own: the one that requests are about which name none. members: with the owner.';
 create function public.change_member(p_person uuid, p_role text, p_channels text[] default null) returns void
 language sql set search_path = '' as $$ select engine.change_member(p_person, p_role, p_channels) $$;
 comment on function public.change_member(uuid, text, text[]) is 'Gives a member of the caller''s account another role or other channels (null: all), from their next request on. Its owner''s alone.';
@@ -10349,7 +10353,7 @@ create trigger shadow_decisions_no_truncate before truncate on public.shadow_dec
   for each statement execute function engine.refuse_change();
 
 create view public.shadow_outcomes with (security_invoker = true) as
-select s.id, s.user_id, s.created_at, s.decision, s.reason, s.reply, r.name as rule_name, y.id as comment_row_id, y.author_name, y.text_original,
+select s.id, s.user_id, y.channel_id, s.created_at, s.decision, s.reason, s.reply, r.name as rule_name, y.id as comment_row_id, y.author_name, y.text_original,
   y.reply_status, y.generated_reply,
   case
     when y.reply_status = 'draft' then 'open'
@@ -10364,18 +10368,18 @@ comment on view public.shadow_outcomes is
   'What shadow mode decided about a comment, beside what the comment has come to since. became: open, dismissed, approved (with that very text), edited.';
 grant select on public.shadow_outcomes to authenticated;
 
-create function public.shadow_totals()
+create function public.shadow_totals(p_channel text default null)
 returns table (since timestamptz, decisions int, post int, draft int, skip int, post_approved int, post_edited int, post_dismissed int, post_open int)
 language sql stable set search_path = '' as $$
   select min(o.created_at), count(*)::int, (count(*) filter (where o.decision = 'post'))::int, (count(*) filter (where o.decision = 'draft'))::int,
     (count(*) filter (where o.decision = 'skip'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'approved'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'edited'))::int,
     (count(*) filter (where o.decision = 'post' and o.became = 'dismissed'))::int, (count(*) filter (where o.decision = 'post' and o.became = 'open'))::int
-  from public.shadow_outcomes o where o.user_id = (select engine.account('read'))
+  from public.shadow_outcomes o where o.user_id = (select engine.account('read')) and (p_channel is null or o.channel_id = p_channel)
 $$;
-comment on function public.shadow_totals() is
-  'One row: how many comments shadow mode decided for the caller, since when, and what became of those it would have posted.';
-grant execute on function public.shadow_totals() to authenticated;
+comment on function public.shadow_totals(text) is
+  'One row: how many comments shadow mode decided for the caller, on one channel or on all of theirs, since when, and what became of those it would have posted.';
+grant execute on function public.shadow_totals(text) to authenticated;
 
 -- 54_spam_lessons.sql
 
@@ -10747,20 +10751,21 @@ comment on function engine.lessons_for(uuid, text, text, text, int, text[]) is
   'What the channel''s owner did about comments most like this one, by words (rare ones weigh most), by letters and by p_topics, what the model took it to be about: at most p_limit, none less alike than 0.12, approvals as '
   'written after what the owner said in other words or dismissed, each answer once.';
 
-create function public.lessons_shown(p_ids uuid[] default null)
+create function public.lessons_shown(p_ids uuid[] default null, p_channel text default null)
 returns table (id uuid, channel_id text, comment text, draft text, final text, how text, changed real, created_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
+  perform engine.require_key(p_channel);
   perform engine.require(cardinality(coalesce(p_ids, '{}')) <= engine.most('list_rows'), format('Request at most %s at a time.', engine.most('list_rows')));
   return query
     select l.id, l.channel_id, nullif(y.text_original, ''), l.draft, case when l.from_youtube then y.owner_reply_text else l.final end, l.how, l.changed, l.created_at
     from public.lessons l join public.comments y on y.id = l.comment_row_id
-    where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids))
+    where l.user_id = (select engine.account('read')) and (p_ids is null or l.id = any (p_ids)) and (p_channel is null or l.channel_id = p_channel)
     order by l.created_at desc, l.id limit engine.most('list_rows');
 end $$;
-comment on function public.lessons_shown(uuid[]) is
-  'The caller''s lessons, those named or all, newest first; the comment, and an answer that was read on YouTube, as long as they are kept. A row deleted from lessons is forgotten.';
-grant execute on function public.lessons_shown(uuid[]) to authenticated;
+comment on function public.lessons_shown(uuid[], text) is
+  'The caller''s lessons, those named or all, on one channel or on all of theirs, newest first; the comment, and an answer that was read on YouTube, as long as they are kept. A row deleted from lessons is forgotten.';
+grant execute on function public.lessons_shown(uuid[], text) to authenticated;
 
 -- 56_questions.sql
 
@@ -16369,11 +16374,13 @@ begin
       'history', (select count(*) from matching m where m.history),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'id', y.id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
+          'id', y.id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
           'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
           'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
           'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', engine.person_name(y.assignee), 'history', y.history,
-          'minutes', y.minutes, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
+          'minutes', y.minutes, 'version', jsonb_build_object('id', coalesce((select max(w.id) from public.reply_versions w where w.comment_row_id = y.id), 0)),
+          -- An export reads on from row to row, and does nothing with them.
+          'can', case when $9 is null then (select i.can from engine.inbox i where i.id = y.id) end, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
         from page m join public.report_comments y using (id)), '[]'))
   $q$, engine.drill_condition(p_what), engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)))
   into v_result
@@ -16636,8 +16643,8 @@ grant execute on function public.report_draft_fates(date, date, text, text) to a
 
 -- Who of an account did what in a period: of the history, where every act has its person.
 
-create index reply_events_people on public.reply_events (user_id, created_at) include (actor_id, comment_row_id, reason) where actor_id is not null;
-create index reply_versions_people on public.reply_versions (user_id, created_at) include (actor_id, comment_row_id, reply_type) where actor_id is not null;
+create index reply_events_people on public.reply_events (user_id, created_at) include (actor_id, comment_row_id, reason) where actor_id is not null or link_id is not null;
+create index reply_versions_people on public.reply_versions (user_id, created_at) include (actor_id, comment_row_id, reply_type) where actor_id is not null or link_id is not null;
 
 create function engine.minutes_to_answer(p_history boolean, p_published_at timestamptz, p_created_at timestamptz, p_at timestamptz) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -16654,10 +16661,10 @@ begin
   return query
     with acts as (
       select e.actor_id, e.reason as act, e.comment_row_id as id, e.created_at as at from public.reply_events e
-      where e.user_id = any (p_accounts) and e.created_at >= p_since and e.created_at < p_until and e.actor_id is not null and e.reason in ('approved', 'dismissed')
+      where e.user_id = any (p_accounts) and e.created_at >= p_since and e.created_at < p_until and (e.actor_id is not null or e.link_id is not null) and e.reason in ('approved', 'dismissed')
       union all
       select v.actor_id, case v.reply_type when 'Manual' then 'wrote' else 'edited' end, v.comment_row_id, v.created_at from public.reply_versions v
-      where v.user_id = any (p_accounts) and v.created_at >= p_since and v.created_at < p_until and v.actor_id is not null
+      where v.user_id = any (p_accounts) and v.created_at >= p_since and v.created_at < p_until and (v.actor_id is not null or v.link_id is not null)
     )
     select a.actor_id, a.act, case a.act when 'approved' then engine.minutes_to_answer(y.history, y.published_at, y.created_at, max(a.at)) end
     from acts a join public.comments y on y.id = a.id
@@ -16665,7 +16672,7 @@ begin
     group by a.actor_id, a.act, y.id;
 end $$;
 comment on function engine.people_acts(uuid[], text[], timestamptz, timestamptz, uuid) is
-  'What persons (null: all) did from p_since to p_until, excluded: each act once a comment and person. approved, after how many minutes, and dismissed of the history; edited and wrote of the texts that are theirs.';
+  'What persons (null: all) did from p_since to p_until, excluded: each act once a comment and person; person_id is null for what came by client links, all together. approved, after how many minutes, and dismissed of the history; edited and wrote of the texts that are theirs.';
 grant execute on function engine.people_acts(uuid[], text[], timestamptz, timestamptz, uuid),
   engine.minutes_to_answer(boolean, timestamptz, timestamptz, timestamptz) to authenticated;
 
@@ -16691,9 +16698,9 @@ begin
     ), names as materialized (
       select p.id, engine.person_name(p.id) as name from (select distinct d.person_id from done d) p (id)
     ), acts as (
-      -- Whose name is known no more are one: they left.
-      select case when n.name is null then 'left' else 'person' end as kind, case when n.name is not null then n.id end as person_id, n.name, d.act, d.minutes
-      from done d join names n on n.id = d.person_id
+      -- Whose name is known no more are one: they left. Clients type a name for themselves, so all links are one.
+      select case when d.person_id is null then 'link' when n.name is null then 'left' else 'person' end as kind, case when n.name is not null then n.id end as person_id, n.name, d.act, d.minutes
+      from done d left join names n on n.id = d.person_id
     ), counted as (
       select a.kind, a.person_id, a.name, count(*) filter (where a.act = 'approved') as approved, count(*) filter (where a.act = 'edited') as edited,
         count(*) filter (where a.act = 'wrote') as wrote, count(*) filter (where a.act = 'dismissed') as dismissed,
@@ -16707,12 +16714,12 @@ begin
       having count(*) > 0
     )
     select c.kind, c.person_id, c.name, c.approved::int, c.edited::int, c.wrote::int, c.dismissed::int, round(c.median_minutes::numeric, 1)
-    from counted c order by array_position('{person,left,automatic}'::text[], c.kind), c.approved + c.edited + c.wrote + c.dismissed desc, c.name, c.person_id
+    from counted c order by array_position('{person,link,left,automatic}'::text[], c.kind), c.approved + c.edited + c.wrote + c.dismissed desc, c.name, c.person_id
     limit engine.most('list_rows');
 end $$;
 comment on function public.report_people(date, date, text, text) is
   'Who did what from p_start to p_end, whole days in p_tz, a row each, the most active first: comments whose reply they approved, edited or wrote, and comments that they dismissed, and the median minutes from comment to approval. '
-  'kind: person; left, everybody together who is gone; automatic, replies sent unattended. Managers see everybody, who may answer themselves, others nobody. Without p_channel: the mapped channels. 422 as report_numbers.';
+  'kind: person; link, whoever had a client link; left, everybody together who is gone; automatic, replies sent unattended. Managers see everybody, who may answer themselves, others nobody. Without p_channel: the mapped channels. 422 as report_numbers.';
 grant execute on function public.report_people(date, date, text, text) to authenticated;
 
 -- 85_report_worth.sql

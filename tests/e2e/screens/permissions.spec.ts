@@ -1,0 +1,131 @@
+/** Who may only look, or only answer, finds no control on any screen whose press the server would refuse. */
+import { type Browser, expect, type Page } from "@playwright/test";
+import { newOwner, sessionOf } from "../../../scripts/builder/owner.ts";
+import { newTeammate } from "../../../scripts/builder/rows/members.ts";
+import { members } from "../../../scripts/proofs/isolation/members.ts";
+import {
+  type ConnectedAccount,
+  connectedAccount,
+  draftReplies,
+  storageOf,
+  testAs,
+} from "../support/account.ts";
+import { row } from "../support/inbox.ts";
+import { photograph } from "../support/photograph.ts";
+import { pressEverything } from "../support/refusals.ts";
+import { freshEmail, stack } from "../support/stack.ts";
+
+const ROLES = ["viewer", "responder"] as const;
+type LookingRole = (typeof ROLES)[number] | "manager";
+
+/** Everything that has controls of its own once it is there. */
+async function furnish({ owner: { id, client }, channel: { channelId } }: ConnectedAccount): Promise<void> {
+  const add = (table: "facts" | "documents" | "saved_replies" | "labels" | "reply_rules", values: object) =>
+    client
+      .from(table)
+      .insert({ user_id: id, ...values } as never)
+      .throwOnError();
+  await add("facts", {
+    channel_id: channelId,
+    question: "Which oven?",
+    answer: "A deck oven.",
+    language: "en",
+  });
+  await add("documents", { channel_id: channelId, title: "Ovens", format: "txt", body: "The oven is old." });
+  await add("saved_replies", { name: "Thanks", body: "Thank you!" });
+  await add("labels", { name: "Press", colour: "teal" });
+  await add("reply_rules", { name: "Leave spam alone", words: ["sub4sub"], action: "skip" });
+}
+
+async function withMembers() {
+  const account = await connectedAccount("Bread Notes");
+  await draftReplies(account.channel.channelId, {
+    "@ana": "Does this also work with wholegrain spelt flour?",
+    "@ben": "Wonderful video, thank you for the calm explanation",
+  });
+  await furnish(account);
+  const storage: Partial<Record<LookingRole, ReturnType<typeof storageOf>>> = {};
+  for (const role of [...ROLES, "manager"] as const) {
+    const person = await newOwner(stack, freshEmail());
+    await newTeammate(stack, { user: account.owner }, role, null, person.id);
+    storage[role] = storageOf(await sessionOf(person));
+  }
+  return { ...account, storage, ownerName: account.owner.email.replace(/@.*/, "") };
+}
+
+const test = testAs(withMembers);
+type World = Awaited<ReturnType<typeof withMembers>>;
+
+/** Every signed-in screen, and what shows that it is there. */
+const SCREENS: Record<string, (page: Page) => Promise<void>> = {
+  "/app/automations": (page) => heading(page, "Reply Agent"),
+  "/app/replies": async (page) => expect(row(page, "@ben")).toBeVisible(),
+  "/app/replies?tab=needs_answer": (page) => heading(page, "Replies"),
+  "/app/replies?tab=unanswered": (page) => heading(page, "Replies"),
+  "/app/held": (page) => heading(page, "Held comments"),
+  "/app/rules": async (page) => expect(page.getByText("Leave spam alone").first()).toBeVisible(),
+  "/app/objectives": async (page) => expect(page.getByText("Thank you!")).toBeVisible(),
+  "/app/knowledge": async (page) => expect(page.getByText("A deck oven.")).toBeVisible(),
+  "/app/reports": (page) => heading(page, "Reports"),
+  "/app/reports/dashboard": (page) => heading(page, "Dashboard"),
+  "/app/reports/drafts": (page) => heading(page, "Draft results"),
+  "/app/account": (page) => heading(page, "Account"),
+  "/app/team": (page) => heading(page, "Team"),
+};
+
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+
+async function open(browser: Browser, account: World, role: LookingRole, path: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: account.storage[role], baseURL: stack.urls.web });
+  const page = await context.newPage();
+  await page.goto(`${path}${path.includes("?") ? "&" : "?"}account=${account.owner.id}`);
+  return page;
+}
+
+for (const role of ROLES) {
+  for (const [path, isShown] of Object.entries(SCREENS)) {
+    test(`a ${role} presses nothing on ${path} that would be refused`, async ({ browser, account }) => {
+      test.setTimeout(180_000);
+      const page = await open(browser, account as World, role, path);
+      await isShown(page);
+      await page.waitForLoadState("networkidle");
+      const { refused } = await pressEverything(page, members[role].may);
+      expect(refused).toEqual([]);
+      await page.context().close();
+    });
+  }
+}
+
+test("a viewer reads the settings, and is told whom to ask", async ({ browser, account }) => {
+  const world = account as World;
+  const page = await open(browser, world, "viewer", "/app/rules");
+  await expect(page.getByText(`Viewers can't change rules. Ask ${world.ownerName}.`)).toBeVisible();
+  await expect(page.getByText("Leave spam alone").first()).toBeVisible();
+  await photograph(page, "rules-of-a-viewer");
+  await page.goto("/app/objectives");
+  await expect(page.getByLabel("What do you want to achieve?")).toBeDisabled();
+  await photograph(page, "objective-of-a-viewer");
+  await page.goto("/app/automations");
+  await expect(page.getByRole("switch", { name: "Video replies" })).toBeDisabled();
+  await photograph(page, "agent-of-a-viewer");
+  await page.context().close();
+});
+
+test("a manager's presses on the rules are asked of the server, so that what a viewer's leave out is known to be found", async ({
+  browser,
+  account,
+}) => {
+  test.setTimeout(180_000);
+  const page = await open(browser, account as World, "manager", "/app/rules");
+  await expect(page.getByText("Leave spam alone").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const { asked, refused } = await pressEverything(page, members.viewer.may);
+  for (const table of ["/rest/v1/reply_rules", "/rest/v1/automation_settings"])
+    expect(
+      asked.some((what) => what.includes(table)),
+      table,
+    ).toBe(true);
+  expect(refused).toEqual(asked);
+  await page.context().close();
+});

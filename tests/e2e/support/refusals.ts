@@ -1,0 +1,145 @@
+/** What a person presses that the server would refuse them, by what each table and function takes (scripts/proofs/isolation/needs.ts). */
+import type { Locator, Page, Request } from "@playwright/test";
+import { callNeeds, edgeNeeds, needs, type Permission } from "../../../scripts/proofs/isolation/needs.ts";
+
+/** Rows of the person, and not of the account. */
+const OWN = ["profiles"];
+/** Only asks, in a form that might be one that changes something. */
+const HARMLESS = /^(Close|Cancel|Sign out|Log out|Skip|Not now)$/;
+const PRESSABLE =
+  "button:enabled:not([role=tab]), [role=switch]:not([aria-disabled=true]), [role=menuitem]:not([aria-disabled=true]), [role=checkbox]:not([aria-disabled=true])";
+
+/** What a request takes; undefined for one that only reads, or is about the person alone. */
+function needOf(request: Request): Permission | undefined {
+  const { pathname } = new URL(request.url());
+  const [, rpc] = /\/rest\/v1\/rpc\/(\w+)$/.exec(pathname) ?? [];
+  if (rpc) return callNeeds[rpc];
+  const [, edge] = /\/functions\/v1\/([\w-]+)$/.exec(pathname) ?? [];
+  if (edge) return edgeNeeds[edge]?.need;
+  const [, table = ""] = /\/rest\/v1\/(\w+)$/.exec(pathname) ?? [];
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method()) || OWN.includes(table)) return undefined;
+  return needs[table]?.write;
+}
+
+export interface Pressed {
+  /** Names of what was pressed, in order. */
+  names: string[];
+  /** What was asked by it that changes something, as “name: what”. */
+  asked: string[];
+  /** Of that, what the person is not allowed. */
+  refused: string[];
+}
+
+/** Presses everything on a screen that can be, with what opens by it. Nothing that would change something reaches the server. */
+export async function pressEverything(page: Page, may: readonly Permission[]): Promise<Pressed> {
+  const found: Pressed = { names: [], asked: [], refused: [] };
+  await page.route(/\/(rest|functions)\/v1\//, async (route) => {
+    const need = needOf(route.request());
+    if (need === undefined || need === "read") return route.fallback();
+    const what = `${found.names.at(-1)}: ${new URL(route.request().url()).pathname} takes ${need}`;
+    found.asked.push(what);
+    if (!may.includes(need)) found.refused.push(what);
+    return route.fulfill({
+      status: 409,
+      headers: { "access-control-allow-origin": "*" },
+      json: { code: "PT409", message: "Not now.", details: null, hint: null },
+    });
+  });
+  // Not by its role, which it has not while a dialog is open.
+  const main = page.locator("main");
+  for (const name of await namesIn(main)) {
+    if (found.names.includes(name)) continue;
+    await press(page, main, name, found);
+  }
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  return found;
+}
+
+async function press(page: Page, within: Locator, name: string, found: Pressed): Promise<void> {
+  await closeAll(page);
+  // What was pressed before may have taken it away.
+  if (!(await isThere(within, name))) return;
+  found.names.push(name);
+  await named(within, name)
+    .first()
+    .click({ timeout: 3_000 })
+    .catch(() => {});
+  await settled(page);
+  const menu = page.getByRole("menu");
+  if (await menu.count()) {
+    for (const item of await namesIn(menu)) {
+      if (!(await menu.count()) && (await isThere(within, name)))
+        await named(within, name).first().click({ timeout: 3_000 });
+      if (!(await menu.count()) || !(await isThere(menu, item))) continue;
+      found.names.push(`${name} › ${item}`);
+      await named(menu, item).first().click({ timeout: 3_000 });
+      await settled(page);
+      await answerDialogs(page, found);
+    }
+  }
+  await answerDialogs(page, found);
+}
+
+/** Fills in what is asked for, presses every button of what has opened, and closes it. */
+async function answerDialogs(page: Page, found: Pressed): Promise<void> {
+  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog")).last();
+  if (!(await dialog.count())) return;
+  for (const box of await dialog.locator("textarea:enabled, input[type=text]:enabled").all())
+    if ((await box.inputValue()) === "") await box.fill("Something").catch(() => {});
+  for (const name of await namesIn(dialog)) {
+    if (!(await dialog.count()) || !(await isThere(dialog, name))) continue;
+    found.names.push(name);
+    await named(dialog, name)
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => {});
+    await settled(page);
+  }
+  await closeAll(page);
+}
+
+/** Closes what is open, and what has opened late. */
+async function closeAll(page: Page): Promise<void> {
+  const open = page.locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]");
+  for (let tries = 0; tries < 10 && (await open.count()) > 0; tries++) {
+    await page.keyboard.press("Escape");
+    await settled(page);
+  }
+}
+
+const named = (within: Locator, name: string) =>
+  within
+    .locator(PRESSABLE)
+    .filter({ visible: true })
+    .and(within.locator(`[data-pressed-as=${JSON.stringify(name)}]`));
+
+/** Whether something can still be pressed; what was drawn anew since is marked again. */
+async function isThere(within: Locator, name: string): Promise<boolean> {
+  return (await namesIn(within)).includes(name);
+}
+
+/** Names of what can be pressed, each marked with its own so that it is found again. */
+async function namesIn(within: Locator): Promise<string[]> {
+  const names = await within.first().evaluate((root, pressable) => {
+    const found: string[] = [];
+    for (const element of root.querySelectorAll<HTMLElement>(pressable)) {
+      const labelled = element.getAttribute("aria-labelledby");
+      const name = (
+        element.getAttribute("aria-label") ??
+        (labelled && document.getElementById(labelled)?.textContent) ??
+        element.textContent ??
+        ""
+      ).trim();
+      if (!name || !element.checkVisibility()) continue;
+      element.dataset.pressedAs = name;
+      found.push(name);
+    }
+    return found;
+  }, PRESSABLE);
+  return [...new Set(names)].filter((name) => !HARMLESS.test(name));
+}
+
+/** What a press asks has been asked. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
+}
