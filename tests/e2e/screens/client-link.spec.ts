@@ -71,7 +71,8 @@ test("a client edits and approves by link, under a name that history says, until
   await page.goto(`/app/replies?tab=queued`);
   const shown = await openComment(page, "@ana");
   await shown.getByRole("button", { name: /History/ }).click();
-  await expect(shown.getByText("by link, Ana Lima").first()).toBeVisible();
+  await expect(shown.getByText("Queued: approved by link, Ana Lima")).toBeVisible();
+  await expect(shown.getByText("Now it's the text by link, Ana Lima")).toBeVisible();
   await photograph(page, "history-by-link");
   await page.goto("/app/replies");
   await expect(row(page, "@ben")).toBeVisible();
