@@ -71,6 +71,15 @@ export const reports: Mutant[] = [
     tests: "that its owner answered by hand counts as answered",
   },
   {
+    name: "edits-of-one-reply-counted-each",
+    breaks: "Who edits one reply twice has edited two.",
+    in: "engine.people_acts",
+    from: "group by a.actor_id, a.act, y.id",
+    to: "group by a.actor_id, a.act, y.id, a.at",
+    by: ["report-people"],
+    tests: "each act once",
+  },
+  {
     name: "hours-of-another-zone",
     breaks: "What an owner decides at noon counts as decided outside working hours.",
     in: "public.report_worth",

@@ -84,7 +84,6 @@ begin
     ('account_note_bytes', 20000000, 'Bytes of the texts of an account''s notes.'),
     ('note_mentions', 20, 'People whom one note can mention.'),
     ('mentions_shown', 30, 'Mentions that a person is shown, the newest.'),
-    ('teammates', 500, 'People of one account whom lists of people show.'),
     ('writing_seconds', 20, 'Seconds without a word of it after which nobody is shown as writing a reply any more.'),
     ('writing_notes', 30, 'How often in a minute one person may say that they are writing.'),
     ('client_links', 20, 'Open client links of one account.'),

@@ -24,7 +24,7 @@ create table private.mails (
 );
 comment on table private.mails is
   'Mails to be sent, written in the transaction of what they tell of: to an account''s owner, to a person, to an address without an account (recipient), or to the operator. not_before: also the end of a lease while one is being sent.';
-comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names somebody else.';
+comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names who does.';
 comment on column private.mails.person_id is 'The person to whom it goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
 comment on column private.mails.invitation_id is 'The invitation whose link it brings.';
 comment on column private.mails.client_link_id is 'The client link that it brings (19_client_links.sql).';
@@ -112,14 +112,14 @@ begin
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
-    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), case when l.person_id is not null then l.user_id end
+    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token and client_link_token: of the link that undoes a change of address, or that an invitation or a client''s mail brings, made here and kept as a hash. account_id: of a mail about an account to one person in it, whose own may be another.';
+  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token and client_link_token: of the link that undoes a change of address, or that an invitation or a client''s mail brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$

@@ -48,8 +48,19 @@ begin
 end $$;
 comment on function engine.people(uuid) is 'Who is in an account, its owner included.';
 
+create function engine.tell_account(p_account uuid, p_need text, p_channel text, p_kind text, p_subject text, p_body text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mails (user_id, person_id, kind, subject, body)
+  select p_account, p.person_id, p_kind, p_subject, p_body
+  from engine.people(p_account) p cross join lateral engine.membership(p.person_id, p_account) m
+  where p_need = any (m.permissions) and engine.covers(m.channels, p_channel);
+end $$;
+comment on function engine.tell_account(uuid, text, text, text, text, text) is
+  'Tells by mail what happened to a channel of an account: everybody in it who is allowed this there (engine.permissions), and so can do something about it.';
+
 create function engine.account_people() returns table (
-  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz)
+  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz, may_answer boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_account constant uuid := engine.require_allowed(engine.account('read'));
@@ -57,7 +68,7 @@ declare
 begin
   return query
   select p.person_id, engine.person_name(p.person_id), case when v_manages then u.email::text end, p.role, p.channels, p.joined_at, p.person_id = engine.person(),
-    case when v_manages then u.last_sign_in_at end
+    case when v_manages then u.last_sign_in_at end, 'answer' = any ((engine.membership(p.person_id, v_account)).permissions)
   from engine.people(v_account) p join auth.users u on u.id = p.person_id
   order by array_position(engine.roles(), p.role), 2, 1 limit engine.most('list_rows');
 end $$;
@@ -152,6 +163,15 @@ begin
 end $$;
 comment on function engine.leave_account() is 'Rule of public.leave_account.';
 
+create function engine.takes_away(p_before public.account_members, p_after public.account_members) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not (select engine.role_permissions(p_before.role, a.responders_approve) <@ engine.role_permissions(p_after.role, a.responders_approve)
+      from public.accounts a where a.id = p_before.account_id)
+    or p_after.channels is not null and not coalesce(p_before.channels <@ p_after.channels, false);
+end $$;
+comment on function engine.takes_away(public.account_members, public.account_members) is 'Whether a member loses a permission or a channel by a change of theirs.';
+
 create function engine.end_membership() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -161,7 +181,12 @@ begin
   end if;
   if tg_op = 'DELETE' then
     delete from private.ownership_offers o where o.account_id = old.account_id and o.to_person = old.person_id;
+    delete from public.notice_settings n where n.user_id = old.account_id and n.person_id = old.person_id;
+    delete from public.report_notifications n where n.user_id = old.account_id and n.person_id = old.person_id;
     delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
+  elsif engine.takes_away(old, new) then
+    -- What waits was written for whom they were.
+    delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null and m.kind not like 'ownership%';
   end if;
   perform engine.unassign(old.account_id, old.person_id);
   -- Links after comments, as who acts by a link takes them.
@@ -169,7 +194,7 @@ begin
   return null;
 end $$;
 comment on function engine.end_membership() is
-  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Client links that they made for channels that they no longer manage end.';
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links that they made for channels that they no longer manage end.';
 create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
 
 create function engine.offer_ownership(p_person uuid) returns void
@@ -297,10 +322,11 @@ grant execute on function engine.account_people(), engine.my_accounts(), engine.
   engine.set_team_rule(text, boolean), engine.rename_account(text) to authenticated;
 
 create function public.account_people() returns table (
-  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz)
+  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz, may_answer boolean)
 language sql stable set search_path = '' as $$ select * from engine.account_people() $$;
 comment on function public.account_people() is
-  'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all.';
+  'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all. '
+  'may_answer: whom comments on those channels are assigned to and notes mention.';
 create function public.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
 language sql stable set search_path = '' as $$ select * from engine.my_accounts() $$;
 comment on function public.my_accounts() is

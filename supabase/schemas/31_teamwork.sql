@@ -72,16 +72,6 @@ comment on table private.presences is
 create index presences_person on private.presences (person_id);
 create index presences_comment on private.presences (comment_row_id);
 
-create table private.person_notices (
-  user_id uuid not null references public.accounts (id) on delete cascade,
-  person_id uuid not null references auth.users (id) on delete cascade,
-  assigned boolean not null default true,
-  mentioned boolean not null default true,
-  primary key (user_id, person_id)
-);
-comment on table private.person_notices is 'What of an account a person wants to be told by mail: that a comment was assigned to them, that a note mentions them. No row: both.';
-create index person_notices_person on private.person_notices (person_id);
-
 create function engine.may_answer(p_account uuid, p_person uuid, p_channel text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -107,7 +97,7 @@ declare
   v_mail private.mails;
 begin
   if p_person is null or p_person is not distinct from engine.actor() or exists (
-    select from private.person_notices n
+    select from public.notice_settings n
     where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
   then
     return;

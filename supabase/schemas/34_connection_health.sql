@@ -126,15 +126,19 @@ comment on function engine.channel_problem(public.youtube_connections) is
   'What keeps an active connection from being used, as a kind of error (engine.stopped_by), a missing permission before Google has refused it; null when nothing does.';
 
 create function engine.tell_of_missing_permission(c public.youtube_connections) returns void
-language sql set search_path = '' as $$
-  insert into private.mails (user_id, kind, subject, body)
-  select c.user_id, 'permission_missing', format('Replies on %s wait for a permission', coalesce(c.channel_title, c.channel_id)),
-    format(E'Google no longer gives us the permission to read and answer comments on %s.\n\n'
-      'Nothing is lost: approved replies wait.\n\n'
-      'Connect the channel again in the app and check every box on Google''s page.', coalesce(c.channel_title, c.channel_id))
-  where c.channel_id is not null
-$$;
-comment on function engine.tell_of_missing_permission(public.youtube_connections) is 'Tells the owner by mail that a channel stands still until it is connected again.';
+language plpgsql set search_path = '' as $$
+declare
+  v_title constant text := coalesce(c.channel_title, c.channel_id);
+begin
+  if c.channel_id is not null then
+    perform engine.tell_account(c.user_id, 'manage', c.channel_id, 'permission_missing', format('Replies on %s wait for a permission', v_title),
+      format(E'Google no longer gives us the permission to read and answer comments on %s.\n\n'
+        'Nothing is lost: approved replies wait.\n\n'
+        'Connect the channel again in the app and check every box on Google''s page.', v_title));
+  end if;
+end $$;
+comment on function engine.tell_of_missing_permission(public.youtube_connections) is
+  'Tells by mail who may connect a channel (engine.tell_account) that it stands still until it is connected again.';
 
 create function engine.record_connection_error(p_connection uuid, p_code text, p_kind text) returns void
 language plpgsql set search_path = '' as $$

@@ -60,7 +60,7 @@ begin
   where c.user_id = p_user and c.channel_id = p_channel limit 1;
   v_title := coalesce(v_title, p_channel);
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
-  insert into private.mails (user_id, kind, subject, body) values (p_user, 'channel_paused',
+  perform engine.tell_account(p_user, 'manage', p_channel, 'channel_paused',
     format('Replies on %s are paused', v_title),
     format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid, removed or refused them.\n\n'
       'Posting stays paused until you resume it. Approved replies wait.\n\n'
@@ -69,7 +69,7 @@ begin
 end $$;
 comment on function engine.trip_breaker(uuid, text) is
   'Pauses a channel when too many of its last replies with a verdict are not public (automation_settings.breaker_not_public of breaker_judged), counting those '
-  'posted since the last resume and, as not public, those that YouTube refused; tells the owner by mail and activity log. True when it paused just now.';
+  'posted since the last resume and, as not public, those that YouTube refused; tells who may resume it (engine.tell_account), and the activity log. True when it paused just now.';
 
 create function engine.resume_channel(p_channel text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,23 +1,5 @@
 -- What people of an account do together about a comment: assign it, label it, note something about it, and see who is writing.
 
-create function engine.teammates() returns table (person_id uuid, name text, channels text[], is_me boolean)
-language sql stable security definer set search_path = '' as $$
-  with own as materialized (select engine.account('read') as account, engine.person() as person),
-  people as (
-    select a.id as account, a.owner_id as person from public.accounts a, own where a.id = own.account
-    union select m.account_id, m.person_id from public.account_members m, own where m.account_id = own.account
-  )
-  select p.person, engine.person_name(p.person), (m.who).channels, p.person = own.person
-  from own, people p cross join lateral (select engine.membership(p.person, p.account) as who) m
-  where 'answer' = any ((m.who).permissions) order by p.person <> own.person, 2 limit engine.most('teammates')
-$$;
-comment on function engine.teammates() is 'Rule of public.teammates.';
-
-create function public.teammates() returns table (person_id uuid, name text, channels text[], is_me boolean)
-language sql stable set search_path = '' as $$ select * from engine.teammates() $$;
-comment on function public.teammates() is
-  'Who may answer in the caller''s account, and on which channels (null: all): whom comments are assigned to and notes mention. The caller first, the others by name.';
-
 create function engine.assign_comments(p_ids uuid[], p_person uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -231,31 +213,6 @@ create function public.see_mentions(p_comment uuid default null) returns void
 language sql set search_path = '' as $$ select engine.see_mentions(p_comment) $$;
 comment on function public.see_mentions(uuid) is 'The caller has seen what mentions them on a comment, or in the whole account.';
 
-create function engine.my_notices() returns table (assigned boolean, mentioned boolean)
-language sql stable security definer set search_path = '' as $$
-  select coalesce(n.assigned, true), coalesce(n.mentioned, true)
-  from (select engine.account('read') as account, engine.person() as person) own
-  left join private.person_notices n on n.user_id = own.account and n.person_id = own.person
-  where own.account is not null
-$$;
-comment on function engine.my_notices() is 'Rule of public.my_notices.';
-
-create function public.my_notices() returns table (assigned boolean, mentioned boolean)
-language sql stable set search_path = '' as $$ select * from engine.my_notices() $$;
-comment on function public.my_notices() is 'One row: whether the caller is told by mail that a comment of the account was assigned to them, and that a note mentions them.';
-
-create function engine.set_my_notices(p_assigned boolean, p_mentioned boolean) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.person_notices (user_id, person_id, assigned, mentioned)
-  values (engine.require_allowed(engine.account('read')), engine.me(), coalesce(p_assigned, true), coalesce(p_mentioned, true))
-  on conflict (user_id, person_id) do update set assigned = excluded.assigned, mentioned = excluded.mentioned
-$$;
-comment on function engine.set_my_notices(boolean, boolean) is 'Rule of public.set_my_notices.';
-
-create function public.set_my_notices(p_assigned boolean, p_mentioned boolean) returns void
-language sql set search_path = '' as $$ select engine.set_my_notices(p_assigned, p_mentioned) $$;
-comment on function public.set_my_notices(boolean, boolean) is 'Chooses what of public.my_notices is told by mail.';
-
 create function engine.note_writing(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -329,9 +286,9 @@ begin
 end $$;
 comment on function engine.item_notes(uuid) is 'The notes on a comment, oldest first; none for who may not answer there.';
 
-grant execute on function engine.teammates(), engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
-  engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid), engine.my_notices(), engine.set_my_notices(boolean, boolean),
+grant execute on function engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
+  engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid),
   engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid), engine.note_author(public.comment_notes) to authenticated;
-grant execute on function public.teammates(), public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
-  public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid), public.my_notices(),
-  public.set_my_notices(boolean, boolean), public.note_writing(uuid) to authenticated;
+grant execute on function public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
+  public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid),
+  public.note_writing(uuid) to authenticated;

@@ -10,11 +10,7 @@ create table public.report_settings (
   work_to int not null default 1080 check (work_to between 0 and 1439),
   work_days int[] not null default '{1,2,3,4,5}' check (work_days <@ '{1,2,3,4,5,6,7}' and cardinality(work_days) <= 7),
   derived boolean not null default true,
-  weekly_mail boolean not null default false,
   shown_columns jsonb not null default '{}' check (jsonb_typeof(shown_columns) = 'object' and length(shown_columns::text) <= 2000),
-  -- Written by the engine alone.
-  look_at timestamptz,
-  mailed_at timestamptz,
   updated_at timestamptz not null default engine.now()
 );
 comment on table public.report_settings is 'How a user reads the reports. No row: the defaults.';
@@ -22,11 +18,9 @@ comment on column public.report_settings.minutes_unedited is 'Minutes saved by a
 comment on column public.report_settings.minutes_edited is 'Minutes saved by a draft that a person changed before it went out.';
 comment on column public.report_settings.derived is 'Whether figures that the model works out (mood, category, topics) are shown.';
 comment on column public.report_settings.shown_columns is 'The columns shown of each table, {table: [column]}; a table without an entry shows its usual ones.';
-comment on column public.report_settings.look_at is 'When the weekly mail is due next; null when it is off.';
-create index report_settings_due on public.report_settings (look_at);
 alter table public.report_settings enable row level security;
-grant select, insert (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns),
-  update (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns) on public.report_settings to authenticated;
+grant select, insert (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, shown_columns),
+  update (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, shown_columns) on public.report_settings to authenticated;
 create policy "report_settings: readers read" on public.report_settings for select to authenticated
   using (user_id = (select engine.account('read')));
 create policy "report_settings: managers create" on public.report_settings for insert to authenticated
@@ -45,17 +39,19 @@ grant execute on function engine.derives(uuid[]) to authenticated;
 
 create table public.report_notifications (
   user_id uuid not null default engine.account('read') references public.accounts (id) on delete cascade,
+  person_id uuid not null default engine.person() references auth.users (id) on delete cascade,
   report text not null check (report = any (engine.planned_reports())),
   created_at timestamptz not null default engine.now(),
   told_at timestamptz,
-  primary key (user_id, report)
+  primary key (user_id, person_id, report)
 );
-comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me), once (service.announce_report), at told_at.';
+comment on table public.report_notifications is 'Which planned reports a person of an account wants to hear of (Notify me), once (service.announce_report), at told_at. It goes with their membership (engine.end_membership).';
+create index report_notifications_person on public.report_notifications (person_id);
 alter table public.report_notifications enable row level security;
 grant select, insert (report), delete on public.report_notifications to authenticated;
-create policy "report_notifications: readers read" on public.report_notifications for select to authenticated
-  using (user_id = (select engine.account('read')));
-create policy "report_notifications: readers create" on public.report_notifications for insert to authenticated
-  with check (user_id = (select engine.account('read')));
-create policy "report_notifications: readers delete" on public.report_notifications for delete to authenticated
-  using (user_id = (select engine.account('read')));
+create policy "report_notifications: readers read their own" on public.report_notifications for select to authenticated
+  using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
+create policy "report_notifications: readers create their own" on public.report_notifications for insert to authenticated
+  with check (user_id = (select engine.account('read')) and person_id = (select engine.person()));
+create policy "report_notifications: readers delete their own" on public.report_notifications for delete to authenticated
+  using (user_id = (select engine.account('read')) and person_id = (select engine.person()));

@@ -185,13 +185,13 @@ declare
 begin
   perform engine.require(p_report = any (engine.planned_reports()), 'There is no such planned report.');
   with told as (
-    update public.report_notifications n set told_at = engine.now() where n.report = p_report and n.told_at is null returning n.user_id
+    update public.report_notifications n set told_at = engine.now() where n.report = p_report and n.told_at is null returning n.user_id, n.person_id
   )
-  insert into private.mails (user_id, kind, subject, body)
-  select t.user_id, 'report_announced', 'A report you asked for is here',
+  insert into private.mails (user_id, person_id, kind, subject, body)
+  select t.user_id, t.person_id, 'report_announced', 'A report you asked for is here',
     format(E'“%s” is now among your reports.\n\nYou get this one email because you asked to hear of it.',
       case p_report when 'coverage_sla_trend' then 'Coverage SLA trend' when 'sentiment_shift' then 'Sentiment shift after replies' else 'Template performance' end)
-  from told t order by t.user_id;
+  from told t order by t.user_id, t.person_id;
   get diagnostics v_told = row_count;
   perform engine.log(null, 'operator', 'report_announced', p_report);
   return v_told;

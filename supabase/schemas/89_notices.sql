@@ -1,32 +1,45 @@
--- Notices of what waits: a digest by mail, and whether the browser may tell of news.
+-- What each person of an account wants to hear of it: a digest by mail, the week, what others do with them, and whether the browser may tell of news.
 
 create table public.notice_settings (
-  user_id uuid primary key references public.accounts (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null default engine.person() references auth.users (id) on delete cascade,
   digest text not null default 'off' check (digest in ('off', 'daily', 'when_more')),
   digest_threshold int not null default 20 check (digest_threshold between 1 and 1000),
   -- In accounts.timezone.
   digest_hour int not null default 8 check (digest_hour between 0 and 23),
+  weekly_mail boolean not null default false,
+  assigned boolean not null default true,
+  mentioned boolean not null default true,
   browser boolean not null default false,
   -- Written by the engine alone.
   look_at timestamptz,
   digested_at timestamptz,
-  updated_at timestamptz not null default engine.now()
+  week_due_at timestamptz,
+  week_told_at timestamptz,
+  updated_at timestamptz not null default engine.now(),
+  primary key (user_id, person_id)
 );
 comment on table public.notice_settings is
-  'How a user wants to hear of what waits. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. No row: no notices.';
+  'How a person wants to hear of an account that they are in, and nobody else''s. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. weekly_mail: the week on Monday. '
+  'assigned, mentioned: a mail when a comment is assigned to them, a note mentions them. No row: the defaults. It goes with their membership (engine.end_membership).';
 comment on column public.notice_settings.look_at is 'When it is next looked at whether a digest is due; null when it is off.';
 comment on column public.notice_settings.digested_at is 'When the last digest was written: there is one a day at most.';
-create index notice_settings_due on public.notice_settings (look_at);
+comment on column public.notice_settings.week_due_at is 'When the weekly mail is due next; null when it is off.';
+comment on column public.notice_settings.week_told_at is 'When the last weekly mail was written.';
+-- With the account, whose people are then served one after the other.
+create index notice_settings_due on public.notice_settings (look_at, user_id) where look_at is not null;
+create index notice_settings_week_due on public.notice_settings (week_due_at, user_id) where week_due_at is not null;
+create index notice_settings_person on public.notice_settings (person_id);
 alter table public.notice_settings enable row level security;
-grant select, insert (user_id, digest, digest_threshold, digest_hour, browser), update (user_id, digest, digest_threshold, digest_hour, browser)
-  on public.notice_settings to authenticated;
-create policy "notice_settings: readers read" on public.notice_settings for select to authenticated
-  using (user_id = (select engine.account('read')));
-create policy "notice_settings: managers create" on public.notice_settings for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
-create policy "notice_settings: managers update" on public.notice_settings for update to authenticated
-  using (user_id = (select engine.whole_account('manage')))
-  with check (user_id = (select engine.whole_account('manage')));
+grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser),
+  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser) on public.notice_settings to authenticated;
+create policy "notice_settings: readers read their own" on public.notice_settings for select to authenticated
+  using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
+create policy "notice_settings: readers create their own" on public.notice_settings for insert to authenticated
+  with check (user_id = (select engine.account('read')) and person_id = (select engine.person()));
+create policy "notice_settings: readers update their own" on public.notice_settings for update to authenticated
+  using (user_id = (select engine.account('read')) and person_id = (select engine.person()))
+  with check (user_id = (select engine.account('read')) and person_id = (select engine.person()));
 create trigger notice_settings_touch before update on public.notice_settings for each row execute function engine.touch_updated_at();
 
 create function engine.zone_of(p_user uuid) returns text
@@ -59,35 +72,40 @@ begin
   return new;
 end $$;
 comment on function engine.plan_digest() is 'Trigger: when a digest is next looked at, as the settings now are.';
-create trigger notice_settings_plan before insert or update of digest, digest_hour, digest_threshold on public.notice_settings
+create trigger notice_settings_plan_digest before insert or update of digest, digest_hour, digest_threshold on public.notice_settings
   for each row execute function engine.plan_digest();
 
-create function engine.replan_digest() returns trigger
+create function engine.replan_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.notice_settings set digest_hour = digest_hour where user_id = new.id;
+  update public.notice_settings set digest_hour = digest_hour, weekly_mail = weekly_mail where user_id = new.id;
   return null;
 end $$;
-comment on function engine.replan_digest() is 'Trigger: the hour of a digest is one of the user''s zone.';
-create trigger accounts_replan_digest after update of timezone on public.accounts for each row
-  when (old.timezone <> new.timezone) execute function engine.replan_digest();
+comment on function engine.replan_notices() is 'Trigger: the hour of a digest and Monday morning are those of the account''s zone.';
+create trigger accounts_replan_notices after update of timezone on public.accounts for each row
+  when (old.timezone <> new.timezone) execute function engine.replan_notices();
 
-create function engine.waiting_for(p_user uuid, out grave int, out edited int, out answers int, out drafts int, out questions int, out needs_you int)
+create function engine.waiting_for(
+  p_user uuid, p_channels text[] default null, p_permissions text[] default engine.permissions(),
+  out grave int, out edited int, out answers int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null and (y.grave or y.escalation is distinct from 'quarrel')))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.escalation = 'edited'))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id)
-      + count(*) filter (where y.tab = 'to_approve' and y.reply_status is null and not y.grave and y.escalation = 'quarrel')
+    (count(*) filter (where w.answers and y.tab = 'to_approve' and y.reply_status is null and (y.grave or y.escalation is distinct from 'quarrel')))::int,
+    (count(*) filter (where w.answers and y.tab = 'to_approve' and y.escalation = 'edited'))::int,
+    (count(*) filter (where w.approves and y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id)
+      + count(*) filter (where w.answers and y.tab = 'to_approve' and y.reply_status is null and not y.grave and y.escalation = 'quarrel')
       -- By the few threads that a person answers by hand: what is unanswered may be a whole history.
-      + (select count(*) from public.conversations c join public.comments w on w.user_id = c.user_id and w.thread_id = c.thread_id
-        where c.user_id = p_user and c.stance = 'by_hand' and w.tab = 'unanswered' and w.status_reason = 'by_hand'))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
-    (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
-  from public.youtube_comments y where y.user_id = p_user and y.tab = any (engine.waiting_tabs())
+      + (select count(*) from public.conversations c join public.comments u on u.user_id = c.user_id and u.thread_id = c.thread_id
+        where c.user_id = p_user and engine.covers(p_channels, c.channel_id) and c.stance = 'by_hand' and u.tab = 'unanswered' and u.status_reason = 'by_hand'
+          and 'answer' = any (p_permissions)))::int,
+    (count(*) filter (where w.approves and y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
+    (count(*) filter (where w.answers and y.tab = 'needs_answer'))::int, (count(*) filter (where w.approves and y.tab = 'needs_you'))::int
+  from (select 'answer' = any (p_permissions) as answers, 'approve' = any (p_permissions) as approves) w
+  left join public.youtube_comments y on y.user_id = p_user and engine.covers(p_channels, y.channel_id) and y.tab = any (engine.waiting_tabs())
 $$;
-comment on function engine.waiting_for(uuid) is
-  'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft or in words of the user''s own (a quarrel, by hand), other drafts to approve, comments with a question that only they can answer, replies that need them.';
+comment on function engine.waiting_for(uuid, text[], text[]) is
+  'What waits in an account on these channels (null: all) for who is allowed this (engine.permissions): comments that need words of their own, comments edited under a reply, answers to us with a draft or in words of a person''s own (a quarrel, by hand), other drafts to approve, '
+  'comments with a question that only they can answer, replies that need them. Drafts and replies that need a person wait for who may approve, all others for who may answer.';
 
 create function engine.digest_lines(p_grave int, p_edited int, p_answers int, p_drafts int, p_questions int, p_needs_you int) returns text
 language sql immutable set search_path = '' as $$
@@ -103,44 +121,55 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.digest_lines(int, int, int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
 
+create function engine.write_digest(n public.notice_settings) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_who constant engine.caller_identity := engine.membership(n.person_id, n.user_id);
+  w record;
+  v_all int;
+begin
+  select * into w from engine.waiting_for(n.user_id, v_who.channels, coalesce(v_who.permissions, '{}'));
+  v_all := w.grave + w.edited + w.answers + w.drafts + w.questions + w.needs_you;
+  if v_all <= (case n.digest when 'daily' then 0 else n.digest_threshold end) then
+    return false;
+  end if;
+  insert into private.mails (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'digest',
+    case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
+    engine.digest_lines(w.grave, w.edited, w.answers, w.drafts, w.questions, w.needs_you)
+      || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
+  return true;
+end $$;
+comment on function engine.write_digest(public.notice_settings) is
+  'Writes to a person what waits for them: on the channels that they may read, and of what they may act on. False when that is nothing, or no more than they want to wait for.';
+
 create function service.write_digests(p_limit int default 100) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v_row public.notice_settings;
+  n public.notice_settings;
   v_zone text;
-  v_waits record;
-  v_all int;
   v_today boolean;
-  v_due boolean;
+  v_told boolean;
   v_written int := 0;
 begin
-  for v_row in
-    select * from public.notice_settings n where n.look_at <= v_now order by n.look_at limit p_limit for update skip locked
+  for n in
+    select * from public.notice_settings s where s.look_at <= v_now order by s.look_at, s.user_id limit p_limit for update skip locked
   loop
-    v_zone := engine.zone_of(v_row.user_id);
+    v_zone := engine.zone_of(n.user_id);
     -- Whatever the settings or the zone were meanwhile: not twice on one day, nor twice in a night.
-    v_today := coalesce((v_row.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
-      or v_row.digested_at > v_now - interval '12 hours', false);
-    select * into v_waits from engine.waiting_for(v_row.user_id);
-    v_all := v_waits.grave + v_waits.edited + v_waits.answers + v_waits.drafts + v_waits.questions + v_waits.needs_you;
-    v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
-    if v_due then
-      insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
-        case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
-        engine.digest_lines(v_waits.grave, v_waits.edited, v_waits.answers, v_waits.drafts, v_waits.questions, v_waits.needs_you)
-          || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
-      v_written := v_written + 1;
-    end if;
-    update public.notice_settings set
-      digested_at = case when v_due then v_now else digested_at end,
-      look_at = case when v_due or v_today or digest = 'daily' then engine.next_hour(digest_hour, v_zone, v_now)
+    v_today := coalesce((n.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
+      or n.digested_at > v_now - interval '12 hours', false);
+    v_told := not v_today and engine.write_digest(n);
+    v_written := v_written + v_told::int;
+    update public.notice_settings s set
+      digested_at = case when v_told then v_now else s.digested_at end,
+      look_at = case when v_told or v_today or s.digest = 'daily' then engine.next_hour(s.digest_hour, v_zone, v_now)
         -- What is too little now may be enough soon; the night is left alone.
-        when extract(hour from (v_now + interval '15 minutes') at time zone v_zone) >= digest_hour then v_now + interval '15 minutes'
-        else engine.next_hour(digest_hour, v_zone, v_now) end
-    where user_id = v_row.user_id;
+        when extract(hour from (v_now + interval '15 minutes') at time zone v_zone) >= s.digest_hour then v_now + interval '15 minutes'
+        else engine.next_hour(s.digest_hour, v_zone, v_now) end
+    where s.user_id = n.user_id and s.person_id = n.person_id;
   end loop;
   return v_written;
 end $$;
 comment on function service.write_digests(int) is
-  'Writes the digests that are due, of p_limit users at most, and returns how many. Called again it writes none of them again: a user is mailed once on a day of their zone, and never twice within 12 hours.';
+  'Writes the digests that are due, of p_limit people at most, and returns how many. Called again it writes none of them again: a person is mailed about an account once on a day of its zone, and never twice within 12 hours.';

@@ -12,22 +12,12 @@ comment on function engine.next_monday(text, timestamptz) is 'When it is next Mo
 create function engine.plan_weekly_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.look_at := case when new.weekly_mail then engine.next_monday(engine.zone_of(new.user_id), engine.now()) end;
+  new.week_due_at := case when new.weekly_mail then engine.next_monday(engine.zone_of(new.user_id), engine.now()) end;
   return new;
 end $$;
 comment on function engine.plan_weekly_mail() is 'Trigger: when the weekly mail is due next, as the settings now are.';
-create trigger report_settings_plan before insert or update of weekly_mail on public.report_settings
+create trigger notice_settings_plan_week before insert or update of weekly_mail on public.notice_settings
   for each row execute function engine.plan_weekly_mail();
-
-create function engine.replan_weekly_mail() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.report_settings set weekly_mail = weekly_mail where user_id = new.id;
-  return null;
-end $$;
-comment on function engine.replan_weekly_mail() is 'Trigger: Monday morning is one of the user''s zone.';
-create trigger accounts_replan_weekly_mail after update of timezone on public.accounts for each row
-  when (old.timezone <> new.timezone) execute function engine.replan_weekly_mail();
 
 create function engine.minutes_in_words(p_minutes int) returns text
 language sql immutable set search_path = '' as $$
@@ -57,36 +47,74 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.weekly_subject(int, int) is 'The subject of a weekly mail.';
 
+create function engine.week_of(p_account uuid, p_channels text[], p_zone text, p_monday date) returns jsonb
+language sql stable set search_path = '' as $$
+  select engine.dashboard(array[p_account],
+    array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_account and engine.covers(p_channels, m.channel_id)),
+    p_monday, p_monday + 6, p_zone, null, 'weekly', null, null, 'all', null)
+$$;
+comment on function engine.week_of(uuid, text[], text, date) is
+  'An account''s week Monday to Sunday as the dashboard has it (engine.dashboard), of the mapped channels among these (null: all).';
+
+create function engine.write_weekly_report(n public.notice_settings, p_week jsonb, p_monday date) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_range constant jsonb := p_week #> '{figures,range}';
+  s public.report_settings;
+begin
+  -- A week in which nothing happened is no news.
+  if (v_range ->> 'comments')::int + (v_range ->> 'replies')::int = 0 then
+    return false;
+  end if;
+  select * into s from public.report_settings r where r.user_id = n.user_id;
+  insert into private.mails (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'weekly_report',
+    engine.weekly_subject((v_range ->> 'comments')::int, (v_range ->> 'published')::int),
+    to_char(p_monday, 'FMMonth FMDD') || ' to ' || to_char(p_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(p_week, s)
+      || E'\n\nYou get this email every Monday. Stop it in Account, under Notifications. The full report:');
+  return true;
+end $$;
+comment on function engine.write_weekly_report(public.notice_settings, jsonb, date) is 'Writes to a person the week that engine.week_of has counted; false when nothing happened in it.';
+
 create function service.write_weekly_reports(p_limit int default 20) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  s public.report_settings;
+  n public.notice_settings;
+  v_who engine.caller_identity;
   v_zone text;
   v_monday date;
-  v_dashboard jsonb;
+  v_asked text;
+  v_counted text;
+  v_counts int := 0;
+  v_week jsonb;
+  v_told boolean;
   v_written int := 0;
 begin
-  for s in select * from public.report_settings r where r.look_at <= v_now order by r.look_at limit p_limit for update skip locked loop
-    v_zone := engine.zone_of(s.user_id);
+  for n in
+    select * from public.notice_settings s where s.week_due_at <= v_now order by s.week_due_at, s.user_id limit p_limit * 10 for update skip locked
+  loop
+    v_zone := engine.zone_of(n.user_id);
     v_monday := date_trunc('week', v_now at time zone v_zone)::date - 7;
+    v_who := engine.membership(n.person_id, n.user_id);
+    v_told := false;
     -- Whatever settings and zone were meanwhile: a week is told of once.
-    if s.mailed_at is null or s.mailed_at < v_now - interval '5 days' then
-      v_dashboard := engine.dashboard(array[s.user_id], array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = s.user_id),
-        v_monday, v_monday + 6, v_zone, null, 'weekly', null, null, 'all', null);
-      -- A week in which nothing happened is no news.
-      if (v_dashboard #>> '{figures,range,comments}')::int + (v_dashboard #>> '{figures,range,replies}')::int > 0 then
-        insert into private.mails (user_id, kind, subject, body) values (s.user_id, 'weekly_report',
-          engine.weekly_subject((v_dashboard #>> '{figures,range,comments}')::int, (v_dashboard #>> '{figures,range,published}')::int),
-          to_char(v_monday, 'FMMonth FMDD') || ' to ' || to_char(v_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(v_dashboard, s)
-            || E'\n\nYou get this email every Monday. Stop it in Account, under Reports. The full report:');
-        v_written := v_written + 1;
-        s.mailed_at := v_now;
+    if 'read' = any (v_who.permissions) and coalesce(n.week_told_at < v_now - interval '5 days', true) then
+      -- Colleagues with the same channels are told the same, which is counted once.
+      v_asked := concat_ws(' ', n.user_id, v_who.channels);
+      if v_asked is distinct from v_counted then
+        exit when v_counts = p_limit;
+        v_week := engine.week_of(n.user_id, v_who.channels, v_zone, v_monday);
+        v_counted := v_asked;
+        v_counts := v_counts + 1;
       end if;
+      v_told := engine.write_weekly_report(n, v_week, v_monday);
+      v_written := v_written + v_told::int;
     end if;
-    update public.report_settings r set mailed_at = s.mailed_at, look_at = engine.next_monday(v_zone, v_now) where r.user_id = s.user_id;
+    update public.notice_settings s set week_told_at = case when v_told then v_now else s.week_told_at end, week_due_at = engine.next_monday(v_zone, v_now)
+    where s.user_id = n.user_id and s.person_id = n.person_id;
   end loop;
   return v_written;
 end $$;
 comment on function service.write_weekly_reports(int) is
-  'Writes the weekly mails that are due, of p_limit users at most, and returns how many: the week Monday to Sunday that has ended in the user''s zone. Never two within five days.';
+  'Writes the weekly mails that are due and returns how many: the week Monday to Sunday that has ended in the account''s zone, of the channels that each person may read. It counts p_limit weeks at most, '
+  'whoever is told of them, so that a run takes no longer for teams. Never two to one person within five days.';

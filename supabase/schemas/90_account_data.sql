@@ -1,20 +1,63 @@
 -- What a user may take away of an account, and how it is deleted.
 
+create function engine.names_in(p_account uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(p.id, engine.person_name(p.id)), '{}') from (
+      select q.person_id as id from engine.people(p_account) q
+      union select e.actor_id from public.reply_events e where e.user_id = p_account and e.actor_id is not null
+      union select v.actor_id from public.reply_versions v where v.user_id = p_account and v.actor_id is not null
+      union select a.actor_id from public.activity_log a where a.user_id = p_account and a.actor_id is not null
+      union select c.actor_id from public.automation_consents c where c.user_id = p_account and c.actor_id is not null
+      union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
+      union select n.author_id from public.comment_notes n where n.user_id = p_account
+      union select m.person_id from public.mentions m where m.user_id = p_account
+      union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
+    where engine.person_name(p.id) is not null);
+end $$;
+comment on function engine.names_in(uuid) is 'Whoever is in an account or named in its data, by id; who is gone has no name.';
+
+create function engine.export_of_member(p_person uuid, p_account uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('account_id', a.id, 'account', engine.account_name(a.id), 'role', m.role, 'channels', m.channels, 'since', m.created_at,
+      'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = a.id and n.person_id = p_person),
+      'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = a.id and n.person_id = p_person), '[]'),
+      'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = a.id and o.to_person = p_person),
+      'notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.comment_notes n where n.user_id = a.id and n.author_id = p_person), '[]'),
+      'mentions', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.mentions n where n.user_id = a.id and n.person_id = p_person), '[]'),
+      'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
+      'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
+      'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = a.id and v.actor_id = p_person), '[]'),
+      'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = a.id and e.actor_id = p_person), '[]'),
+      'activity', coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from public.activity_log l where l.user_id = a.id and l.actor_id = p_person), '[]'))
+    from public.account_members m join public.accounts a on a.id = m.account_id where m.account_id = p_account and m.person_id = p_person);
+end $$;
+comment on function engine.export_of_member(uuid, uuid) is
+  'What an account that a person is a member of holds of them: their place, their wishes, what they wrote there, what they did, and what is theirs to do.';
+
 create function engine.export_account() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := engine.require_allowed(engine.whole_account('own'));
+  v_me constant uuid := engine.me();
+  v_names constant jsonb := engine.names_in(v_user);
 begin
   return jsonb_build_object(
     'exported_at', engine.now(),
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.person()),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = v_me),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
-    'members', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.account_members m where m.account_id = v_user), '[]'),
+    'members', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at)
+      from public.account_members m where m.account_id = v_user), '[]'),
+    'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = v_user),
+    'people', v_names,
     'invitations', coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from private.invitations i where i.account_id = v_user), '[]'),
     'client_links', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from private.client_links l where l.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
-    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('actor_name', v_names ->> c.actor_id::text) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
     'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = v_user), '[]'),
     'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = v_user), '[]'),
     'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
@@ -22,7 +65,7 @@ begin
     'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
       from public.user_google_oauth_clients o where o.user_id = v_user), '[]'),
     'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = v_user), '[]'),
-    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = v_user), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) || jsonb_build_object('actor_name', v_names ->> v.actor_id::text) order by v.id) from public.reply_versions v where v.user_id = v_user), '[]'),
     'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = v_user), '[]'),
     'brand_voices', coalesce((select jsonb_agg(to_jsonb(b) order by b.channel_id nulls first) from public.brand_voices b where b.user_id = v_user), '[]'),
     'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = v_user), '[]'),
@@ -39,31 +82,32 @@ begin
     'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = v_user), '[]'),
     'labels', coalesce((select jsonb_agg(to_jsonb(l) order by l.name) from public.labels l where l.user_id = v_user), '[]'),
     'comment_labels', coalesce((select jsonb_agg(to_jsonb(l) order by l.comment_row_id, l.label_id) from public.comment_labels l where l.user_id = v_user), '[]'),
-    'comment_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('author', engine.person_name(n.author_id)) order by n.created_at)
+    'comment_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('author', v_names ->> n.author_id::text) order by n.created_at)
       from public.comment_notes n where n.user_id = v_user), '[]'),
-    'mentions', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.mentions m where m.user_id = v_user), '[]'),
-    'person_notices', coalesce((select jsonb_agg(to_jsonb(n)) from private.person_notices n where n.user_id = v_user), '[]'),
+    'mentions', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at) from public.mentions m where m.user_id = v_user), '[]'),
     'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = v_user), '[]'),
-    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = v_user),
+    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = v_user and n.person_id = v_me),
     'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = v_user), '[]'),
     'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = v_user),
-    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = v_user), '[]'),
+    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = v_user and n.person_id = v_me), '[]'),
     'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = v_user), '[]'),
     -- What was sent with this address without an account.
     'leads', coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
         select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
-      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = engine.person() and u.email_confirmed_at is not null), '[]'),
+      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
     'signup_leads', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
-      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = engine.person() and u.email_confirmed_at is not null), '[]'),
-    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
-    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'));
+      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
+    -- What is theirs in the accounts of others.
+    'memberships', coalesce((select jsonb_agg(engine.export_of_member(v_me, m.account_id) order by m.created_at) from public.account_members m where m.person_id = v_me), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) || jsonb_build_object('actor_name', v_names ->> e.actor_id::text) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'));
 end $$;
 comment on function engine.export_account() is 'Rule of public.export_account.';
 grant execute on function engine.export_account() to authenticated;
 
 create function public.export_account() returns jsonb
 language sql stable set search_path = '' as $$ select engine.export_account() $$;
-comment on function public.export_account() is 'Everything the product holds of the caller''s account as one JSON document, what was sent with their address on the landing page and the sign-up form included, secrets excepted.';
+comment on function public.export_account() is 'Everything the product holds of the caller''s account as one JSON document, with what is theirs in the accounts of others (memberships) and what was sent with their address on the landing page and the sign-up form, secrets excepted. Whoever is named in it is in people. Its owner''s alone.';
 grant execute on function public.export_account() to authenticated;
 
 create function engine.require_named(p_person uuid, p_named uuid[]) returns void

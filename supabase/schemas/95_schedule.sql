@@ -86,9 +86,9 @@ begin
     when 'send-mails' then
       (select count(*) from (
           select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
-      -- A run also writes the digests that are due.
+      -- A run also writes the digests and weekly mails that are due.
       + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
-      + (select count(*) from (select from public.report_settings r where r.look_at <= v_now limit 1) untold)
+      + (select count(*) from (select from public.notice_settings n where n.week_due_at <= v_now limit 1) untold)
     when 'free-reports' then (select count(*) from engine.reports_due(p_most) due)
     else 1
   end;

@@ -64,7 +64,7 @@ describe("every column that users fill", () => {
       facts: "facts_limit",
       labels: "labels_limit",
       leads: "visitors'",
-      notice_settings: "one of each user",
+      notice_settings: "one of each person",
       profiles: "one of each user",
       reply_rules: "reply_rules_place",
       report_notifications: "one of each report",
@@ -84,7 +84,9 @@ describe("every column that users fill", () => {
     for (const { table, unique, triggers } of tables) {
       const limit = rows[table] ?? "";
       if (limit === "one of each user") expect(unique.join()).toContain("(user_id)");
-      else if (limit === "one of each report") expect(unique.join()).toContain("(user_id, report)");
+      else if (limit === "one of each person") expect(unique.join()).toContain("(user_id, person_id)");
+      else if (limit === "one of each report")
+        expect(unique.join()).toContain("(user_id, person_id, report)");
       else if (limit !== "visitors'") expect(triggers).toContain(limit);
     }
   });
@@ -113,7 +115,6 @@ describe("every table of an account", () => {
     "private.oauth_sessions": "oauth_sessions_limit",
     "private.ownership_offers": "one of each (account_id)",
     "private.passage_terms": "of YouTube",
-    "private.person_notices": "one of each (user_id, person_id)",
     "private.presences": "one of each (user_id, person_id)",
     "private.quota_shares": "daily",
     "private.reply_months": "one of each (user_id, month)",
@@ -144,7 +145,7 @@ describe("every table of an account", () => {
     "public.labels": "labels_limit",
     "public.lessons": "stored",
     "public.mentions": "one of each (note_id, person_id)",
-    "public.notice_settings": "one of each (user_id)",
+    "public.notice_settings": "one of each (user_id, person_id)",
     "public.operator_sessions": "of deeds",
     "public.passages": "of YouTube",
     "public.profiles": "one of each (user_id)",
@@ -156,7 +157,7 @@ describe("every table of an account", () => {
     "public.report_cells": "of YouTube",
     "public.report_counts": "of YouTube",
     "public.report_journal": "of YouTube",
-    "public.report_notifications": "one of each (user_id, report)",
+    "public.report_notifications": "one of each (user_id, person_id, report)",
     "public.report_settings": "one of each (user_id)",
     "public.report_times": "of YouTube",
     "public.report_topic_counts": "of YouTube",
@@ -367,6 +368,7 @@ describe("every argument that users fill", () => {
       p_sort: "a word",
       p_after: "report_after_characters",
     },
+    report_people: { p_tz: "a time zone", p_channel: "asked for" },
     report_worth: { p_tz: "a time zone", p_channel: "asked for" },
     resume_channel: { p_channel: "asked for" },
     set_conversation: { p_stance: "a word" },

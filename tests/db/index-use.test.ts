@@ -99,6 +99,34 @@ describe("on 20,000 comments", () => {
     expect(await rowsReadBy("select service.redact_stale()", false, "public.videos")).toBeLessThan(10);
   });
 
+  it("report_people reads no act of the engine's", async () => {
+    await db.sql`
+      insert into test.reply_events (user_id, comment_row_id, to_status, actor)
+      select user_id, id, reply_status, 'engine' from test.comments where user_id = ${account.user.id}`;
+    await db.sql`analyze public.reply_events`;
+    const report = "select * from public.report_people(current_date - 30, current_date + 1, 'UTC')";
+    expect(await rowsReadBy(report, true, "public.reply_events")).toBeLessThan(100);
+    expect(await rowsReadBy(report, true, "public.reply_versions")).toBeLessThan(100);
+  });
+
+  it.each(["write_digests", "write_weekly_reports"])(
+    "%s reads no choice of 20,000 people whose turn has not come",
+    async (name) => {
+      // Past the foreign keys and the triggers, which would say when they are due.
+      await db.sql.begin(async (sql) => {
+        await sql`set local session_replication_role = replica`;
+        await sql`
+          insert into test.notice_settings (user_id, person_id, digest, weekly_mail, look_at, week_due_at)
+          select md5('account ' || n % 10000)::uuid, md5('person ' || n)::uuid, 'daily', true, engine.now() + interval '1 hour', engine.now() + interval '1 day'
+          from generate_series(1, 20000) n`;
+      });
+      await db.sql`analyze public.notice_settings`;
+      const read = await rowsReadBy(`select service.${name}()`, false, "public.notice_settings");
+      await db.sql`delete from test.notice_settings`;
+      expect(read).toBeLessThan(10);
+    },
+  );
+
   it("claim_syncs reads no channel whose turn has not come", async () => {
     await db.sql`
       insert into test.syncs (user_id, channel_id, next_sync_at)

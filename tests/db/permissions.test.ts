@@ -65,9 +65,13 @@ describe.each(PERMISSIONS)("a member who may %s", (permission) => {
       const writable =
         write === permission &&
         (wide ? reach === "all channels" : of === "account" || reach !== "another channel");
+      // The owner's own are theirs alone, and everybody makes some beside them.
+      const theirs = of === "person" ? read === permission : writable;
       // An update or a deletion that names rows has to see them, too.
       const expected = everything.filter((operation) =>
-        operation === "select" ? readable : writable && (operation === "insert" || read === write),
+        operation === "insert"
+          ? theirs
+          : of !== "person" && (operation === "select" ? readable : writable && read === write),
       );
       expect(`${name}: ${await done(caller, name)}`).toBe(`${name}: ${expected.join(" ")}`);
     }

@@ -88,7 +88,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   report_video_counts: { authenticated: "select" },
   report_settings: {
     authenticated:
-      "select, insert(derived minutes_edited minutes_unedited shown_columns user_id weekly_mail work_days work_from work_to), update(derived minutes_edited minutes_unedited shown_columns user_id weekly_mail work_days work_from work_to)",
+      "select, insert(derived minutes_edited minutes_unedited shown_columns user_id work_days work_from work_to), update(derived minutes_edited minutes_unedited shown_columns user_id work_days work_from work_to)",
   },
   report_days: { authenticated: "select" },
   report_drafts: { authenticated: "select" },
@@ -100,7 +100,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   },
   notice_settings: {
     authenticated:
-      "select, insert(browser digest digest_hour digest_threshold user_id), update(browser digest digest_hour digest_threshold user_id)",
+      "select, insert(assigned browser digest digest_hour digest_threshold mentioned user_id weekly_mail), update(assigned browser digest digest_hour digest_threshold mentioned user_id weekly_mail)",
   },
   saved_views: { authenticated: "select, insert(filters name order_by tab user_id), delete" },
   shadow_decisions: { authenticated: "select" },
@@ -134,6 +134,7 @@ function condition(table: string, { of }: Needs, permission: string, writes: boo
   if (of === "account") return account;
   if (of === "channel")
     return `(${account} AND engine.${writes ? "covers_alone" : "covers"}(${channels}, channel_id))`;
+  if (of === "person") return `(${account} AND (person_id = ( SELECT engine.person() AS person)))`;
   return `(${account} AND ((${channels} IS NULL) OR (EXISTS ( SELECT\n   FROM comments y\n  WHERE (y.id = ${table}.comment_row_id)))))`;
 }
 

@@ -76,11 +76,18 @@ describe("assigning", () => {
     expect(await assignee()).toBeNull();
   });
 
-  it("offers who may answer, the caller first, to members alone", async () => {
-    await newTeammate(db, account, "viewer");
-    const names = async (who: User | Caller) =>
-      (await db.rpc<{ person_id: string }>(who, "teammates")).map(({ person_id }) => person_id);
-    expect(await names(robin)).toEqual([robin.userId, owner.id]);
+  it("says of everybody in the account whether they may answer, to members alone", async () => {
+    const viewer = await newTeammate(db, account, "viewer");
+    const people = async (who: User | Caller) =>
+      (await db.rpc<{ person_id: string; may_answer: boolean }>(who, "account_people")).map(
+        ({ person_id, may_answer }) => [person_id, may_answer],
+      );
+    expect(await people(robin)).toEqual([
+      [owner.id, true],
+      [robin.userId, true],
+      [viewer.userId, false],
+    ]);
+    const names = async (who: User | Caller) => (await people(who)).map(([id]) => id);
     expect(await names((await newAccount(db)).user)).not.toContain(owner.id);
   });
 
@@ -95,7 +102,10 @@ describe("assigning", () => {
     expect(mail?.person_id).toBe(robin.userId);
     expect(mail?.body.match(/assigned a comment to you/g)).toHaveLength(2);
     await db.sql`delete from test.mails`;
-    await db.rpc(robin, "set_my_notices", { p_assigned: false, p_mentioned: true });
+    await db.as(
+      robin,
+      (sql) => sql`insert into public.notice_settings (user_id, assigned) values (${owner.id}, false)`,
+    );
     await assign(robin.userId);
     expect(await mailsTo("assigned")).toHaveLength(0);
   });
@@ -278,6 +288,8 @@ describe("notes", () => {
         "engine.see_mentions",
         "engine.write_note",
         "engine.export_account",
+        "engine.export_of_member",
+        "engine.names_in",
         "public.inbox_item",
         "public.my_mentions",
       ].sort(),

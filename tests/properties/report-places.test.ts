@@ -470,13 +470,15 @@ async function mail(user: User, world: World, { start }: Drawn): Promise<void> {
   await db.setClock(new Date(start).toISOString());
   const defaults = { minutes_unedited: 3, minutes_edited: 1.5 };
   await db.sql`
-    insert into test.report_settings ${db.sql({ user_id: user.id, weekly_mail: true, ...defaults })}
-    on conflict (user_id) do update set weekly_mail = true`;
+    insert into test.report_settings ${db.sql({ user_id: user.id, ...defaults })} on conflict (user_id) do nothing`;
+  await db.sql`
+    insert into test.notice_settings (user_id, person_id, weekly_mail) values (${user.id}, ${user.id}, true)
+    on conflict (user_id, person_id) do update set weekly_mail = true`;
   const now = new Date(next.getTime() + 10 * HOUR);
   await db.setClock(now.toISOString());
   await db.serviceValue("write_weekly_reports", { p_limit: 1000 });
   const [written] = await mailsOf(db, user, "weekly_report");
-  await db.sql`update test.report_settings set weekly_mail = false where user_id = ${user.id}`;
+  await db.sql`update test.notice_settings set weekly_mail = false where user_id = ${user.id}`;
   const days = { start: monday, end: sunday, zone: world.zone, channels: world.mapped };
   const wanted = expectedMail(expectedDashboard(world.rows, plain(days, now)), world.settings);
   const got = written && { subject: written.subject, lines: written.body.split("\n").slice(2, 8) };

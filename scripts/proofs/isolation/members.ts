@@ -62,6 +62,9 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
   // Everybody sees the account itself, and their own row among its members.
   if (name === "accounts" || name === "account_members") return "x---";
   const { of, read, write } = needs[name] ?? { of: "channel", read: "read" };
+  // The owner's own are theirs alone; everybody makes one of their own beside it.
+  if (of === "person")
+    return [...owner].map((cell, place) => (cell === "-" ? "-" : place === 1 ? "x" : "0")).join("");
   const reaches = of === "account" || !limited;
   // What is of all channels is changed by who is limited to none, but for what is a person's own work.
   const wide = of === "account" && write !== "read" && write !== "answer";
@@ -98,7 +101,7 @@ const ofAuthors: Record<string, readonly MemberCaller[]> = {
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
   ...{ create_client_link: "-" },
-  ...{ leave_account: "x", my_accounts: "x", set_my_notices: "x", use_for_all: "-" },
+  ...{ leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {

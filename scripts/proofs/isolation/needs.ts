@@ -1,14 +1,14 @@
 /**
  * What a member must be allowed in an account (engine.permissions) to read its rows and to write them, one line a table, and to call
  * functions of the edge, written by hand. `of`: the rows are of the account as a whole, of a channel (`channel_id`), or of a comment's channel (`comment_row_id`): who is
- * limited to other channels gets none of them, and changes nothing that is of all channels.
+ * limited to other channels gets none of them, and changes nothing that is of all channels. Or they are a person's own in the account.
  */
 import type { PERMISSIONS } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 
 export type Permission = (typeof PERMISSIONS)[number];
 
 export interface Needs {
-  of: "account" | "channel" | "comment";
+  of: "account" | "channel" | "comment" | "person";
   read: Permission;
   write?: Permission;
 }
@@ -35,7 +35,7 @@ export const needs: Record<string, Needs> = {
   labels: { of: "account", read: "read", write: "manage" },
   lessons: { of: "channel", read: "read", write: "manage" },
   mentions: { of: "channel", read: "answer" },
-  notice_settings: { of: "account", read: "read", write: "manage" },
+  notice_settings: { of: "person", read: "read", write: "read" },
   operator_sessions: { of: "account", read: "own" },
   passages: { of: "channel", read: "read" },
   questions: { of: "channel", read: "read" },
@@ -46,7 +46,7 @@ export const needs: Record<string, Needs> = {
   report_cells: { of: "channel", read: "read" },
   report_counts: { of: "channel", read: "read" },
   report_journal: { of: "channel", read: "read" },
-  report_notifications: { of: "account", read: "read", write: "read" },
+  report_notifications: { of: "person", read: "read", write: "read" },
   report_settings: { of: "account", read: "read", write: "manage" },
   report_times: { of: "channel", read: "read" },
   report_topic_counts: { of: "channel", read: "read" },

@@ -207,7 +207,7 @@ async function addRows(
     select max(id)::text as id from test.versions where comment_row_id = ${at.drafted ?? ""}`;
   await sql`insert into test.ownership_offers (account_id, to_person) values (${id}, ${id})`;
   await sql`insert into test.objectives (user_id, channel_id, objective_text) values (${id}, ${at.channel ?? ""}, ${text})`;
-  await sql`insert into test.report_notifications (user_id, report) values (${id}, 'sentiment_shift') on conflict do nothing`;
+  await sql`insert into test.report_notifications (user_id, person_id, report) values (${id}, ${id}, 'sentiment_shift') on conflict do nothing`;
   await sql`insert into test.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
   const [rule] = await sql<{ id: string }[]>`
     insert into test.rules (user_id, name, action) values (${id}, ${text}, 'draft') returning id`;
@@ -229,7 +229,7 @@ async function addRows(
     insert into test.conversations (user_id, channel_id, thread_id, stance) values (${id}, ${at.channel ?? ""}, ${text}, 'by_hand')`;
   await sql`insert into test.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
   await sql`insert into test.channel_settings (user_id, channel_id, shadow_mode) values (${id}, ${at.channel ?? ""}, false)`;
-  await sql`insert into test.notice_settings (user_id) values (${id})`;
+  await sql`insert into test.notice_settings (user_id, person_id) values (${id}, ${id})`;
   await sql`insert into test.report_settings (user_id) values (${id})`;
   await sql`
     insert into test.report_counts (user_id, channel_id, quarter, seen) values (${id}, ${at.channel ?? ""}, '2026-11-22 10:00Z', 1)`;

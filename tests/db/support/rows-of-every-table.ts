@@ -28,7 +28,7 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
     p_videos: [{ id: "v", channel_id: account.channel, title: "A video" }],
   });
   await db.sql`insert into test.objectives (user_id, channel_id) values (${owner.id}, ${account.channel})`;
-  await db.sql`insert into test.report_notifications (user_id, report) values (${owner.id}, 'sentiment_shift')`;
+  await db.sql`insert into test.report_notifications (user_id, person_id, report) values (${owner.id}, ${owner.id}, 'sentiment_shift')`;
   await db.sql`insert into test.brand_voices (user_id, channel_id) values (${owner.id}, ${account.channel})`;
   const [rule] = await db.sql<{ id: string }[]>`
     insert into test.rules (user_id, channel_id, name, action) values (${owner.id}, ${account.channel}, 'A rule', 'draft') returning id`;
@@ -68,7 +68,7 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
     insert into test.mentions (note_id, person_id, user_id, channel_id) select id, author_id, user_id, channel_id from note`;
   await db.sql`insert into test.saved_views (user_id, name, tab) values (${owner.id}, 'Urgent', 'to_approve')`;
   await db.sql`insert into test.channel_settings (user_id, channel_id, shadow_mode) values (${owner.id}, ${account.channel}, true)`;
-  await db.sql`insert into test.notice_settings (user_id) values (${owner.id})`;
+  await db.sql`insert into test.notice_settings (user_id, person_id) values (${owner.id}, ${owner.id})`;
   await db.sql`insert into test.report_settings (user_id) values (${owner.id})`;
   await db.sql`
     insert into test.channel_pauses (user_id, channel_id, not_public, judged) values (${owner.id}, ${account.channel}, 3, 10)`;

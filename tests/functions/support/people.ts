@@ -10,8 +10,8 @@ export interface Person extends Owner {
   rows(path: string, more?: Record<string, string>): Promise<Answer>;
   /** Tries to update rows through the Data API, as this user. */
   change(path: string, values: object): Promise<Answer>;
-  /** Tries to add a row, or calls a function of SQL as `rpc/<name>`, through the Data API, as this user. */
-  post(path: string, values: object, prefer?: string): Promise<Answer>;
+  /** Tries to add a row, or calls a function of SQL as `rpc/<name>`, through the Data API, as this user, for another account if one is named. */
+  post(path: string, values: object, prefer?: string, account?: string): Promise<Answer>;
 }
 
 /** Signs in a new user with an address of their own. */
@@ -42,6 +42,7 @@ export async function personOf(owner: Owner): Promise<Person> {
     rows: async (path, more = {}) =>
       read(await fetch(`${urls.api}/rest/v1/${path}`, { headers: { ...headers, ...more } })),
     change: (path, values) => send("PATCH", path, values),
-    post: (path, values, prefer) => send("POST", path, values, prefer ? { prefer } : {}),
+    post: (path, values, prefer, account) =>
+      send("POST", path, values, { ...(prefer && { prefer }), ...(account && { "x-account": account }) }),
   };
 }

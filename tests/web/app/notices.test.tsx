@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getNoticeSettings, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
+import { getPeople, type Person } from "@/api/people";
 import { getReplyCounts, type ReplyCounts } from "@/api/replies";
 import { countInTitle } from "@/lib/title-count";
 import { NoticesCard } from "@/screens/account/notices-card";
@@ -13,11 +14,18 @@ import { pick } from "../support/pick.ts";
 import { maya, noCounts } from "./support";
 
 vi.mock("@/api/notices", { spy: true });
+vi.mock("@/api/people", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/session/use-account", () => ({
   useAccount: () => ({ id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", isOwn: true }),
 }));
 
+const me: Person = {
+  ...{ person_id: maya.id, name: "maya", email: null, role: "owner", channels: null },
+  ...{ joined_at: "2026-11-01T08:00:00Z", is_me: true, last_seen_at: null, may_answer: true },
+};
+const robin: Person = { ...me, person_id: "robin", name: "robin", role: "responder", is_me: false };
+let team: Person[];
 let settings: NoticeSettings;
 let counts: ReplyCounts;
 let client: QueryClient;
@@ -38,7 +46,11 @@ class FakeNotification {
 }
 
 beforeEach(() => {
-  settings = { digest: "off", digest_threshold: 20, digest_hour: 8, browser: false };
+  settings = {
+    ...{ digest: "off", digest_threshold: 20, digest_hour: 8, browser: false },
+    ...{ weekly_mail: false, assigned: true, mentioned: true },
+  };
+  team = [me];
   counts = { ...noCounts };
   permission = "default";
   shown.length = 0;
@@ -52,6 +64,7 @@ beforeEach(() => {
       settings = { ...settings, ...change };
     });
   vi.mocked(getReplyCounts).mockImplementation(async () => counts);
+  vi.mocked(getPeople).mockImplementation(async () => team);
   document.title = "Replies · Rejoinder";
 });
 afterEach(() => {
@@ -91,6 +104,34 @@ describe("the card of the account", () => {
     await user.type(number, "50");
     await user.tab();
     await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { digest_threshold: 50 }));
+  });
+
+  it("chooses the weekly mail, and, beside others who answer, what teammates do", async () => {
+    const user = userEvent.setup();
+    team = [
+      { ...robin, role: "owner" },
+      { ...me, role: "responder" },
+    ];
+    show(<NoticesCard />);
+    await user.click(await screen.findByRole("switch", { name: "Email when a comment is assigned to me" }));
+    await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { assigned: false }));
+    await user.click(screen.getByRole("switch", { name: "Weekly email" }));
+    await waitFor(() => expect(saveNoticeSettings).toHaveBeenLastCalledWith(maya.id, { weekly_mail: true }));
+  });
+
+  it("offers who answers alone no mail about teammates", async () => {
+    show(<NoticesCard />);
+    await waitFor(() => expect(getPeople).toHaveBeenCalled());
+    expect(await screen.findByRole("switch", { name: "Weekly email" })).toBeVisible();
+    expect(screen.queryByRole("switch", { name: /assigned to me/ })).toBeNull();
+  });
+
+  it("offers who may only read the weekly mail, and none about what waits", async () => {
+    team = [robin, { ...robin, person_id: "noor" }, { ...me, role: "viewer", may_answer: false }];
+    show(<NoticesCard />);
+    await waitFor(() => expect(screen.queryByText("Email about waiting comments")).toBeNull());
+    expect(screen.getByRole("switch", { name: "Weekly email" })).toBeVisible();
+    expect(screen.queryByRole("switch", { name: /mentions me/ })).toBeNull();
   });
 
   it("asks the browser for its permission on a press only, and keeps a refusal off", async () => {

@@ -14,7 +14,6 @@ const settings: ReportSettings = {
   work_from: 540,
   work_to: 1080,
   work_days: [1, 2, 3, 4, 5],
-  weekly_mail: false,
   derived: true,
   shown_columns: {},
 };
@@ -31,12 +30,10 @@ beforeEach(async () => {
 });
 
 describe("the reports' choices in the account", () => {
-  it("switch derived figures off and the weekly mail on", async () => {
+  it("switch derived figures off", async () => {
     expect(screen.getByRole("switch", { name: "Derived data" })).toBeChecked();
     await userEvent.click(screen.getByRole("switch", { name: "Derived data" }));
     expect(saveReportSettings).toHaveBeenCalledWith("u1", { derived: false });
-    await userEvent.click(screen.getByRole("switch", { name: "Weekly email" }));
-    expect(saveReportSettings).toHaveBeenCalledWith("u1", { weekly_mail: true });
   });
 
   it("keep working hours as minutes of the day, and only when they have changed", async () => {

@@ -6,13 +6,13 @@ import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { assignComments, labelComments } from "@/api/inbox-bulk";
+import { getPeople, type Person } from "@/api/people";
 import { editReply } from "@/api/replies";
 import {
   addLabel,
   editNote,
   getLabels,
   getMentions,
-  getTeammates,
   type Label,
   type Mentions,
   noteWriting,
@@ -30,15 +30,14 @@ vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
 vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/people", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/teamwork", { spy: true });
 
-const robin = {
-  person_id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f00aa",
-  name: "robin",
-  channels: null,
-  is_me: false,
+const robin: Person = {
+  ...{ person_id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f00aa", name: "robin", channels: null, is_me: false },
+  ...{ role: "responder", email: null, joined_at: minutes(-60), last_seen_at: null, may_answer: true },
 };
 const noor = {
   ...robin,
@@ -61,8 +60,8 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getTeammates).mockResolvedValue([
-    { person_id: maya.id, name: "maya", channels: null, is_me: true },
+  vi.mocked(getPeople).mockResolvedValue([
+    { ...robin, person_id: maya.id, name: "maya", role: "owner", is_me: true },
     robin,
     noor,
   ]);
@@ -227,7 +226,7 @@ describe("mentions", () => {
   });
 
   it("are nothing for who answers alone", async () => {
-    vi.mocked(getTeammates).mockResolvedValue([{ ...robin, is_me: true }]);
+    vi.mocked(getPeople).mockResolvedValue([{ ...robin, is_me: true }]);
     await open();
     expect(screen.queryByRole("button", { name: /^Mentions/ })).toBeNull();
   });

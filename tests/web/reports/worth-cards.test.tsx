@@ -104,12 +104,12 @@ describe("what it is worth", () => {
     ).toBeVisible();
   });
 
-  it("tells you from the engine, in working hours and outside, by rule too", async () => {
+  it("tells people from the engine, in working hours and outside, by rule too", async () => {
     await show();
-    const people = within(screen.getByRole("region", { name: "By person" })).getAllByRole("row");
+    const people = within(screen.getByRole("region", { name: "Decisions on drafts" })).getAllByRole("row");
     expect(people.map((row) => row.textContent)).toEqual([
       "WhoApprovedEditedRejectedMedian timeIn working hoursOutside working hours",
-      "You208342 min256",
+      "People208342 min256",
       "Rejoinder (automatic)9002 min45",
     ]);
     const [, rule] = within(screen.getByRole("region", { name: "By rule" })).getAllByRole("row");

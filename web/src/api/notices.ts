@@ -9,19 +9,30 @@ const noticeSettings = fields({
   digest: oneOf(DIGESTS),
   digest_threshold: number,
   digest_hour: number,
+  weekly_mail: flag,
+  assigned: flag,
+  mentioned: flag,
   browser: flag,
 });
-/** How somebody wants to hear of what waits. */
+/** How a person wants to hear of an account. */
 export type NoticeSettings = Read<typeof noticeSettings>;
 
-const unset: NoticeSettings = { digest: "off", digest_threshold: 20, digest_hour: 8, browser: false };
+const unset: NoticeSettings = {
+  digest: "off",
+  digest_threshold: 20,
+  digest_hour: 8,
+  weekly_mail: false,
+  assigned: true,
+  mentioned: true,
+  browser: false,
+};
 
-/** The caller's notices; all of them off before the first choice. */
+/** The caller's own of an account; what the table says before their first choice. */
 export async function getNoticeSettings(userId: string): Promise<NoticeSettings> {
   const supabase = await getSupabase();
   const answer = supabase
     .from("notice_settings")
-    .select("digest, digest_threshold, digest_hour, browser")
+    .select("digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser")
     .eq("user_id", userId)
     .maybeSingle();
   return orNull(noticeSettings)(await unwrap(await answer)) ?? unset;

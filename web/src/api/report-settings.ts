@@ -7,7 +7,7 @@ type Kept = Tables["report_settings"]["Row"];
 /** How the caller reads the reports. */
 export type ReportSettings = Pick<
   Kept,
-  "minutes_unedited" | "minutes_edited" | "work_from" | "work_to" | "work_days" | "weekly_mail" | "derived"
+  "minutes_unedited" | "minutes_edited" | "work_from" | "work_to" | "work_days" | "derived"
 > & { shown_columns: Record<string, string[]> };
 
 /** What holds until something is chosen: the defaults of the table. */
@@ -17,7 +17,6 @@ const DEFAULTS: ReportSettings = {
   work_from: 9 * 60,
   work_to: 18 * 60,
   work_days: [1, 2, 3, 4, 5],
-  weekly_mail: false,
   derived: true,
   shown_columns: {},
 };
@@ -36,9 +35,7 @@ export async function getReportSettings(userId: string): Promise<ReportSettings>
   const kept = await unwrap(
     await supabase
       .from("report_settings")
-      .select(
-        "minutes_unedited, minutes_edited, work_from, work_to, work_days, weekly_mail, derived, shown_columns",
-      )
+      .select("minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, shown_columns")
       .eq("user_id", userId)
       .maybeSingle(),
   );

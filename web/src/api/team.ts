@@ -8,9 +8,6 @@ import type { FunctionRow } from "./schema";
 const role = oneOf(ROLES);
 const withRole = <Row extends { role: string }>(row: Row) => ({ ...row, role: role(row.role) });
 
-export type Person = Omit<FunctionRow<"account_people", "email" | "channels" | "last_seen_at">, "role"> & {
-  role: Role;
-};
 export type OpenInvitation = Omit<FunctionRow<"open_invitations", "channels">, "role"> & { role: Role };
 export type OwnershipOffer = FunctionRow<"ownership_offer">;
 /** What an invitation's link is about; all but its state is null where there is none. */
@@ -23,14 +20,6 @@ export type Invitation = FunctionRow<
 export interface Place {
   role: GivenRole;
   channels: string[] | null;
-}
-
-/** Who is in the account, its owner first. */
-export async function getPeople(): Promise<Person[]> {
-  const supabase = await getSupabase();
-  return readRows(await unwrap(await supabase.rpc("account_people")), "person_id", "name", "is_me").map(
-    withRole,
-  );
 }
 
 /** The account's open invitations, newest first. */

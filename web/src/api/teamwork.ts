@@ -1,17 +1,7 @@
 import { LABEL_COLOURS, type LabelColour } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { fields, flag, listOf, number, oneOf, orNull, type Read, readRow, readRows, text } from "./read";
-import type { FunctionRow } from "./schema";
-
-/** Somebody who may answer in the account: on these channels, or on all. */
-export type Teammate = FunctionRow<"teammates", "channels">;
-
-/** Who may answer in the account, oneself first. */
-export async function getTeammates(): Promise<Teammate[]> {
-  const supabase = await getSupabase();
-  return readRows<Teammate>(await unwrap(await supabase.rpc("teammates")));
-}
+import { fields, flag, listOf, number, oneOf, orNull, type Read, text } from "./read";
 
 const label = fields({ id: text, name: text, colour: oneOf(LABEL_COLOURS) });
 /** A word of the account's own for comments. */
@@ -86,20 +76,6 @@ export async function getMentions(): Promise<Mentions> {
 export async function seeMentions(comment?: string): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(await supabase.rpc("see_mentions", comment ? { p_comment: comment } : {}));
-}
-
-/** What one is told by mail. */
-export type MyNotices = FunctionRow<"my_notices">;
-
-export async function getMyNotices(): Promise<MyNotices> {
-  const supabase = await getSupabase();
-  return readRow(await unwrap(await supabase.rpc("my_notices")), "assigned", "mentioned");
-}
-
-export async function saveMyNotices({ assigned, mentioned }: MyNotices): Promise<void> {
-  const supabase = await getSupabase();
-  const args = { p_assigned: assigned, p_mentioned: mentioned };
-  await unwrap(await supabase.rpc("set_my_notices", args));
 }
 
 /** Says that one is writing a reply to a comment, or, with null, that one has stopped. */

@@ -10,6 +10,7 @@ import {
   getReportNotifications,
   type OperationsQuery,
 } from "@/api/report-dashboard";
+import { getPeopleActs } from "@/api/report-people";
 import { getReportSettings } from "@/api/report-settings";
 import { getWorth, type WorthQuery } from "@/api/report-worth";
 import { getReport, getVerificationStats, type ReportQuery } from "@/api/reports";
@@ -90,6 +91,15 @@ export function worthQuery({ start, end, zone, channel }: WorthQuery) {
   return queryOptions({
     queryKey: [...reportsKey, "worth", query],
     queryFn: () => getWorth(query),
+    ...caching,
+  });
+}
+
+export function peopleActsQuery({ start, end, zone, channel }: WorthQuery) {
+  const query = { start, end, zone, channel };
+  return queryOptions({
+    queryKey: [...reportsKey, "people", query],
+    queryFn: () => getPeopleActs(query),
     ...caching,
   });
 }

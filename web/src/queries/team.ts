@@ -1,10 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getClientLinks } from "@/api/client-links";
-import { getOpenInvitations, getOwnershipOffer, getPeople, getTeamRules } from "@/api/team";
-
-export function peopleQuery(accountId: string) {
-  return queryOptions({ queryKey: ["team", "people", accountId], queryFn: getPeople });
-}
+import { getOpenInvitations, getOwnershipOffer, getTeamRules } from "@/api/team";
 
 export function invitationsQuery(accountId: string) {
   return queryOptions({ queryKey: ["team", "invitations", accountId], queryFn: getOpenInvitations });

@@ -1507,41 +1507,59 @@ export type Database = {
       };
       notice_settings: {
         Row: {
+          assigned: boolean;
           browser: boolean;
           digest: string;
           digest_hour: number;
           digest_threshold: number;
           digested_at: string | null;
           look_at: string | null;
+          mentioned: boolean;
+          person_id: string;
           updated_at: string;
           user_id: string;
+          week_due_at: string | null;
+          week_told_at: string | null;
+          weekly_mail: boolean;
         };
         ComputedFields: never;
         Insert: {
+          assigned?: boolean;
           browser?: boolean;
           digest?: string;
           digest_hour?: number;
           digest_threshold?: number;
           digested_at?: string | null;
           look_at?: string | null;
+          mentioned?: boolean;
+          person_id?: string;
           updated_at?: string;
           user_id: string;
+          week_due_at?: string | null;
+          week_told_at?: string | null;
+          weekly_mail?: boolean;
         };
         Update: {
+          assigned?: boolean;
           browser?: boolean;
           digest?: string;
           digest_hour?: number;
           digest_threshold?: number;
           digested_at?: string | null;
           look_at?: string | null;
+          mentioned?: boolean;
+          person_id?: string;
           updated_at?: string;
           user_id?: string;
+          week_due_at?: string | null;
+          week_told_at?: string | null;
+          weekly_mail?: boolean;
         };
         Relationships: [
           {
             foreignKeyName: "notice_settings_user_id_fkey";
             columns: ["user_id"];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: "accounts";
             referencedColumns: ["id"];
           },
@@ -2347,6 +2365,7 @@ export type Database = {
       report_notifications: {
         Row: {
           created_at: string;
+          person_id: string;
           report: string;
           told_at: string | null;
           user_id: string;
@@ -2354,12 +2373,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          person_id?: string;
           report: string;
           told_at?: string | null;
           user_id?: string;
         };
         Update: {
           created_at?: string;
+          person_id?: string;
           report?: string;
           told_at?: string | null;
           user_id?: string;
@@ -2377,14 +2398,11 @@ export type Database = {
       report_settings: {
         Row: {
           derived: boolean;
-          look_at: string | null;
-          mailed_at: string | null;
           minutes_edited: number;
           minutes_unedited: number;
           shown_columns: NonNullable<Json>;
           updated_at: string;
           user_id: string;
-          weekly_mail: boolean;
           work_days: number[];
           work_from: number;
           work_to: number;
@@ -2392,28 +2410,22 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           derived?: boolean;
-          look_at?: string | null;
-          mailed_at?: string | null;
           minutes_edited?: number;
           minutes_unedited?: number;
           shown_columns?: NonNullable<Json>;
           updated_at?: string;
           user_id?: string;
-          weekly_mail?: boolean;
           work_days?: number[];
           work_from?: number;
           work_to?: number;
         };
         Update: {
           derived?: boolean;
-          look_at?: string | null;
-          mailed_at?: string | null;
           minutes_edited?: number;
           minutes_unedited?: number;
           shown_columns?: NonNullable<Json>;
           updated_at?: string;
           user_id?: string;
-          weekly_mail?: boolean;
           work_days?: number[];
           work_from?: number;
           work_to?: number;
@@ -3595,6 +3607,7 @@ export type Database = {
           is_me: boolean;
           joined_at: string;
           last_seen_at: string;
+          may_answer: boolean;
           name: string;
           person_id: string;
           role: string;
@@ -4010,13 +4023,6 @@ export type Database = {
         }[];
       };
       my_mentions: { Args: Record<PropertyKey, never>; Returns: Json };
-      my_notices: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          assigned: boolean;
-          mentioned: boolean;
-        }[];
-      };
       note_writing: { Args: { p_id: string }; Returns: undefined };
       offer_ownership: { Args: { p_person: string }; Returns: undefined };
       open_invitations: {
@@ -4242,6 +4248,19 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      report_people: {
+        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
+        Returns: {
+          approved: number;
+          dismissed: number;
+          edited: number;
+          kind: string;
+          median_minutes: number;
+          name: string;
+          person_id: string;
+          wrote: number;
+        }[];
+      };
       report_worth: {
         Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
         Returns: Json;
@@ -4400,7 +4419,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      set_my_notices: { Args: { p_assigned: boolean; p_mentioned: boolean }; Returns: undefined };
       set_posting_policy: {
         Args: {
           p_about?: string;
@@ -4443,15 +4461,6 @@ export type Database = {
         Returns: {
           comments: number;
           credits: number;
-        }[];
-      };
-      teammates: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          channels: string[];
-          is_me: boolean;
-          name: string;
-          person_id: string;
         }[];
       };
       use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };

@@ -965,8 +965,6 @@ export const LIMITS = {
   note_mentions: 20,
   /** Mentions that a person is shown, the newest. */
   mentions_shown: 30,
-  /** People of one account whom lists of people show. */
-  teammates: 500,
   /** Seconds without a word of it after which nobody is shown as writing a reply any more. */
   writing_seconds: 20,
   /** How often in a minute one person may say that they are writing. */

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
-import { teammatesQuery } from "@/queries/teamwork";
+import { teammatesQuery } from "@/queries/people";
 import { useSaving } from "@/queries/use-saving";
 import { assignable, assignedWords, NOBODY, nameOf } from "./people";
 

@@ -1,4 +1,4 @@
-import type { Teammate } from "@/api/teamwork";
+import type { Person } from "@/api/people";
 import { countWords } from "@/domain/waiting";
 
 /** Stands for no person; no id can be this. */
@@ -6,18 +6,18 @@ export const NOBODY = "nobody";
 
 /** Who may be given comments: those who may answer on the channels of all of them. */
 export function assignable(
-  people: readonly Teammate[],
+  people: readonly Person[],
   rows: readonly { channel_id?: string | null }[],
-): Teammate[] {
+): Person[] {
   return people.filter(({ channels }) =>
     rows.every(({ channel_id }) => !channels || !channel_id || channels.includes(channel_id)),
   );
 }
 
-export const nameOf = ({ name, is_me }: Pick<Teammate, "name" | "is_me">) => (is_me ? `Me (${name})` : name);
+export const nameOf = ({ name, is_me }: Pick<Person, "name" | "is_me">) => (is_me ? `Me (${name})` : name);
 
 /** What a toast says once comments are somebody's, or nobody's. */
-export function assignedWords(number: number, people: readonly Teammate[], whose: string | null): string {
+export function assignedWords(number: number, people: readonly Person[], whose: string | null): string {
   const comments = number === 1 ? "Comment" : `${countWords(number)} comments`;
   if (whose === null) return `${comments} unassigned`;
   const person = people.find(({ person_id }) => person_id === whose);
@@ -25,7 +25,7 @@ export function assignedWords(number: number, people: readonly Teammate[], whose
 }
 
 /** What a filter says of a person. */
-export function nameOfId(people: readonly Teammate[], id: string): string {
+export function nameOfId(people: readonly Person[], id: string): string {
   const person = people.find(({ person_id }) => person_id === id);
   return person?.is_me ? "me" : (person?.name ?? "a teammate");
 }

@@ -5,78 +5,117 @@ import { type Digest, type NoticeSettings, saveNoticeSettings } from "@/api/noti
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { noticeSettingsQuery } from "@/queries/notices";
+import { answersInTeam, peopleQuery } from "@/queries/people";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
-import { MyNoticesChoices } from "./my-notices";
+import { Choice } from "./choice";
 
 const digests: Record<Digest, string> = {
   off: "No email",
   daily: "Daily",
   when_more: "When many are waiting",
 };
+const weekly = [
+  {
+    name: "weekly_mail",
+    title: "Weekly email",
+    text: "Every Monday morning: last week's six key figures for your channels, and a link to the dashboard.",
+  },
+] as const;
+/** What there is to hear of others, for who answers beside them. */
+const ofTeam = [
+  { name: "assigned", title: "Email when a comment is assigned to me" },
+  { name: "mentioned", title: "Email when a teammate mentions me in a note" },
+] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** How the account hears of what waits while nobody looks. */
+/** How one hears of the account: of what waits, of the week, and of what teammates do. */
 export function NoticesCard() {
   const account = useAccount();
   const { data, error, refetch } = useQuery(noticeSettingsQuery(account.id));
+  const { data: people } = useQuery(peopleQuery());
   const saving = useSaving({
     save: (change: Partial<NoticeSettings>) => saveNoticeSettings(account.id, change),
     saved: appMessages.account.noticesSaved,
     failed: appMessages.account.noticesNotSaved,
   });
   const settings = data && { ...data, ...(saving.isPending && saving.variables) };
-  const digest = settings?.digest ?? "off";
+  const me = people?.find(({ is_me }) => is_me);
+  const mails = people && answersInTeam(people) ? [...weekly, ...ofTeam] : weekly;
   return (
     <Card
       title="Notifications"
-      description="The menu and the browser tab show how many comments are waiting. Choose how else to be notified."
+      description="The menu and the browser tab show how many comments are waiting. Choose how else to be notified. Only you see and change these."
     >
       {error && <Trouble onRetry={refetch}>Couldn't load your notification settings.</Trouble>}
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field
-          label="Email about waiting comments"
-          hint={digest === "off" ? undefined : "At most one a day, and only if comments are waiting."}
-        >
-          <Select
-            value={digest}
+      {/* Who may only read is told of nothing that waits. */}
+      {me?.may_answer !== false && <DigestFields settings={settings} onSave={saving.mutate} />}
+      <div className="mt-5 flex flex-col gap-4 border-t border-line pt-4 first:mt-0 first:border-0 first:pt-0">
+        {mails.map(({ name, ...choice }) => (
+          <Choice
+            key={name}
+            id={`notice-${name}`}
+            {...choice}
+            name={choice.title}
+            on={settings?.[name] ?? false}
             disabled={!settings}
-            onValueChange={(next) => saving.mutate({ digest: next as Digest })}
-            options={Object.entries(digests).map(([value, label]) => ({ value, label }))}
+            onChange={(on) => saving.mutate({ [name]: on })}
           />
-        </Field>
-        {settings && digest !== "off" && (
-          <Field label={digest === "daily" ? "At" : "No earlier than"} hint="In your time zone.">
-            <Select
-              value={String(settings.digest_hour)}
-              onValueChange={(hour) => saving.mutate({ digest_hour: Number(hour) })}
-              options={hours}
-            />
-          </Field>
-        )}
-        {settings && digest === "when_more" && (
-          <ThresholdField
-            key={settings.digest_threshold}
-            saved={settings.digest_threshold}
-            onSave={(digest_threshold) => saving.mutate({ digest_threshold })}
-          />
-        )}
+        ))}
       </div>
       <BrowserNotices
         on={settings?.browser ?? false}
         disabled={!settings}
         onChange={(browser) => saving.mutate({ browser })}
       />
-      <MyNoticesChoices />
     </Card>
+  );
+}
+
+interface DigestFieldsProps {
+  settings: NoticeSettings | undefined;
+  onSave: (change: Partial<NoticeSettings>) => void;
+}
+
+function DigestFields({ settings, onSave }: DigestFieldsProps) {
+  const digest = settings?.digest ?? "off";
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field
+        label="Email about waiting comments"
+        hint={digest === "off" ? undefined : "At most one a day, and only if comments are waiting for you."}
+      >
+        <Select
+          value={digest}
+          disabled={!settings}
+          onValueChange={(next) => onSave({ digest: next as Digest })}
+          options={Object.entries(digests).map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      {settings && digest !== "off" && (
+        <Field label={digest === "daily" ? "At" : "No earlier than"} hint="In this account's time zone.">
+          <Select
+            value={String(settings.digest_hour)}
+            onValueChange={(hour) => onSave({ digest_hour: Number(hour) })}
+            options={hours}
+          />
+        </Field>
+      )}
+      {settings && digest === "when_more" && (
+        <ThresholdField
+          key={settings.digest_threshold}
+          saved={settings.digest_threshold}
+          onSave={(digest_threshold) => onSave({ digest_threshold })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -125,24 +164,20 @@ function BrowserNotices({ on, disabled, onChange }: BrowserNoticesProps) {
   }
 
   return (
-    <div className="mt-5 flex items-start justify-between gap-4 border-t border-line pt-4">
-      <div>
-        <p id="browser-notices" className="text-base font-medium">
-          Browser notifications
-        </p>
-        <p className="text-sm text-ink-2">
-          {!known
+    <div className="mt-4">
+      <Choice
+        id="browser-notices"
+        name="Browser notifications"
+        text={
+          !known
             ? "This browser doesn't support notifications."
             : blocked
               ? "This browser blocks notifications. Allow them for this site in the browser's settings, then reload."
-              : "Get notified of new comments while Rejoinder is open in a background tab."}
-        </p>
-      </div>
-      <Switch
-        aria-labelledby="browser-notices"
-        checked={shown}
+              : "Get notified of new comments while Rejoinder is open in a background tab."
+        }
+        on={shown}
         disabled={disabled || !known || blocked}
-        onCheckedChange={(next) => void change(next)}
+        onChange={(next) => void change(next)}
       />
     </div>
   );

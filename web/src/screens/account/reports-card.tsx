@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReportSettings, saveReportSettings } from "@/api/report-settings";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 import { ToggleChips } from "@/components/ui/toggle-chips";
 import { Trouble } from "@/components/ui/trouble";
@@ -12,10 +11,11 @@ import { MinutesForm } from "@/features/report-parts/minutes-form";
 import { reportSettingsQuery } from "@/queries/reports";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
+import { Choice } from "./choice";
 
 type Save = (change: Partial<ReportSettings>) => void;
 
-/** What the reports show, mail and count with. */
+/** What the reports show and count with. */
 export function ReportsCard() {
   const account = useAccount();
   const { data, error, refetch } = useQuery(reportSettingsQuery(account.id));
@@ -37,13 +37,6 @@ export function ReportsCard() {
             on={settings.derived}
             onChange={(derived) => saving.mutate({ derived })}
           />
-          <Choice
-            id="weekly-mail"
-            name="Weekly email"
-            text="Every Monday morning: last week's six key figures and a link to the dashboard."
-            on={settings.weekly_mail}
-            onChange={(weekly_mail) => saving.mutate({ weekly_mail })}
-          />
           <WorkingHours settings={settings} onSave={saving.mutate} />
           <div className="border-t border-line pt-4">
             <p className="text-base font-medium">Time saved per reply</p>
@@ -59,28 +52,6 @@ export function ReportsCard() {
         !error && <Skeleton className="h-64" />
       )}
     </Card>
-  );
-}
-
-interface ChoiceProps {
-  id: string;
-  name: string;
-  text: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}
-
-function Choice({ id, name, text, on, onChange }: ChoiceProps) {
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <div>
-        <p id={id} className="text-base font-medium">
-          {name}
-        </p>
-        <p className="text-sm text-ink-2">{text}</p>
-      </div>
-      <Switch aria-labelledby={id} checked={on} onCheckedChange={onChange} />
-    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { RemovableChip } from "@/features/report-parts/removable-chip";
 import { useChannels } from "@/features/report-parts/use-channels";
 import { onDemand } from "@/lib/on-demand";
 import { optionsOf } from "@/lib/options";
-import { teammatesQuery } from "@/queries/teamwork";
+import { teammatesQuery } from "@/queries/people";
 import { PERIODS } from "./dashboard-range";
 import type { DashboardSearch } from "./dashboard-search";
 import type { DashboardView } from "./use-dashboard-view";

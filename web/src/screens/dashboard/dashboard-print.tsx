@@ -11,6 +11,7 @@ import { operationsQuery } from "@/queries/reports";
 import { shownFigures } from "./key-figures";
 import { minutesWords } from "./minutes";
 import { PrintConversations } from "./print-conversations";
+import { PrintPeople } from "./print-people";
 import { PrintComments, PrintSla } from "./print-tables";
 import { PrintWorth } from "./print-worth";
 import { rowsWords } from "./rows-words";
@@ -114,6 +115,7 @@ export function DashboardPrint({
       )}
       <PrintConversations view={view} />
       <PrintWorth view={view} />
+      <PrintPeople view={view} />
       {operations && operations.rows.length > 0 && (
         <>
           <h2>

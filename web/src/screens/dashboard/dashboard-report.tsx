@@ -18,6 +18,7 @@ import { DrillContext } from "./drill";
 import { InsightCards } from "./insight-cards";
 import { KeyFigures, WeekCards } from "./key-figures";
 import { OperationsCard } from "./operations-card";
+import { PeopleCard } from "./people-card";
 import { SlaCard } from "./sla-card";
 import { CommentsCard, RepliesCard, SentimentCard } from "./timeline-cards";
 import { TopicsCard } from "./topics-card";
@@ -117,6 +118,7 @@ export function DashboardReport({ view, filters, channel }: DashboardReportProps
             </div>
             <ConversationsCard view={view} />
             <WorthCards view={view} figures={data.figures.range} />
+            <PeopleCard view={view} />
             <AskedCard channelId={view.query.channel} />
             <OperationsCard ref={table} view={view} filters={filters} derived={data.derived} />
             <Card

@@ -20,7 +20,7 @@ export interface DecisionsTableProps {
   rows: readonly Decisions[];
 }
 
-/** What was decided about drafts, by person or by rule. */
+/** What was decided about drafts, by people or not, or by rule. */
 export function DecisionsTable({ caption, of, more, rows }: DecisionsTableProps) {
   return (
     <Table caption={caption}>
@@ -60,7 +60,7 @@ export function DecisionsTable({ caption, of, more, rows }: DecisionsTableProps)
   );
 }
 
-/** The rows of a person's and of a rule's table. */
+/** What people decided, and what went out without them. */
 export function peopleRows(
   people: readonly PersonLike[],
   nameOf: (who: PersonLike["who"]) => string,

@@ -15,7 +15,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { TextField } from "@/components/ui/text-field";
 import { nameOf } from "@/features/assign/people";
 import { optionsOf } from "@/lib/options";
-import { teammatesQuery } from "@/queries/teamwork";
+import { teammatesQuery } from "@/queries/people";
 import type { DashboardSearch } from "./dashboard-search";
 
 const ANY = "any";

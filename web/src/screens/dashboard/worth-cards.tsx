@@ -60,9 +60,9 @@ function Counted({ worth, figures }: { worth: Worth; figures: Figures }) {
         <AnsweredCard figures={figures} questions={worth.questions} />
         <WithoutCard worth={worth} figures={figures} />
       </div>
-      <Card flush title={<Named of="people" name="By person" />}>
+      <Card flush title={<Named of="decisions" name="Decisions on drafts" />}>
         <DecisionsTable
-          caption="By person"
+          caption="Decisions on drafts"
           of="Who"
           more={["In working hours", "Outside working hours"]}
           rows={peopleRows(worth.people, whoWords)}

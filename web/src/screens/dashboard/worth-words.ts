@@ -21,7 +21,7 @@ export function moneyWords(money: number | null): string {
   });
 }
 
-const names = { owner: "You", engine: "Rejoinder (automatic)" } as const;
+const names = { owner: "People", engine: "Rejoinder (automatic)" } as const;
 
 /** Who decided about drafts. */
 export function whoWords(who: Worth["people"][number]["who"]): string {

@@ -11,7 +11,8 @@ import { LabelChip, labelsOf } from "@/features/labels/label-chip";
 import { MarkedText } from "@/features/reply/marked-text";
 import { WhyShown } from "@/features/reply/why-shown";
 import { unsavedText, useKeptText } from "@/lib/kept-texts";
-import { labelsQuery, teammatesQuery } from "@/queries/teamwork";
+import { peopleQuery } from "@/queries/people";
+import { labelsQuery } from "@/queries/teamwork";
 import { canWrite } from "./acts";
 import { CommentTranslation } from "./comment-translation";
 import { EditedPanel } from "./edited-panel";
@@ -62,7 +63,7 @@ function Labels({ ids }: { ids: readonly string[] }) {
 
 function Assignee({ id }: { id: string }) {
   const { data: name } = useQuery({
-    ...teammatesQuery(),
+    ...peopleQuery(),
     select: (people) => people.find(({ person_id }) => person_id === id),
   });
   return name ? <span>Assigned to {name.is_me ? "you" : name.name}</span> : null;

@@ -17,7 +17,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { formatPublished } from "@/domain/time-zone";
 import { LabelDot, labelsOf } from "@/features/labels/label-chip";
 import { cn } from "@/lib/cn";
-import { labelsQuery, teammatesQuery } from "@/queries/teamwork";
+import { peopleQuery } from "@/queries/people";
+import { labelsQuery } from "@/queries/teamwork";
 
 /** Every row is as high: thousands of them are placed without measuring. */
 export const ROW_PX = 80;
@@ -84,7 +85,7 @@ function Labels({ ids }: { ids: readonly string[] }) {
 
 function Assignee({ id }: { id: string }) {
   const { data: person } = useQuery({
-    ...teammatesQuery(),
+    ...peopleQuery(),
     select: (people) => people.find(({ person_id }) => person_id === id),
   });
   if (!person) return null;

@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { completed, mentionedIn, suggestions, type Writing, writingAt } from "@/domain/mentions";
 import { cn } from "@/lib/cn";
 import { useLater } from "@/lib/use-later";
-import { teammatesQuery } from "@/queries/teamwork";
+import { teammatesQuery } from "@/queries/people";
 
 const NOTE_BOX = "note-box";
 

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { NOBODY, nameOf } from "@/features/assign/people";
-import { labelsQuery, teammatesQuery } from "@/queries/teamwork";
+import { teammatesQuery } from "@/queries/people";
+import { labelsQuery } from "@/queries/teamwork";
 
 const NONE = "none";
 

@@ -8,12 +8,13 @@ import { Popover } from "@/components/ui/popover";
 import { formatPublished } from "@/domain/time-zone";
 import { shortNumber } from "@/domain/waiting";
 import { cn } from "@/lib/cn";
-import { mentionsQuery, teammatesQuery } from "@/queries/teamwork";
+import { answersInTeam, peopleQuery } from "@/queries/people";
+import { mentionsQuery } from "@/queries/teamwork";
 import { useZone } from "@/queries/use-zone";
 
 /** Notes that mention oneself. Nothing for who answers alone. */
 export function MentionsBell() {
-  const { data: team } = useQuery({ ...teammatesQuery(), select: (people) => people.length > 1 });
+  const { data: team } = useQuery({ ...peopleQuery(), select: answersInTeam });
   const { data } = useQuery({ ...mentionsQuery(), enabled: team === true });
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);

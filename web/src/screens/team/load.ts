@@ -1,7 +1,8 @@
 import { profileQuery } from "@/queries/account";
 import { accountsQuery } from "@/queries/accounts";
 import { connectionsQuery } from "@/queries/connections";
-import { ownershipOfferQuery, peopleQuery, teamRulesQuery } from "@/queries/team";
+import { peopleQuery } from "@/queries/people";
+import { ownershipOfferQuery, teamRulesQuery } from "@/queries/team";
 import type { SignedInContext } from "@/session/router-context";
 
 /** Everything the Team screen cannot do without. */
@@ -9,7 +10,7 @@ export async function loadTeam({ queryClient, user, account }: SignedInContext):
   await Promise.all([
     queryClient.ensureQueryData(accountsQuery),
     queryClient.ensureQueryData(profileQuery(user)),
-    queryClient.ensureQueryData(peopleQuery(account.id)),
+    queryClient.ensureQueryData(peopleQuery()),
     queryClient.ensureQueryData(teamRulesQuery(account.id)),
     queryClient.ensureQueryData(ownershipOfferQuery(account.id)),
     queryClient.ensureQueryData(connectionsQuery(account.id)),

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { changeMember, type Person, type Place } from "@/api/team";
+import type { Person } from "@/api/people";
+import { changeMember, type Place } from "@/api/team";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { teamMessages } from "@/content/team-words";

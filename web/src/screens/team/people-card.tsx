@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, UserPlus } from "lucide-react";
-import { offerOwnership, type Person, removeMember } from "@/api/team";
+import type { Person } from "@/api/people";
+import { offerOwnership, removeMember } from "@/api/team";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -10,8 +11,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { roleWords, teamMessages } from "@/content/team-words";
 import type { Channel } from "@/domain/channels";
 import { onDemand } from "@/lib/on-demand";
-import { peopleQuery } from "@/queries/team";
-import { useAccount } from "@/session/use-account";
+import { peopleQuery } from "@/queries/people";
 import { channelsInWords } from "./channels";
 
 const InviteDialog = onDemand(() => import("./invite-dialog"), "InviteDialog");
@@ -26,8 +26,7 @@ export interface PeopleCardProps {
 
 /** Who is in the account, and what each of them is there. */
 export function PeopleCard({ owns, channels }: PeopleCardProps) {
-  const account = useAccount();
-  const { data: people, error, refetch } = useQuery(peopleQuery(account.id));
+  const { data: people, error, refetch } = useQuery({ ...peopleQuery(), staleTime: 0 });
   const show = useDialogs();
   return (
     <Card

@@ -646,7 +646,6 @@ begin
     ('account_note_bytes', 20000000, 'Bytes of the texts of an account''s notes.'),
     ('note_mentions', 20, 'People whom one note can mention.'),
     ('mentions_shown', 30, 'Mentions that a person is shown, the newest.'),
-    ('teammates', 500, 'People of one account whom lists of people show.'),
     ('writing_seconds', 20, 'Seconds without a word of it after which nobody is shown as writing a reply any more.'),
     ('writing_notes', 30, 'How often in a minute one person may say that they are writing.'),
     ('client_links', 20, 'Open client links of one account.'),
@@ -1944,7 +1943,7 @@ create table private.mails (
 );
 comment on table private.mails is
   'Mails to be sent, written in the transaction of what they tell of: to an account''s owner, to a person, to an address without an account (recipient), or to the operator. not_before: also the end of a lease while one is being sent.';
-comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names somebody else.';
+comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names who does.';
 comment on column private.mails.person_id is 'The person to whom it goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
 comment on column private.mails.invitation_id is 'The invitation whose link it brings.';
 comment on column private.mails.client_link_id is 'The client link that it brings (19_client_links.sql).';
@@ -2032,14 +2031,14 @@ begin
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
-    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), case when l.person_id is not null then l.user_id end
+    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token and client_link_token: of the link that undoes a change of address, or that an invitation or a client''s mail brings, made here and kept as a hash. account_id: of a mail about an account to one person in it, whose own may be another.';
+  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token and client_link_token: of the link that undoes a change of address, or that an invitation or a client''s mail brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -2722,8 +2721,19 @@ begin
 end $$;
 comment on function engine.people(uuid) is 'Who is in an account, its owner included.';
 
+create function engine.tell_account(p_account uuid, p_need text, p_channel text, p_kind text, p_subject text, p_body text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mails (user_id, person_id, kind, subject, body)
+  select p_account, p.person_id, p_kind, p_subject, p_body
+  from engine.people(p_account) p cross join lateral engine.membership(p.person_id, p_account) m
+  where p_need = any (m.permissions) and engine.covers(m.channels, p_channel);
+end $$;
+comment on function engine.tell_account(uuid, text, text, text, text, text) is
+  'Tells by mail what happened to a channel of an account: everybody in it who is allowed this there (engine.permissions), and so can do something about it.';
+
 create function engine.account_people() returns table (
-  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz)
+  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz, may_answer boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_account constant uuid := engine.require_allowed(engine.account('read'));
@@ -2731,7 +2741,7 @@ declare
 begin
   return query
   select p.person_id, engine.person_name(p.person_id), case when v_manages then u.email::text end, p.role, p.channels, p.joined_at, p.person_id = engine.person(),
-    case when v_manages then u.last_sign_in_at end
+    case when v_manages then u.last_sign_in_at end, 'answer' = any ((engine.membership(p.person_id, v_account)).permissions)
   from engine.people(v_account) p join auth.users u on u.id = p.person_id
   order by array_position(engine.roles(), p.role), 2, 1 limit engine.most('list_rows');
 end $$;
@@ -2826,6 +2836,15 @@ begin
 end $$;
 comment on function engine.leave_account() is 'Rule of public.leave_account.';
 
+create function engine.takes_away(p_before public.account_members, p_after public.account_members) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not (select engine.role_permissions(p_before.role, a.responders_approve) <@ engine.role_permissions(p_after.role, a.responders_approve)
+      from public.accounts a where a.id = p_before.account_id)
+    or p_after.channels is not null and not coalesce(p_before.channels <@ p_after.channels, false);
+end $$;
+comment on function engine.takes_away(public.account_members, public.account_members) is 'Whether a member loses a permission or a channel by a change of theirs.';
+
 create function engine.end_membership() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2835,7 +2854,12 @@ begin
   end if;
   if tg_op = 'DELETE' then
     delete from private.ownership_offers o where o.account_id = old.account_id and o.to_person = old.person_id;
+    delete from public.notice_settings n where n.user_id = old.account_id and n.person_id = old.person_id;
+    delete from public.report_notifications n where n.user_id = old.account_id and n.person_id = old.person_id;
     delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
+  elsif engine.takes_away(old, new) then
+    -- What waits was written for whom they were.
+    delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null and m.kind not like 'ownership%';
   end if;
   perform engine.unassign(old.account_id, old.person_id);
   -- Links after comments, as who acts by a link takes them.
@@ -2843,7 +2867,7 @@ begin
   return null;
 end $$;
 comment on function engine.end_membership() is
-  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Client links that they made for channels that they no longer manage end.';
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links that they made for channels that they no longer manage end.';
 create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
 
 create function engine.offer_ownership(p_person uuid) returns void
@@ -2971,10 +2995,11 @@ grant execute on function engine.account_people(), engine.my_accounts(), engine.
   engine.set_team_rule(text, boolean), engine.rename_account(text) to authenticated;
 
 create function public.account_people() returns table (
-  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz)
+  person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz, may_answer boolean)
 language sql stable set search_path = '' as $$ select * from engine.account_people() $$;
 comment on function public.account_people() is
-  'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all.';
+  'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all. '
+  'may_answer: whom comments on those channels are assigned to and notes mention.';
 create function public.my_accounts() returns table (account_id uuid, name text, role text, channels text[], is_own boolean, members int)
 language sql stable set search_path = '' as $$ select * from engine.my_accounts() $$;
 comment on function public.my_accounts() is
@@ -4671,16 +4696,6 @@ comment on table private.presences is
 create index presences_person on private.presences (person_id);
 create index presences_comment on private.presences (comment_row_id);
 
-create table private.person_notices (
-  user_id uuid not null references public.accounts (id) on delete cascade,
-  person_id uuid not null references auth.users (id) on delete cascade,
-  assigned boolean not null default true,
-  mentioned boolean not null default true,
-  primary key (user_id, person_id)
-);
-comment on table private.person_notices is 'What of an account a person wants to be told by mail: that a comment was assigned to them, that a note mentions them. No row: both.';
-create index person_notices_person on private.person_notices (person_id);
-
 create function engine.may_answer(p_account uuid, p_person uuid, p_channel text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4706,7 +4721,7 @@ declare
   v_mail private.mails;
 begin
   if p_person is null or p_person is not distinct from engine.actor() or exists (
-    select from private.person_notices n
+    select from public.notice_settings n
     where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
   then
     return;
@@ -5920,15 +5935,19 @@ comment on function engine.channel_problem(public.youtube_connections) is
   'What keeps an active connection from being used, as a kind of error (engine.stopped_by), a missing permission before Google has refused it; null when nothing does.';
 
 create function engine.tell_of_missing_permission(c public.youtube_connections) returns void
-language sql set search_path = '' as $$
-  insert into private.mails (user_id, kind, subject, body)
-  select c.user_id, 'permission_missing', format('Replies on %s wait for a permission', coalesce(c.channel_title, c.channel_id)),
-    format(E'Google no longer gives us the permission to read and answer comments on %s.\n\n'
-      'Nothing is lost: approved replies wait.\n\n'
-      'Connect the channel again in the app and check every box on Google''s page.', coalesce(c.channel_title, c.channel_id))
-  where c.channel_id is not null
-$$;
-comment on function engine.tell_of_missing_permission(public.youtube_connections) is 'Tells the owner by mail that a channel stands still until it is connected again.';
+language plpgsql set search_path = '' as $$
+declare
+  v_title constant text := coalesce(c.channel_title, c.channel_id);
+begin
+  if c.channel_id is not null then
+    perform engine.tell_account(c.user_id, 'manage', c.channel_id, 'permission_missing', format('Replies on %s wait for a permission', v_title),
+      format(E'Google no longer gives us the permission to read and answer comments on %s.\n\n'
+        'Nothing is lost: approved replies wait.\n\n'
+        'Connect the channel again in the app and check every box on Google''s page.', v_title));
+  end if;
+end $$;
+comment on function engine.tell_of_missing_permission(public.youtube_connections) is
+  'Tells by mail who may connect a channel (engine.tell_account) that it stands still until it is connected again.';
 
 create function engine.record_connection_error(p_connection uuid, p_code text, p_kind text) returns void
 language plpgsql set search_path = '' as $$
@@ -11376,7 +11395,7 @@ begin
   where c.user_id = p_user and c.channel_id = p_channel limit 1;
   v_title := coalesce(v_title, p_channel);
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
-  insert into private.mails (user_id, kind, subject, body) values (p_user, 'channel_paused',
+  perform engine.tell_account(p_user, 'manage', p_channel, 'channel_paused',
     format('Replies on %s are paused', v_title),
     format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid, removed or refused them.\n\n'
       'Posting stays paused until you resume it. Approved replies wait.\n\n'
@@ -11385,7 +11404,7 @@ begin
 end $$;
 comment on function engine.trip_breaker(uuid, text) is
   'Pauses a channel when too many of its last replies with a verdict are not public (automation_settings.breaker_not_public of breaker_judged), counting those '
-  'posted since the last resume and, as not public, those that YouTube refused; tells the owner by mail and activity log. True when it paused just now.';
+  'posted since the last resume and, as not public, those that YouTube refused; tells who may resume it (engine.tell_account), and the activity log. True when it paused just now.';
 
 create function engine.resume_channel(p_channel text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14143,24 +14162,6 @@ grant execute on function engine.channel_choices_of(text), public.channel_choice
 
 -- What people of an account do together about a comment: assign it, label it, note something about it, and see who is writing.
 
-create function engine.teammates() returns table (person_id uuid, name text, channels text[], is_me boolean)
-language sql stable security definer set search_path = '' as $$
-  with own as materialized (select engine.account('read') as account, engine.person() as person),
-  people as (
-    select a.id as account, a.owner_id as person from public.accounts a, own where a.id = own.account
-    union select m.account_id, m.person_id from public.account_members m, own where m.account_id = own.account
-  )
-  select p.person, engine.person_name(p.person), (m.who).channels, p.person = own.person
-  from own, people p cross join lateral (select engine.membership(p.person, p.account) as who) m
-  where 'answer' = any ((m.who).permissions) order by p.person <> own.person, 2 limit engine.most('teammates')
-$$;
-comment on function engine.teammates() is 'Rule of public.teammates.';
-
-create function public.teammates() returns table (person_id uuid, name text, channels text[], is_me boolean)
-language sql stable set search_path = '' as $$ select * from engine.teammates() $$;
-comment on function public.teammates() is
-  'Who may answer in the caller''s account, and on which channels (null: all): whom comments are assigned to and notes mention. The caller first, the others by name.';
-
 create function engine.assign_comments(p_ids uuid[], p_person uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14374,31 +14375,6 @@ create function public.see_mentions(p_comment uuid default null) returns void
 language sql set search_path = '' as $$ select engine.see_mentions(p_comment) $$;
 comment on function public.see_mentions(uuid) is 'The caller has seen what mentions them on a comment, or in the whole account.';
 
-create function engine.my_notices() returns table (assigned boolean, mentioned boolean)
-language sql stable security definer set search_path = '' as $$
-  select coalesce(n.assigned, true), coalesce(n.mentioned, true)
-  from (select engine.account('read') as account, engine.person() as person) own
-  left join private.person_notices n on n.user_id = own.account and n.person_id = own.person
-  where own.account is not null
-$$;
-comment on function engine.my_notices() is 'Rule of public.my_notices.';
-
-create function public.my_notices() returns table (assigned boolean, mentioned boolean)
-language sql stable set search_path = '' as $$ select * from engine.my_notices() $$;
-comment on function public.my_notices() is 'One row: whether the caller is told by mail that a comment of the account was assigned to them, and that a note mentions them.';
-
-create function engine.set_my_notices(p_assigned boolean, p_mentioned boolean) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.person_notices (user_id, person_id, assigned, mentioned)
-  values (engine.require_allowed(engine.account('read')), engine.me(), coalesce(p_assigned, true), coalesce(p_mentioned, true))
-  on conflict (user_id, person_id) do update set assigned = excluded.assigned, mentioned = excluded.mentioned
-$$;
-comment on function engine.set_my_notices(boolean, boolean) is 'Rule of public.set_my_notices.';
-
-create function public.set_my_notices(p_assigned boolean, p_mentioned boolean) returns void
-language sql set search_path = '' as $$ select engine.set_my_notices(p_assigned, p_mentioned) $$;
-comment on function public.set_my_notices(boolean, boolean) is 'Chooses what of public.my_notices is told by mail.';
-
 create function engine.note_writing(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14472,12 +14448,12 @@ begin
 end $$;
 comment on function engine.item_notes(uuid) is 'The notes on a comment, oldest first; none for who may not answer there.';
 
-grant execute on function engine.teammates(), engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
-  engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid), engine.my_notices(), engine.set_my_notices(boolean, boolean),
+grant execute on function engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
+  engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid),
   engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid), engine.note_author(public.comment_notes) to authenticated;
-grant execute on function public.teammates(), public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
-  public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid), public.my_notices(),
-  public.set_my_notices(boolean, boolean), public.note_writing(uuid) to authenticated;
+grant execute on function public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
+  public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid),
+  public.note_writing(uuid) to authenticated;
 
 -- 75_client_links.sql
 
@@ -14725,11 +14701,7 @@ create table public.report_settings (
   work_to int not null default 1080 check (work_to between 0 and 1439),
   work_days int[] not null default '{1,2,3,4,5}' check (work_days <@ '{1,2,3,4,5,6,7}' and cardinality(work_days) <= 7),
   derived boolean not null default true,
-  weekly_mail boolean not null default false,
   shown_columns jsonb not null default '{}' check (jsonb_typeof(shown_columns) = 'object' and length(shown_columns::text) <= 2000),
-  -- Written by the engine alone.
-  look_at timestamptz,
-  mailed_at timestamptz,
   updated_at timestamptz not null default engine.now()
 );
 comment on table public.report_settings is 'How a user reads the reports. No row: the defaults.';
@@ -14737,11 +14709,9 @@ comment on column public.report_settings.minutes_unedited is 'Minutes saved by a
 comment on column public.report_settings.minutes_edited is 'Minutes saved by a draft that a person changed before it went out.';
 comment on column public.report_settings.derived is 'Whether figures that the model works out (mood, category, topics) are shown.';
 comment on column public.report_settings.shown_columns is 'The columns shown of each table, {table: [column]}; a table without an entry shows its usual ones.';
-comment on column public.report_settings.look_at is 'When the weekly mail is due next; null when it is off.';
-create index report_settings_due on public.report_settings (look_at);
 alter table public.report_settings enable row level security;
-grant select, insert (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns),
-  update (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, weekly_mail, shown_columns) on public.report_settings to authenticated;
+grant select, insert (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, shown_columns),
+  update (user_id, minutes_unedited, minutes_edited, work_from, work_to, work_days, derived, shown_columns) on public.report_settings to authenticated;
 create policy "report_settings: readers read" on public.report_settings for select to authenticated
   using (user_id = (select engine.account('read')));
 create policy "report_settings: managers create" on public.report_settings for insert to authenticated
@@ -14760,20 +14730,22 @@ grant execute on function engine.derives(uuid[]) to authenticated;
 
 create table public.report_notifications (
   user_id uuid not null default engine.account('read') references public.accounts (id) on delete cascade,
+  person_id uuid not null default engine.person() references auth.users (id) on delete cascade,
   report text not null check (report = any (engine.planned_reports())),
   created_at timestamptz not null default engine.now(),
   told_at timestamptz,
-  primary key (user_id, report)
+  primary key (user_id, person_id, report)
 );
-comment on table public.report_notifications is 'Which planned reports a user wants to hear of (Notify me), once (service.announce_report), at told_at.';
+comment on table public.report_notifications is 'Which planned reports a person of an account wants to hear of (Notify me), once (service.announce_report), at told_at. It goes with their membership (engine.end_membership).';
+create index report_notifications_person on public.report_notifications (person_id);
 alter table public.report_notifications enable row level security;
 grant select, insert (report), delete on public.report_notifications to authenticated;
-create policy "report_notifications: readers read" on public.report_notifications for select to authenticated
-  using (user_id = (select engine.account('read')));
-create policy "report_notifications: readers create" on public.report_notifications for insert to authenticated
-  with check (user_id = (select engine.account('read')));
-create policy "report_notifications: readers delete" on public.report_notifications for delete to authenticated
-  using (user_id = (select engine.account('read')));
+create policy "report_notifications: readers read their own" on public.report_notifications for select to authenticated
+  using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
+create policy "report_notifications: readers create their own" on public.report_notifications for insert to authenticated
+  with check (user_id = (select engine.account('read')) and person_id = (select engine.person()));
+create policy "report_notifications: readers delete their own" on public.report_notifications for delete to authenticated
+  using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
 
 -- 80_report_counts.sql
 
@@ -16660,6 +16632,89 @@ comment on function public.report_draft_fates(date, date, text, text) is
   'mapped channels, none matching nothing. 422 for an unknown zone or an impossible range.';
 grant execute on function public.report_draft_fates(date, date, text, text) to authenticated;
 
+-- 85_report_people.sql
+
+-- Who of an account did what in a period: of the history, where every act has its person.
+
+create index reply_events_people on public.reply_events (user_id, created_at) include (actor_id, comment_row_id, reason) where actor_id is not null;
+create index reply_versions_people on public.reply_versions (user_id, created_at) include (actor_id, comment_row_id, reply_type) where actor_id is not null;
+
+create function engine.minutes_to_answer(p_history boolean, p_published_at timestamptz, p_created_at timestamptz, p_at timestamptz) returns numeric
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when not p_history then greatest(0, extract(epoch from p_at - engine.waits_since(p_published_at, p_created_at)) / 60) end;
+end $$;
+comment on function engine.minutes_to_answer(boolean, timestamptz, timestamptz, timestamptz) is
+  'How long a comment had waited (engine.waits_since) when its reply was let go; null for what was written before the channel was connected.';
+
+create function engine.people_acts(p_accounts uuid[], p_channels text[], p_since timestamptz, p_until timestamptz, p_person uuid)
+returns table (person_id uuid, act text, minutes numeric)
+language plpgsql stable rows 1000 set search_path = '' as $$
+begin
+  return query
+    with acts as (
+      select e.actor_id, e.reason as act, e.comment_row_id as id, e.created_at as at from public.reply_events e
+      where e.user_id = any (p_accounts) and e.created_at >= p_since and e.created_at < p_until and e.actor_id is not null and e.reason in ('approved', 'dismissed')
+      union all
+      select v.actor_id, case v.reply_type when 'Manual' then 'wrote' else 'edited' end, v.comment_row_id, v.created_at from public.reply_versions v
+      where v.user_id = any (p_accounts) and v.created_at >= p_since and v.created_at < p_until and v.actor_id is not null
+    )
+    select a.actor_id, a.act, case a.act when 'approved' then engine.minutes_to_answer(y.history, y.published_at, y.created_at, max(a.at)) end
+    from acts a join public.comments y on y.id = a.id
+    where y.channel_id = any (p_channels) and (p_person is null or a.actor_id = p_person)
+    group by a.actor_id, a.act, y.id;
+end $$;
+comment on function engine.people_acts(uuid[], text[], timestamptz, timestamptz, uuid) is
+  'What persons (null: all) did from p_since to p_until, excluded: each act once a comment and person. approved, after how many minutes, and dismissed of the history; edited and wrote of the texts that are theirs.';
+grant execute on function engine.people_acts(uuid[], text[], timestamptz, timestamptz, uuid),
+  engine.minutes_to_answer(boolean, timestamptz, timestamptz, timestamptz) to authenticated;
+
+create function public.report_people(p_start date, p_end date, p_tz text, p_channel text default null)
+returns table (kind text, person_id uuid, name text, approved int, edited int, wrote int, dismissed int, median_minutes numeric)
+language plpgsql stable rows 20 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_zone constant text := engine.report_zone(p_tz);
+  v_accounts constant uuid[] := array(select engine.account('answer'));
+  v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
+  v_manages constant boolean := engine.account('manage') is not null;
+  v_only constant uuid := case when not v_manages then engine.person() end;
+  v_from timestamptz;
+  v_to timestamptz;
+begin
+  perform engine.check_report_range(p_start, p_end);
+  v_from := engine.day_start(p_start, v_zone);
+  v_to := engine.day_start(p_end + 1, v_zone);
+  return query
+    with done as materialized (
+      select * from engine.people_acts(v_accounts, v_channels, v_from, v_to, v_only)
+    ), names as materialized (
+      select p.id, engine.person_name(p.id) as name from (select distinct d.person_id from done d) p (id)
+    ), acts as (
+      -- Whose name is known no more are one: they left.
+      select case when n.name is null then 'left' else 'person' end as kind, case when n.name is not null then n.id end as person_id, n.name, d.act, d.minutes
+      from done d join names n on n.id = d.person_id
+    ), counted as (
+      select a.kind, a.person_id, a.name, count(*) filter (where a.act = 'approved') as approved, count(*) filter (where a.act = 'edited') as edited,
+        count(*) filter (where a.act = 'wrote') as wrote, count(*) filter (where a.act = 'dismissed') as dismissed,
+        percentile_cont(0.5) within group (order by a.minutes) as median_minutes
+      from acts a group by 1, 2, 3
+      union all
+      select 'automatic', null, null, count(*), 0, 0, 0, percentile_cont(0.5) within group (order by engine.minutes_to_answer(y.history, y.published_at, y.created_at, y.approved_at))
+      from public.youtube_comments y
+      where v_manages and y.user_id = any (v_accounts) and y.channel_id = any (v_channels) and y.reply_sent_at >= v_from and y.reply_sent_at < v_to
+        and y.approved_by = 'engine' and y.is_replied
+      having count(*) > 0
+    )
+    select c.kind, c.person_id, c.name, c.approved::int, c.edited::int, c.wrote::int, c.dismissed::int, round(c.median_minutes::numeric, 1)
+    from counted c order by array_position('{person,left,automatic}'::text[], c.kind), c.approved + c.edited + c.wrote + c.dismissed desc, c.name, c.person_id
+    limit engine.most('list_rows');
+end $$;
+comment on function public.report_people(date, date, text, text) is
+  'Who did what from p_start to p_end, whole days in p_tz, a row each, the most active first: comments whose reply they approved, edited or wrote, and comments that they dismissed, and the median minutes from comment to approval. '
+  'kind: person; left, everybody together who is gone; automatic, replies sent unattended. Managers see everybody, who may answer themselves, others nobody. Without p_channel: the mapped channels. 422 as report_numbers.';
+grant execute on function public.report_people(date, date, text, text) to authenticated;
+
 -- 85_report_worth.sql
 
 -- What the product is worth to its owner: hours, money, and what would have been without it.
@@ -17921,13 +17976,13 @@ declare
 begin
   perform engine.require(p_report = any (engine.planned_reports()), 'There is no such planned report.');
   with told as (
-    update public.report_notifications n set told_at = engine.now() where n.report = p_report and n.told_at is null returning n.user_id
+    update public.report_notifications n set told_at = engine.now() where n.report = p_report and n.told_at is null returning n.user_id, n.person_id
   )
-  insert into private.mails (user_id, kind, subject, body)
-  select t.user_id, 'report_announced', 'A report you asked for is here',
+  insert into private.mails (user_id, person_id, kind, subject, body)
+  select t.user_id, t.person_id, 'report_announced', 'A report you asked for is here',
     format(E'“%s” is now among your reports.\n\nYou get this one email because you asked to hear of it.',
       case p_report when 'coverage_sla_trend' then 'Coverage SLA trend' when 'sentiment_shift' then 'Sentiment shift after replies' else 'Template performance' end)
-  from told t order by t.user_id;
+  from told t order by t.user_id, t.person_id;
   get diagnostics v_told = row_count;
   perform engine.log(null, 'operator', 'report_announced', p_report);
   return v_told;
@@ -17936,35 +17991,48 @@ comment on function service.announce_report(text) is 'Tells everybody who asked 
 
 -- 89_notices.sql
 
--- Notices of what waits: a digest by mail, and whether the browser may tell of news.
+-- What each person of an account wants to hear of it: a digest by mail, the week, what others do with them, and whether the browser may tell of news.
 
 create table public.notice_settings (
-  user_id uuid primary key references public.accounts (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null default engine.person() references auth.users (id) on delete cascade,
   digest text not null default 'off' check (digest in ('off', 'daily', 'when_more')),
   digest_threshold int not null default 20 check (digest_threshold between 1 and 1000),
   -- In accounts.timezone.
   digest_hour int not null default 8 check (digest_hour between 0 and 23),
+  weekly_mail boolean not null default false,
+  assigned boolean not null default true,
+  mentioned boolean not null default true,
   browser boolean not null default false,
   -- Written by the engine alone.
   look_at timestamptz,
   digested_at timestamptz,
-  updated_at timestamptz not null default engine.now()
+  week_due_at timestamptz,
+  week_told_at timestamptz,
+  updated_at timestamptz not null default engine.now(),
+  primary key (user_id, person_id)
 );
 comment on table public.notice_settings is
-  'How a user wants to hear of what waits. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. No row: no notices.';
+  'How a person wants to hear of an account that they are in, and nobody else''s. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. weekly_mail: the week on Monday. '
+  'assigned, mentioned: a mail when a comment is assigned to them, a note mentions them. No row: the defaults. It goes with their membership (engine.end_membership).';
 comment on column public.notice_settings.look_at is 'When it is next looked at whether a digest is due; null when it is off.';
 comment on column public.notice_settings.digested_at is 'When the last digest was written: there is one a day at most.';
-create index notice_settings_due on public.notice_settings (look_at);
+comment on column public.notice_settings.week_due_at is 'When the weekly mail is due next; null when it is off.';
+comment on column public.notice_settings.week_told_at is 'When the last weekly mail was written.';
+-- With the account, whose people are then served one after the other.
+create index notice_settings_due on public.notice_settings (look_at, user_id) where look_at is not null;
+create index notice_settings_week_due on public.notice_settings (week_due_at, user_id) where week_due_at is not null;
+create index notice_settings_person on public.notice_settings (person_id);
 alter table public.notice_settings enable row level security;
-grant select, insert (user_id, digest, digest_threshold, digest_hour, browser), update (user_id, digest, digest_threshold, digest_hour, browser)
-  on public.notice_settings to authenticated;
-create policy "notice_settings: readers read" on public.notice_settings for select to authenticated
-  using (user_id = (select engine.account('read')));
-create policy "notice_settings: managers create" on public.notice_settings for insert to authenticated
-  with check (user_id = (select engine.whole_account('manage')));
-create policy "notice_settings: managers update" on public.notice_settings for update to authenticated
-  using (user_id = (select engine.whole_account('manage')))
-  with check (user_id = (select engine.whole_account('manage')));
+grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser),
+  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser) on public.notice_settings to authenticated;
+create policy "notice_settings: readers read their own" on public.notice_settings for select to authenticated
+  using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
+create policy "notice_settings: readers create their own" on public.notice_settings for insert to authenticated
+  with check (user_id = (select engine.account('read')) and person_id = (select engine.person()));
+create policy "notice_settings: readers update their own" on public.notice_settings for update to authenticated
+  using (user_id = (select engine.account('read')) and person_id = (select engine.person()))
+  with check (user_id = (select engine.account('read')) and person_id = (select engine.person()));
 create trigger notice_settings_touch before update on public.notice_settings for each row execute function engine.touch_updated_at();
 
 create function engine.zone_of(p_user uuid) returns text
@@ -17997,35 +18065,40 @@ begin
   return new;
 end $$;
 comment on function engine.plan_digest() is 'Trigger: when a digest is next looked at, as the settings now are.';
-create trigger notice_settings_plan before insert or update of digest, digest_hour, digest_threshold on public.notice_settings
+create trigger notice_settings_plan_digest before insert or update of digest, digest_hour, digest_threshold on public.notice_settings
   for each row execute function engine.plan_digest();
 
-create function engine.replan_digest() returns trigger
+create function engine.replan_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.notice_settings set digest_hour = digest_hour where user_id = new.id;
+  update public.notice_settings set digest_hour = digest_hour, weekly_mail = weekly_mail where user_id = new.id;
   return null;
 end $$;
-comment on function engine.replan_digest() is 'Trigger: the hour of a digest is one of the user''s zone.';
-create trigger accounts_replan_digest after update of timezone on public.accounts for each row
-  when (old.timezone <> new.timezone) execute function engine.replan_digest();
+comment on function engine.replan_notices() is 'Trigger: the hour of a digest and Monday morning are those of the account''s zone.';
+create trigger accounts_replan_notices after update of timezone on public.accounts for each row
+  when (old.timezone <> new.timezone) execute function engine.replan_notices();
 
-create function engine.waiting_for(p_user uuid, out grave int, out edited int, out answers int, out drafts int, out questions int, out needs_you int)
+create function engine.waiting_for(
+  p_user uuid, p_channels text[] default null, p_permissions text[] default engine.permissions(),
+  out grave int, out edited int, out answers int, out drafts int, out questions int, out needs_you int)
 language sql stable set search_path = '' as $$
   select
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is null and (y.grave or y.escalation is distinct from 'quarrel')))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.escalation = 'edited'))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id)
-      + count(*) filter (where y.tab = 'to_approve' and y.reply_status is null and not y.grave and y.escalation = 'quarrel')
+    (count(*) filter (where w.answers and y.tab = 'to_approve' and y.reply_status is null and (y.grave or y.escalation is distinct from 'quarrel')))::int,
+    (count(*) filter (where w.answers and y.tab = 'to_approve' and y.escalation = 'edited'))::int,
+    (count(*) filter (where w.approves and y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id <> y.thread_id)
+      + count(*) filter (where w.answers and y.tab = 'to_approve' and y.reply_status is null and not y.grave and y.escalation = 'quarrel')
       -- By the few threads that a person answers by hand: what is unanswered may be a whole history.
-      + (select count(*) from public.conversations c join public.comments w on w.user_id = c.user_id and w.thread_id = c.thread_id
-        where c.user_id = p_user and c.stance = 'by_hand' and w.tab = 'unanswered' and w.status_reason = 'by_hand'))::int,
-    (count(*) filter (where y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
-    (count(*) filter (where y.tab = 'needs_answer'))::int, (count(*) filter (where y.tab = 'needs_you'))::int
-  from public.youtube_comments y where y.user_id = p_user and y.tab = any (engine.waiting_tabs())
+      + (select count(*) from public.conversations c join public.comments u on u.user_id = c.user_id and u.thread_id = c.thread_id
+        where c.user_id = p_user and engine.covers(p_channels, c.channel_id) and c.stance = 'by_hand' and u.tab = 'unanswered' and u.status_reason = 'by_hand'
+          and 'answer' = any (p_permissions)))::int,
+    (count(*) filter (where w.approves and y.tab = 'to_approve' and y.reply_status is not null and y.escalation is distinct from 'edited' and y.comment_id = y.thread_id))::int,
+    (count(*) filter (where w.answers and y.tab = 'needs_answer'))::int, (count(*) filter (where w.approves and y.tab = 'needs_you'))::int
+  from (select 'answer' = any (p_permissions) as answers, 'approve' = any (p_permissions) as approves) w
+  left join public.youtube_comments y on y.user_id = p_user and engine.covers(p_channels, y.channel_id) and y.tab = any (engine.waiting_tabs())
 $$;
-comment on function engine.waiting_for(uuid) is
-  'What waits for a user: comments that need words of their own, comments edited under a reply, answers to us with a draft or in words of the user''s own (a quarrel, by hand), other drafts to approve, comments with a question that only they can answer, replies that need them.';
+comment on function engine.waiting_for(uuid, text[], text[]) is
+  'What waits in an account on these channels (null: all) for who is allowed this (engine.permissions): comments that need words of their own, comments edited under a reply, answers to us with a draft or in words of a person''s own (a quarrel, by hand), other drafts to approve, '
+  'comments with a question that only they can answer, replies that need them. Drafts and replies that need a person wait for who may approve, all others for who may answer.';
 
 create function engine.digest_lines(p_grave int, p_edited int, p_answers int, p_drafts int, p_questions int, p_needs_you int) returns text
 language sql immutable set search_path = '' as $$
@@ -18041,47 +18114,58 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.digest_lines(int, int, int, int, int, int) is 'What waits, a line each, the gravest first; null when nothing does.';
 
+create function engine.write_digest(n public.notice_settings) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_who constant engine.caller_identity := engine.membership(n.person_id, n.user_id);
+  w record;
+  v_all int;
+begin
+  select * into w from engine.waiting_for(n.user_id, v_who.channels, coalesce(v_who.permissions, '{}'));
+  v_all := w.grave + w.edited + w.answers + w.drafts + w.questions + w.needs_you;
+  if v_all <= (case n.digest when 'daily' then 0 else n.digest_threshold end) then
+    return false;
+  end if;
+  insert into private.mails (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'digest',
+    case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
+    engine.digest_lines(w.grave, w.edited, w.answers, w.drafts, w.questions, w.needs_you)
+      || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
+  return true;
+end $$;
+comment on function engine.write_digest(public.notice_settings) is
+  'Writes to a person what waits for them: on the channels that they may read, and of what they may act on. False when that is nothing, or no more than they want to wait for.';
+
 create function service.write_digests(p_limit int default 100) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  v_row public.notice_settings;
+  n public.notice_settings;
   v_zone text;
-  v_waits record;
-  v_all int;
   v_today boolean;
-  v_due boolean;
+  v_told boolean;
   v_written int := 0;
 begin
-  for v_row in
-    select * from public.notice_settings n where n.look_at <= v_now order by n.look_at limit p_limit for update skip locked
+  for n in
+    select * from public.notice_settings s where s.look_at <= v_now order by s.look_at, s.user_id limit p_limit for update skip locked
   loop
-    v_zone := engine.zone_of(v_row.user_id);
+    v_zone := engine.zone_of(n.user_id);
     -- Whatever the settings or the zone were meanwhile: not twice on one day, nor twice in a night.
-    v_today := coalesce((v_row.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
-      or v_row.digested_at > v_now - interval '12 hours', false);
-    select * into v_waits from engine.waiting_for(v_row.user_id);
-    v_all := v_waits.grave + v_waits.edited + v_waits.answers + v_waits.drafts + v_waits.questions + v_waits.needs_you;
-    v_due := not v_today and v_all > case v_row.digest when 'daily' then 0 else v_row.digest_threshold end;
-    if v_due then
-      insert into private.mails (user_id, kind, subject, body) values (v_row.user_id, 'digest',
-        case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
-        engine.digest_lines(v_waits.grave, v_waits.edited, v_waits.answers, v_waits.drafts, v_waits.questions, v_waits.needs_you)
-          || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
-      v_written := v_written + 1;
-    end if;
-    update public.notice_settings set
-      digested_at = case when v_due then v_now else digested_at end,
-      look_at = case when v_due or v_today or digest = 'daily' then engine.next_hour(digest_hour, v_zone, v_now)
+    v_today := coalesce((n.digested_at at time zone v_zone)::date >= (v_now at time zone v_zone)::date
+      or n.digested_at > v_now - interval '12 hours', false);
+    v_told := not v_today and engine.write_digest(n);
+    v_written := v_written + v_told::int;
+    update public.notice_settings s set
+      digested_at = case when v_told then v_now else s.digested_at end,
+      look_at = case when v_told or v_today or s.digest = 'daily' then engine.next_hour(s.digest_hour, v_zone, v_now)
         -- What is too little now may be enough soon; the night is left alone.
-        when extract(hour from (v_now + interval '15 minutes') at time zone v_zone) >= digest_hour then v_now + interval '15 minutes'
-        else engine.next_hour(digest_hour, v_zone, v_now) end
-    where user_id = v_row.user_id;
+        when extract(hour from (v_now + interval '15 minutes') at time zone v_zone) >= s.digest_hour then v_now + interval '15 minutes'
+        else engine.next_hour(s.digest_hour, v_zone, v_now) end
+    where s.user_id = n.user_id and s.person_id = n.person_id;
   end loop;
   return v_written;
 end $$;
 comment on function service.write_digests(int) is
-  'Writes the digests that are due, of p_limit users at most, and returns how many. Called again it writes none of them again: a user is mailed once on a day of their zone, and never twice within 12 hours.';
+  'Writes the digests that are due, of p_limit people at most, and returns how many. Called again it writes none of them again: a person is mailed about an account once on a day of its zone, and never twice within 12 hours.';
 
 -- 89_report_mail.sql
 
@@ -18099,22 +18183,12 @@ comment on function engine.next_monday(text, timestamptz) is 'When it is next Mo
 create function engine.plan_weekly_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.look_at := case when new.weekly_mail then engine.next_monday(engine.zone_of(new.user_id), engine.now()) end;
+  new.week_due_at := case when new.weekly_mail then engine.next_monday(engine.zone_of(new.user_id), engine.now()) end;
   return new;
 end $$;
 comment on function engine.plan_weekly_mail() is 'Trigger: when the weekly mail is due next, as the settings now are.';
-create trigger report_settings_plan before insert or update of weekly_mail on public.report_settings
+create trigger notice_settings_plan_week before insert or update of weekly_mail on public.notice_settings
   for each row execute function engine.plan_weekly_mail();
-
-create function engine.replan_weekly_mail() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.report_settings set weekly_mail = weekly_mail where user_id = new.id;
-  return null;
-end $$;
-comment on function engine.replan_weekly_mail() is 'Trigger: Monday morning is one of the user''s zone.';
-create trigger accounts_replan_weekly_mail after update of timezone on public.accounts for each row
-  when (old.timezone <> new.timezone) execute function engine.replan_weekly_mail();
 
 create function engine.minutes_in_words(p_minutes int) returns text
 language sql immutable set search_path = '' as $$
@@ -18144,59 +18218,140 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.weekly_subject(int, int) is 'The subject of a weekly mail.';
 
+create function engine.week_of(p_account uuid, p_channels text[], p_zone text, p_monday date) returns jsonb
+language sql stable set search_path = '' as $$
+  select engine.dashboard(array[p_account],
+    array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_account and engine.covers(p_channels, m.channel_id)),
+    p_monday, p_monday + 6, p_zone, null, 'weekly', null, null, 'all', null)
+$$;
+comment on function engine.week_of(uuid, text[], text, date) is
+  'An account''s week Monday to Sunday as the dashboard has it (engine.dashboard), of the mapped channels among these (null: all).';
+
+create function engine.write_weekly_report(n public.notice_settings, p_week jsonb, p_monday date) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_range constant jsonb := p_week #> '{figures,range}';
+  s public.report_settings;
+begin
+  -- A week in which nothing happened is no news.
+  if (v_range ->> 'comments')::int + (v_range ->> 'replies')::int = 0 then
+    return false;
+  end if;
+  select * into s from public.report_settings r where r.user_id = n.user_id;
+  insert into private.mails (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'weekly_report',
+    engine.weekly_subject((v_range ->> 'comments')::int, (v_range ->> 'published')::int),
+    to_char(p_monday, 'FMMonth FMDD') || ' to ' || to_char(p_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(p_week, s)
+      || E'\n\nYou get this email every Monday. Stop it in Account, under Notifications. The full report:');
+  return true;
+end $$;
+comment on function engine.write_weekly_report(public.notice_settings, jsonb, date) is 'Writes to a person the week that engine.week_of has counted; false when nothing happened in it.';
+
 create function service.write_weekly_reports(p_limit int default 20) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
-  s public.report_settings;
+  n public.notice_settings;
+  v_who engine.caller_identity;
   v_zone text;
   v_monday date;
-  v_dashboard jsonb;
+  v_asked text;
+  v_counted text;
+  v_counts int := 0;
+  v_week jsonb;
+  v_told boolean;
   v_written int := 0;
 begin
-  for s in select * from public.report_settings r where r.look_at <= v_now order by r.look_at limit p_limit for update skip locked loop
-    v_zone := engine.zone_of(s.user_id);
+  for n in
+    select * from public.notice_settings s where s.week_due_at <= v_now order by s.week_due_at, s.user_id limit p_limit * 10 for update skip locked
+  loop
+    v_zone := engine.zone_of(n.user_id);
     v_monday := date_trunc('week', v_now at time zone v_zone)::date - 7;
+    v_who := engine.membership(n.person_id, n.user_id);
+    v_told := false;
     -- Whatever settings and zone were meanwhile: a week is told of once.
-    if s.mailed_at is null or s.mailed_at < v_now - interval '5 days' then
-      v_dashboard := engine.dashboard(array[s.user_id], array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = s.user_id),
-        v_monday, v_monday + 6, v_zone, null, 'weekly', null, null, 'all', null);
-      -- A week in which nothing happened is no news.
-      if (v_dashboard #>> '{figures,range,comments}')::int + (v_dashboard #>> '{figures,range,replies}')::int > 0 then
-        insert into private.mails (user_id, kind, subject, body) values (s.user_id, 'weekly_report',
-          engine.weekly_subject((v_dashboard #>> '{figures,range,comments}')::int, (v_dashboard #>> '{figures,range,published}')::int),
-          to_char(v_monday, 'FMMonth FMDD') || ' to ' || to_char(v_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(v_dashboard, s)
-            || E'\n\nYou get this email every Monday. Stop it in Account, under Reports. The full report:');
-        v_written := v_written + 1;
-        s.mailed_at := v_now;
+    if 'read' = any (v_who.permissions) and coalesce(n.week_told_at < v_now - interval '5 days', true) then
+      -- Colleagues with the same channels are told the same, which is counted once.
+      v_asked := concat_ws(' ', n.user_id, v_who.channels);
+      if v_asked is distinct from v_counted then
+        exit when v_counts = p_limit;
+        v_week := engine.week_of(n.user_id, v_who.channels, v_zone, v_monday);
+        v_counted := v_asked;
+        v_counts := v_counts + 1;
       end if;
+      v_told := engine.write_weekly_report(n, v_week, v_monday);
+      v_written := v_written + v_told::int;
     end if;
-    update public.report_settings r set mailed_at = s.mailed_at, look_at = engine.next_monday(v_zone, v_now) where r.user_id = s.user_id;
+    update public.notice_settings s set week_told_at = case when v_told then v_now else s.week_told_at end, week_due_at = engine.next_monday(v_zone, v_now)
+    where s.user_id = n.user_id and s.person_id = n.person_id;
   end loop;
   return v_written;
 end $$;
 comment on function service.write_weekly_reports(int) is
-  'Writes the weekly mails that are due, of p_limit users at most, and returns how many: the week Monday to Sunday that has ended in the user''s zone. Never two within five days.';
+  'Writes the weekly mails that are due and returns how many: the week Monday to Sunday that has ended in the account''s zone, of the channels that each person may read. It counts p_limit weeks at most, '
+  'whoever is told of them, so that a run takes no longer for teams. Never two to one person within five days.';
 
 -- 90_account_data.sql
 
 -- What a user may take away of an account, and how it is deleted.
 
+create function engine.names_in(p_account uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(p.id, engine.person_name(p.id)), '{}') from (
+      select q.person_id as id from engine.people(p_account) q
+      union select e.actor_id from public.reply_events e where e.user_id = p_account and e.actor_id is not null
+      union select v.actor_id from public.reply_versions v where v.user_id = p_account and v.actor_id is not null
+      union select a.actor_id from public.activity_log a where a.user_id = p_account and a.actor_id is not null
+      union select c.actor_id from public.automation_consents c where c.user_id = p_account and c.actor_id is not null
+      union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
+      union select n.author_id from public.comment_notes n where n.user_id = p_account
+      union select m.person_id from public.mentions m where m.user_id = p_account
+      union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
+    where engine.person_name(p.id) is not null);
+end $$;
+comment on function engine.names_in(uuid) is 'Whoever is in an account or named in its data, by id; who is gone has no name.';
+
+create function engine.export_of_member(p_person uuid, p_account uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('account_id', a.id, 'account', engine.account_name(a.id), 'role', m.role, 'channels', m.channels, 'since', m.created_at,
+      'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = a.id and n.person_id = p_person),
+      'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = a.id and n.person_id = p_person), '[]'),
+      'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = a.id and o.to_person = p_person),
+      'notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.comment_notes n where n.user_id = a.id and n.author_id = p_person), '[]'),
+      'mentions', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.mentions n where n.user_id = a.id and n.person_id = p_person), '[]'),
+      'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
+      'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
+      'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = a.id and v.actor_id = p_person), '[]'),
+      'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = a.id and e.actor_id = p_person), '[]'),
+      'activity', coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from public.activity_log l where l.user_id = a.id and l.actor_id = p_person), '[]'))
+    from public.account_members m join public.accounts a on a.id = m.account_id where m.account_id = p_account and m.person_id = p_person);
+end $$;
+comment on function engine.export_of_member(uuid, uuid) is
+  'What an account that a person is a member of holds of them: their place, their wishes, what they wrote there, what they did, and what is theirs to do.';
+
 create function engine.export_account() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := engine.require_allowed(engine.whole_account('own'));
+  v_me constant uuid := engine.me();
+  v_names constant jsonb := engine.names_in(v_user);
 begin
   return jsonb_build_object(
     'exported_at', engine.now(),
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = engine.person()),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = v_me),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
-    'members', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.account_members m where m.account_id = v_user), '[]'),
+    'members', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at)
+      from public.account_members m where m.account_id = v_user), '[]'),
+    'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = v_user),
+    'people', v_names,
     'invitations', coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from private.invitations i where i.account_id = v_user), '[]'),
     'client_links', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from private.client_links l where l.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
-    'consents', coalesce((select jsonb_agg(to_jsonb(c) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
+    'consents', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('actor_name', v_names ->> c.actor_id::text) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
     'objectives', coalesce((select jsonb_agg(to_jsonb(o) order by o.created_at) from public.client_objectives o where o.user_id = v_user), '[]'),
     'channels', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.client_youtube_channels m where m.client_user_id = v_user), '[]'),
     'connections', coalesce((select jsonb_agg(to_jsonb(c) - 'access_token' - 'refresh_token' - 'api_key' order by c.connected_at)
@@ -18204,7 +18359,7 @@ begin
     'oauth_clients', coalesce((select jsonb_agg(to_jsonb(o) - 'client_secret' order by o.updated_at)
       from public.user_google_oauth_clients o where o.user_id = v_user), '[]'),
     'comments', coalesce((select jsonb_agg(to_jsonb(y) order by y.created_at) from public.youtube_comments y where y.user_id = v_user), '[]'),
-    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = v_user), '[]'),
+    'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) || jsonb_build_object('actor_name', v_names ->> v.actor_id::text) order by v.id) from public.reply_versions v where v.user_id = v_user), '[]'),
     'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = v_user), '[]'),
     'brand_voices', coalesce((select jsonb_agg(to_jsonb(b) order by b.channel_id nulls first) from public.brand_voices b where b.user_id = v_user), '[]'),
     'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = v_user), '[]'),
@@ -18221,31 +18376,32 @@ begin
     'saved_replies', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_replies s where s.user_id = v_user), '[]'),
     'labels', coalesce((select jsonb_agg(to_jsonb(l) order by l.name) from public.labels l where l.user_id = v_user), '[]'),
     'comment_labels', coalesce((select jsonb_agg(to_jsonb(l) order by l.comment_row_id, l.label_id) from public.comment_labels l where l.user_id = v_user), '[]'),
-    'comment_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('author', engine.person_name(n.author_id)) order by n.created_at)
+    'comment_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('author', v_names ->> n.author_id::text) order by n.created_at)
       from public.comment_notes n where n.user_id = v_user), '[]'),
-    'mentions', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at) from public.mentions m where m.user_id = v_user), '[]'),
-    'person_notices', coalesce((select jsonb_agg(to_jsonb(n)) from private.person_notices n where n.user_id = v_user), '[]'),
+    'mentions', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at) from public.mentions m where m.user_id = v_user), '[]'),
     'saved_views', coalesce((select jsonb_agg(to_jsonb(s) order by s.name) from public.saved_views s where s.user_id = v_user), '[]'),
-    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = v_user),
+    'notice_settings', (select to_jsonb(n) from public.notice_settings n where n.user_id = v_user and n.person_id = v_me),
     'channel_pauses', coalesce((select jsonb_agg(to_jsonb(b) order by b.paused_at) from public.channel_pauses b where b.user_id = v_user), '[]'),
     'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = v_user),
-    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = v_user), '[]'),
+    'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = v_user and n.person_id = v_me), '[]'),
     'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = v_user), '[]'),
     -- What was sent with this address without an account.
     'leads', coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
         select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
-      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = engine.person() and u.email_confirmed_at is not null), '[]'),
+      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
     'signup_leads', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
-      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = engine.person() and u.email_confirmed_at is not null), '[]'),
-    'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
-    'activity', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'));
+      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
+    -- What is theirs in the accounts of others.
+    'memberships', coalesce((select jsonb_agg(engine.export_of_member(v_me, m.account_id) order by m.created_at) from public.account_members m where m.person_id = v_me), '[]'),
+    'history', coalesce((select jsonb_agg(to_jsonb(e) || jsonb_build_object('actor_name', v_names ->> e.actor_id::text) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'));
 end $$;
 comment on function engine.export_account() is 'Rule of public.export_account.';
 grant execute on function engine.export_account() to authenticated;
 
 create function public.export_account() returns jsonb
 language sql stable set search_path = '' as $$ select engine.export_account() $$;
-comment on function public.export_account() is 'Everything the product holds of the caller''s account as one JSON document, what was sent with their address on the landing page and the sign-up form included, secrets excepted.';
+comment on function public.export_account() is 'Everything the product holds of the caller''s account as one JSON document, with what is theirs in the accounts of others (memberships) and what was sent with their address on the landing page and the sign-up form, secrets excepted. Whoever is named in it is in people. Its owner''s alone.';
 grant execute on function public.export_account() to authenticated;
 
 create function engine.require_named(p_person uuid, p_named uuid[]) returns void
@@ -18630,9 +18786,9 @@ begin
     when 'send-mails' then
       (select count(*) from (
           select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
-      -- A run also writes the digests that are due.
+      -- A run also writes the digests and weekly mails that are due.
       + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
-      + (select count(*) from (select from public.report_settings r where r.look_at <= v_now limit 1) untold)
+      + (select count(*) from (select from public.notice_settings n where n.week_due_at <= v_now limit 1) untold)
     when 'free-reports' then (select count(*) from engine.reports_due(p_most) due)
     else 1
   end;
