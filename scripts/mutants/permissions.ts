@@ -88,7 +88,7 @@ export const permissions: Mutant[] = [
     name: "notes-of-others-edited",
     breaks: "Somebody changes what another wrote in a note.",
     in: "engine.edit_note",
-    from: "n.author_id <> engine.me()",
+    from: "n.author_id is distinct from engine.me()",
     to: "false",
     by: ["teamwork"],
     tests: "are edited by their author",

@@ -271,10 +271,12 @@ describe("notes", () => {
     const readers = await db.sql<{ name: string }[]>`
       select p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'engine'::regnamespace, 'service'::regnamespace) and p.prosrc ~ 'public.comment_notes|engine.item_notes' order by 1`;
-    // What people read and write, what they take away, and what leaves with a channel.
+    // What people read and write, by link too, what they take away, and what leaves with a channel.
     expect(readers.map(({ name }) => name)).toEqual(
       [
         "engine.beside",
+        "engine.client_comment",
+        "engine.client_notes",
         "engine.delete_note",
         "engine.edit_note",
         "engine.has_beside",
@@ -282,6 +284,7 @@ describe("notes", () => {
         "engine.note_left_channel",
         "engine.own_note",
         "engine.people_of",
+        "engine.require_room_for_note",
         "engine.see_mentions",
         "engine.write_note",
         "engine.export_account",

@@ -13,6 +13,7 @@ export const routes: Route[] = [
   { path: "/privacy", signedIn: false },
   { path: "/login", signedIn: false },
   { path: "/signup", signedIn: false },
+  { path: "/client", signedIn: false },
   { path: "/app/automations", signedIn: true },
   { path: "/app/replies", signedIn: true },
   { path: "/app/rules", signedIn: true },

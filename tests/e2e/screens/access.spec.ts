@@ -126,6 +126,9 @@ const scenes: Scene[] = [
     },
   },
   { name: "how drafts fare", path: "/app/reports/drafts" },
+  { name: "the team", path: "/app/team" },
+  { name: "the form of a client link", path: "/app/team", open: press("Create a link") },
+  { name: "a client link that opens nothing", path: "/client", visitor: true },
   { name: "the Replies", path: "/app/replies" },
   { name: "an open comment", path: "/app/replies", open: inComment(/^History/) },
   {

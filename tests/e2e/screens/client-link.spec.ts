@@ -64,14 +64,20 @@ test("a client edits and approves by link, under a name that history says, until
   await card.getByRole("button", { name: "Approve reply to @ana" }).click();
   await expect(card.getByText("Approved. It will be posted soon.")).toBeVisible();
   await photograph(theirs, "client-page");
-  expect(await findings(theirs)).toEqual([]);
+  await theirs.setViewportSize({ width: 360, height: 800 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await theirs.emulateMedia({ colorScheme });
+    expect(await findings(theirs)).toEqual([]);
+  }
+  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   const [approved] = await commentsOn(account.channel, "@ana");
   expect(approved).toMatchObject({ reply_status: "queue", generated_reply: "Yes, spelt works well." });
   await page.goto(`/app/replies?tab=queued`);
   const shown = await openComment(page, "@ana");
   await shown.getByRole("button", { name: /History/ }).click();
-  await expect(shown.getByText("by link, Ana Lima").first()).toBeVisible();
+  await expect(shown.getByText("Queued: approved by link, Ana Lima")).toBeVisible();
+  await expect(shown.getByText("Now it's the text by link, Ana Lima")).toBeVisible();
   await photograph(page, "history-by-link");
   await page.goto("/app/replies");
   await expect(row(page, "@ben")).toBeVisible();

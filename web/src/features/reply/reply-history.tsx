@@ -36,8 +36,12 @@ function assigneeOf({ detail }: ReplyEvent, people: People): string | undefined 
 }
 
 /** Who did it: a person, or whoever used a client link, under the name that they typed. */
-function By({ of, people }: { of: Pick<ReplyEvent, "actor_id" | "link_name">; people: People }) {
-  const name = of.actor_id === null ? of.link_name && `link, ${of.link_name}` : people[of.actor_id];
+function nameOf(of: Pick<ReplyEvent, "actor_id" | "link_name">, people: People): string | null | undefined {
+  return of.actor_id === null ? of.link_name && `link, ${of.link_name}` : people[of.actor_id];
+}
+
+function By({ of, people }: { of: Parameters<typeof nameOf>[0]; people: People }) {
+  const name = nameOf(of, people);
   return name ? <span className="text-ink-3"> by {name}</span> : null;
 }
 
@@ -47,6 +51,8 @@ function eventWords(event: ReplyEvent, people: People): string {
   if (event.reason === "unassigned") return "Unassigned";
   if (event.reason === "sent_back") return "Sent back with a comment";
   if (event.reason === "assigned") return `Assigned to ${assigneeOf(event, people) ?? "somebody who left"}`;
+  // By link it was somebody else than whoever reads this.
+  if (event.link_name && event.reason === "approved") return `${label}: approved`;
   const reason = reasonSentence(event.reason);
   return reason ? `${label}: ${reason}` : label;
 }
@@ -100,6 +106,12 @@ export function WhatHappened({
       )}
       {versions.length > 1 && (
         <Part title="Earlier texts">
+          {latest && nameOf(latest, people) && (
+            <p className="mt-1 text-sm">
+              Now it's the text
+              <By of={latest} people={people} />
+            </p>
+          )}
           <ol className="mt-1 flex flex-col gap-1.5 text-sm">
             {versions.slice(0, -1).map((version) => (
               <li key={version.id} className="flex items-baseline gap-2">
