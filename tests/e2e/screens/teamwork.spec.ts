@@ -125,6 +125,12 @@ test("who else writes is shown within ten seconds, and neither text is lost when
   expect((await commentsOn(account.channel, "@ben"))[0]?.generated_reply).toBe("The owner's text.");
 });
 
+const cardOf = (page: Page, title: string | RegExp) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title }) })
+    .last();
+
 test("what a teammate did is in the owner's report by person, and each chooses their own notices", async ({
   page,
   account: { robin, ...account },
@@ -133,7 +139,7 @@ test("what a teammate did is in the owner's report by person, and each chooses t
   await says(robin.client, "dismiss_reply", { p_id: ben });
   await says(robin.client, "edit_reply", { p_id: await idOf(account, "@ana"), p_text: "Yes, it does." });
   await page.goto("/app/reports/dashboard");
-  const card = page.getByRole("region", { name: "By person" });
+  const card = cardOf(page, /^By person/);
   await expect(card.getByRole("row", { name: new RegExp(`^${robin.name} 0 1 0 1`) })).toBeVisible();
   await photograph(page, "by-person", card);
   const download = page.waitForEvent("download");
@@ -145,7 +151,7 @@ test("what a teammate did is in the owner's report by person, and each chooses t
     .upsert({ user_id: account.owner.id, digest: "daily" })
     .throwOnError();
   await page.goto("/app/account");
-  const notices = page.getByRole("region", { name: "Notifications" });
+  const notices = cardOf(page, "Notifications");
   await expect(notices.getByRole("combobox", { name: "Email about waiting comments" })).toHaveText(
     "No email",
   );
