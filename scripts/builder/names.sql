@@ -24,6 +24,8 @@ create view test.profiles as select * from public.profiles;
 create view test.members as select * from public.account_members;
 create view test.invitations as select * from private.invitations;
 create view test.invitation_links as select * from private.invitation_links;
+create view test.client_links as select * from private.client_links;
+create view test.client_link_tokens as select * from private.client_link_tokens;
 create view test.ownership_offers as select * from private.ownership_offers;
 create view test.time_zones as select * from private.time_zones;
 create view test.settings as select * from public.automation_settings;

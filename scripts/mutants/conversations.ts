@@ -197,7 +197,7 @@ export const conversations: Mutant[] = [
   {
     name: "unopened-approvals-count",
     breaks: "Drafts approved in bulk and never looked at earn trust.",
-    in: "engine.approve_reply",
+    in: "engine.let_go",
     from: "if p_seen then",
     to: "if true then",
     also: { from: "p_seen => p_seen", to: "p_seen => true" },

@@ -91,6 +91,7 @@ export const typeOfSet: Record<string, string> = {
   visibility_reasons: "VisibilityReason",
   teamwork_reasons: "TeamworkReason",
   label_colours: "LabelColour",
+  link_acts: "LinkAct",
 };
 
 function setSource({ name, about, words }: WordSet, all: WordSet[]): string {

@@ -8,6 +8,8 @@ export interface Caller {
   email?: string;
   /** The account for which they ask, as the header x-account names it; their own unless told. */
   account?: string;
+  /** The token of the client link by which they ask, as the header x-client-link gives it. */
+  link?: string;
 }
 
 /** Runs statements in one transaction; commits, or rolls back when the work rejects. */
@@ -22,7 +24,7 @@ export async function asCaller<Result>(
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
       set_config('request.jwt.claim.sub', ${caller.userId ?? ""}, true),
       set_config('request.jwt.claim.role', ${caller.role}, true),
-      set_config('request.headers', ${JSON.stringify({ "x-account": caller.account })}, true),
+      set_config('request.headers', ${JSON.stringify({ "x-account": caller.account, "x-client-link": caller.link })}, true),
       set_config('role', ${caller.role}, true)`;
     return [await work(transaction)];
   });

@@ -351,8 +351,12 @@ $$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, what its viewer made of the comment since, and what its owner did to it there.';
 
 create function engine.teamwork_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{assigned,unassigned}'; end $$;
-comment on function engine.teamwork_reasons() is 'What people settled among themselves about a comment; its reply stays as it was.';
+$$ begin return '{assigned,unassigned,sent_back}'; end $$;
+comment on function engine.teamwork_reasons() is 'What people settled among themselves about a comment; its reply stays as it was. sent_back: a client, by link, wants another one.';
+
+create function engine.link_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{approve,edit}'; end $$;
+comment on function engine.link_acts() is 'What a client link may let somebody do beside looking at drafts and commenting on them, neither of which brings the other.';
 
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
@@ -363,5 +367,5 @@ grant execute on function
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
-  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons()
+  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts()
   to authenticated;

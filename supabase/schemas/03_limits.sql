@@ -85,7 +85,10 @@ begin
     ('note_mentions', 20, 'People whom one note can mention.'),
     ('mentions_shown', 30, 'Mentions that a person is shown, the newest.'),
     ('writing_seconds', 20, 'Seconds without a word of it after which nobody is shown as writing a reply any more.'),
-    ('writing_notes', 30, 'How often in a minute one person may say that they are writing.');
+    ('writing_notes', 30, 'How often in a minute one person may say that they are writing.'),
+    ('client_links', 20, 'Open client links of one account.'),
+    ('client_links_per_day', 50, 'Client links that one account makes in 24 hours.'),
+    ('client_drafts', 20, 'Drafts of a page that a client link shows.');
 end $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
 

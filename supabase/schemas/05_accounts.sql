@@ -77,16 +77,17 @@ begin
 end $$;
 comment on function engine.keep_an_account(uuid) is 'Opens an empty account for a person who has handed over or deleted the last one of theirs.';
 
-create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[]);
+create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[], link_id uuid);
 comment on type engine.caller_identity is
-  'Who asks: by a session, as which person, for which account, as what (engine.roles), what that lets them do there (engine.permissions) and on which channels (null: all).';
+  'Who asks: by a session, as which person, for which account, as what (engine.roles), what that lets them do there (engine.permissions) and on which channels (null: all). '
+  'By a client link (kind link, 19_client_links.sql): for which account and channel, as nobody, with no permission: a link has functions of its own.';
 
 create function engine.membership(p_person uuid, p_account uuid) returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v engine.caller_identity;
 begin
-  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end
+  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end, null::uuid
   into v
   from public.accounts a left join public.account_members m on m.account_id = a.id and m.person_id = p_person
   cross join lateral (select case when a.owner_id = p_person then 'owner' else m.role end) r (role)
@@ -95,12 +96,20 @@ begin
 end $$;
 comment on function engine.membership(uuid, uuid) is 'What a person may do in an account, read from the membership at every statement; a row of nulls for who is no member.';
 
+create function engine.link_token() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-client-link', '');
+end $$;
+comment on function engine.link_token() is 'The token of the client link by which the caller asks: the header x-client-link, which is in no address and no log. Null without one.';
+
 create function engine.person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then auth.uid() end;
+  -- Who asks by a link is nobody else, whoever is signed in beside it.
+  return case when engine.link_token() is null and not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then auth.uid() end;
 end $$;
-comment on function engine.person() is 'The person who is asking, whatever account they name; null without a token, and with one of a session that has ended.';
+comment on function engine.person() is 'The person who is asking, whatever account they name; null without a token, with one of a session that has ended, and by a client link.';
 
 create function engine.caller() returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
@@ -109,7 +118,9 @@ declare
   v_asked constant text := nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-account', '');
   v engine.caller_identity;
 begin
-  if v_person is null then
+  if engine.link_token() is not null then
+    return engine.link_identity(engine.link_token());
+  elsif v_person is null then
     return null;
   end if;
   if v_asked is null or pg_input_is_valid(v_asked, 'uuid') then
@@ -122,7 +133,7 @@ begin
 end $$;
 comment on function engine.caller() is
   'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
-  'nulls without a token, and with one of a session that has ended.';
+  'nulls without a token, and with one of a session that has ended. By a client link that is open: that link (kind link), whatever else the request says.';
 
 create function engine.account(p_need text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -178,10 +189,22 @@ create function engine.actor() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- Of a function that a person called, which alone can say so: by the header x-actor (_shared/database/service-database.ts).
-  return coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
-    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end);
+  return case when engine.link_token() is null then coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
+    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end) end;
 end $$;
-comment on function engine.actor() is 'The person who acts, for history; null when nobody does but the engine.';
+comment on function engine.actor() is 'The person who acts, for history; null when nobody does but the engine, or a client link (engine.acting_link).';
+
+create type engine.link_actor as (link_id uuid, link_name text);
+comment on type engine.link_actor is 'A client link that acts, and the name that whoever has it typed.';
+
+create function engine.acting_link() returns engine.link_actor
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- engine.act_by_link alone sets it, once the link is known to be open.
+  return case when engine.link_token() is not null then
+    jsonb_populate_record(null::engine.link_actor, nullif(current_setting('rejoinder.acting_link', true), '')::jsonb) end;
+end $$;
+comment on function engine.acting_link() is 'The client link that acts, for history, with the name that was typed; nulls when none does.';
 
 create view engine.account_owners as
 select a.id as account_id, u.id as person_id, u.email::text as email from public.accounts a join auth.users u on u.id = a.owner_id;

@@ -8,6 +8,7 @@ create table private.mails (
   to_operator boolean not null default false,
   address_change_id bigint references private.address_changes (id) on delete cascade,
   invitation_id uuid references private.invitations (id) on delete cascade,
+  client_link_id uuid,
   kind text not null,
   subject text not null,
   body text not null,
@@ -26,11 +27,13 @@ comment on table private.mails is
 comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names who does.';
 comment on column private.mails.person_id is 'The person to whom it goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
 comment on column private.mails.invitation_id is 'The invitation whose link it brings.';
+comment on column private.mails.client_link_id is 'The client link that it brings (19_client_links.sql).';
 comment on column private.mails.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
 comment on column private.mails.address_change_id is 'The change of address of which it tells the old address; null: it goes to the account''s address.';
 create index mails_user on private.mails (user_id);
 create index mails_person on private.mails (person_id) where person_id is not null;
 create index mails_invitation on private.mails (invitation_id, created_at) where invitation_id is not null;
+create index mails_client_link on private.mails (client_link_id) where client_link_id is not null;
 create index mails_address_change on private.mails (address_change_id) where address_change_id is not null;
 create index mails_created on private.mails (created_at);
 create index mails_recipient on private.mails (recipient, created_at) where recipient is not null;
@@ -85,7 +88,7 @@ comment on function engine.tell_operator(text) is
   'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, account_id uuid)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, account_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -109,14 +112,14 @@ begin
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
-    engine.invitation_token(l.invitation_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
+    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token and invitation_token: of the link that undoes a change of address, or that an invitation brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
+  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token and client_link_token: of the link that undoes a change of address, or that an invitation or a client''s mail brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$

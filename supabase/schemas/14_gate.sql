@@ -32,10 +32,13 @@ language sql immutable set search_path = '' as $$
     ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.'),
     ('ask_google', 3, 3600, 1000, 1, 'A Google project that its owner has asked again (public.ask_google_again): the project stands for the address.'),
     ('invitation', 20, 60, 300, 1, 'An invitation that is looked at or accepted, by its link.'),
+    ('client_link', 30, 20, 600, 1, 'A call by a client link that is not open, or that nobody made.'),
+    ('client_call', 300, 5, null, null, 'A call by an open client link: the link stands for the address.'),
+    ('client_act', 120, 30, null, null, 'An approval, a change or a comment by a client link: again the link stands for the address.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is
-  'Every gate: how many calls in a row an address has and in how many seconds one more, and the same for all addresses together.';
+  'Every gate: how many calls in a row an address has and in how many seconds one more, and the same for all addresses together; null where what stands for the address is bounded by itself, and all must not wait for one.';
 
 create function engine.caller_address(p_forwarded text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -92,11 +95,13 @@ begin
   ) then
     return false;
   end if;
-  insert into private.gate_buckets (gate, address, tokens, counted_at) values (p_gate, '*', g.all_tokens, engine.now()) on conflict do nothing;
-  select engine.refilled(b.tokens, b.counted_at, g.all_tokens, g.all_seconds) into v_all
-  from private.gate_buckets b where b.gate = p_gate and b.address = '*' for update;
-  if v_all < 1 then
-    return false;
+  if g.all_tokens is not null then
+    insert into private.gate_buckets (gate, address, tokens, counted_at) values (p_gate, '*', g.all_tokens, engine.now()) on conflict do nothing;
+    select engine.refilled(b.tokens, b.counted_at, g.all_tokens, g.all_seconds) into v_all
+    from private.gate_buckets b where b.gate = p_gate and b.address = '*' for update;
+    if v_all < 1 then
+      return false;
+    end if;
   end if;
   insert into private.gate_buckets as b (gate, address, tokens, counted_at) values (p_gate, p_address, g.address_tokens - 1, engine.now())
   on conflict (gate, address) do update set
@@ -113,7 +118,7 @@ begin
   return true;
 end $$;
 comment on function engine.pass_gate(text, text) is
-  'Takes one token of an address''s bucket and one of the bucket of all; false, with nothing taken, when either is empty.';
+  'Takes one token of an address''s bucket and one of the bucket of all, where the gate has one; false, with nothing taken, when either is empty.';
 
 create function engine.require_gate(p_gate text) returns void
 language plpgsql security definer set search_path = '' as $$

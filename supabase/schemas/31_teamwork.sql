@@ -20,15 +20,18 @@ create table public.comment_notes (
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   comment_row_id uuid not null references public.comments (id) on delete cascade,
-  author_id uuid not null,
+  author_id uuid,
+  link_id uuid,
+  link_name text check (length(link_name) between 1 and 60),
   body text not null check (length(body) <= engine.most('note_characters')),
   created_at timestamptz not null default engine.now(),
   edited_at timestamptz,
   deleted_at timestamptz,
+  constraint comment_notes_have_author check (num_nonnulls(author_id, link_id) = 1 and (link_id is null) = (link_name is null)),
   constraint comment_notes_say_something check ((body = '') = (deleted_at is not null))
 );
 comment on table public.comment_notes is
-  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone. Of a deleted note only that there was one is left.';
+  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone; link_id: a client link, known or gone, that was used under link_name, and whose notes are all that links are shown. Of a deleted note only that there was one is left.';
 create index comment_notes_comment on public.comment_notes (comment_row_id, created_at);
 create index comment_notes_channel on public.comment_notes (user_id, channel_id, created_at);
 alter table public.comment_notes enable row level security;

@@ -91,6 +91,7 @@ create function engine.move_locked(
 language plpgsql security definer set search_path = '' as $$
 declare
   v_from constant text := v.reply_status;
+  v_link constant engine.link_actor := case p_actor when 'owner' then engine.acting_link() end;
 begin
   if not engine.reply_transition_exists(v_from, p_to) then
     perform engine.fail(409, 'reply_state_conflict',
@@ -137,8 +138,8 @@ begin
   if p_to = 'draft' and v_from is not null then
     perform engine.take_back_decision(v.id);
   end if;
-  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
-  values (v.user_id, v.id, v_from, p_to, p_actor, case p_actor when 'owner' then engine.actor() end, p_reason, p_detail);
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, link_id, link_name, reason, detail)
+  values (v.user_id, v.id, v_from, p_to, p_actor, case p_actor when 'owner' then engine.actor() end, v_link.link_id, v_link.link_name, p_reason, p_detail);
   return v;
 end $$;
 comment on function engine.move_locked(engine.comments, text, text, text, jsonb) is
@@ -232,6 +233,7 @@ create function engine.with_reply_text(v engine.comments, p_text text, p_type te
 language plpgsql set search_path = '' as $$
 declare
   v_text constant text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
+  v_link constant engine.link_actor := case when p_type <> 'AI' then engine.acting_link() end;
 begin
   if v.generated_reply is distinct from v_text or v.reply_type is distinct from p_type then
     -- What its owner says in words of their own rests on nothing of ours.
@@ -239,8 +241,8 @@ begin
       v.sources := '[]';
       v.lessons := '{}';
     end if;
-    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, actor_id, sources)
-    values (v.user_id, v.id, p_type, v_text, case when p_type <> 'AI' then engine.actor() end, v.sources);
+    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, actor_id, link_id, link_name, sources)
+    values (v.user_id, v.id, p_type, v_text, case when p_type <> 'AI' then engine.actor() end, v_link.link_id, v_link.link_name, v.sources);
     if v.generated_reply is distinct from v_text then
       v.marks := '[]';
     end if;

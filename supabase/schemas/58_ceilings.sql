@@ -165,6 +165,9 @@ begin
       perform engine.forget_views_of_disconnected(c.user_id, c.channel_id);
     end if;
   end if;
+  if tg_op <> 'INSERT' and v_moved then
+    perform engine.end_links_of_channel(old.user_id, old.channel_id);
+  end if;
   return null;
 end $$;
 comment on function engine.note_connection() is

@@ -22,56 +22,66 @@ begin
   select * into w from public.reply_versions v where v.comment_row_id = p_id order by v.id desc limit 1;
   if w.id > p_version and w.body is distinct from engine.normalise_reply(p_text) then
     perform engine.fail(409, 'changed_meanwhile', case when w.actor_id = engine.actor() then 'You changed this reply in another window while you were writing.'
-      else coalesce(engine.person_name(w.actor_id), 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
+      else coalesce(engine.person_name(w.actor_id), w.link_name || ' (by link)', 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
   end if;
 end $$;
 comment on function engine.refuse_newer(uuid, text, bigint) is
   'Refuses with 409 a text that was begun on another version of a reply (reply_versions.id, 0: none yet) than it has now, and would overwrite it; null: whoever writes has seen none. The caller has locked the comment.';
 
-create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
-language plpgsql security definer set search_path = '' as $$
-declare
-  v engine.comments := engine.own_comment(p_id, engine.act_permission('approve'));
+create function engine.let_go(v engine.comments, p_text text, p_seen boolean, p_version bigint) returns void
+language plpgsql set search_path = '' as $$
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
-    return query select * from public.youtube_comments y where y.id = p_id;
     return;
   end if;
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
-    perform engine.refuse_newer(p_id, p_text, p_version);
-    perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
+    perform engine.refuse_newer(v.id, p_text, p_version);
+    perform engine.set_reply_text(v.id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
     -- No rule wrote what its owner says here.
-    update public.comments set rule_id = null where id = p_id and v.grave and rule_id is not null;
+    update public.comments set rule_id = null where id = v.id and v.grave and rule_id is not null;
   end if;
   -- After the text: who wrote it may be who may not approve it.
-  perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
-  select * into v from engine.comments y where y.id = p_id;
+  perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = v.id;
+  select * into v from engine.comments y where y.id = v.id;
   -- Trust comes of what was in view. Edited is what differs from the first text, whenever the owner changed it.
   if p_seen then
-    perform engine.record_rule_outcome(p_id, case
-      when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+    perform engine.record_rule_outcome(v.id, case
+      when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = v.id order by w.id limit 1) then 'approved'
       else 'edited' end);
   end if;
   perform engine.record_decision(v, v.generated_reply, p_seen => p_seen);
   perform engine.approve_locked(v, 'owner', 'approved');
+end $$;
+comment on function engine.let_go(engine.comments, text, boolean, bigint) is
+  'Approves the reply of a comment that the caller has locked, and whose approval is theirs, as written or with a new text. p_seen: it was in view, so that it counts for trust.';
+
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.let_go(engine.own_comment(p_id, engine.act_permission('approve')), p_text, p_seen, p_version);
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
+create function engine.reword(v engine.comments, p_text text, p_version bigint) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = v.id;
+  perform engine.refuse_newer(v.id, p_text, p_version);
+  if v.reply_status = 'queue' then
+    perform engine.move_reply(v.id, 'draft', 'owner', 'edited');
+  end if;
+  perform engine.set_reply_text(v.id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
+  if v.grave and v.rule_id is not null then
+    update public.comments set rule_id = null where id = v.id;
+  end if;
+end $$;
+comment on function engine.reword(engine.comments, text, bigint) is 'Gives the reply of a comment that the caller has locked, and whose words are theirs to change, another text.';
+
 create function engine.edit_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
-declare
-  v engine.comments := engine.own_comment(p_id, engine.act_permission('edit'));
 begin
-  perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = p_id;
-  perform engine.refuse_newer(p_id, p_text, p_version);
-  if v.reply_status = 'queue' then
-    perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
-  end if;
-  perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
-  if v.grave and v.rule_id is not null then
-    update public.comments set rule_id = null where id = p_id;
-  end if;
+  perform engine.reword(engine.own_comment(p_id, engine.act_permission('edit')), p_text, p_version);
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 

@@ -79,6 +79,22 @@ begin
 end $$;
 comment on function engine.note_text(text) is 'A note''s text, without blanks around it; 422 when it is empty or too long.';
 
+create function engine.require_room_for_note(p_comment uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select count(*) from public.comment_notes w where w.comment_row_id = p_comment) >= engine.most('comment_notes') then
+    perform engine.fail(422, 'too_many_notes', format('This comment already has %s notes.', engine.most('comment_notes')), 'Edit one of yours instead.');
+  end if;
+end $$;
+comment on function engine.require_room_for_note(uuid) is '422 once a comment has as many notes as it may have.';
+
+create function engine.note_author(n public.comment_notes) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(engine.person_name(n.author_id), 'By link, ' || n.link_name);
+end $$;
+comment on function engine.note_author(public.comment_notes) is 'Who wrote a note, a client by link included; null for who is gone.';
+
 create function engine.mention(n public.comment_notes, p_people uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -92,7 +108,7 @@ begin
     insert into public.mentions (note_id, person_id, user_id, channel_id) select n.id, p, n.user_id, n.channel_id from unnest(v_people) p
     on conflict do nothing returning person_id
   loop
-    perform engine.tell_person(n.user_id, v_new, 'mentioned', format('%s: “%s”', engine.person_name(n.author_id), left(n.body, 300)));
+    perform engine.tell_person(n.user_id, v_new, 'mentioned', format('%s: “%s”', engine.note_author(n), left(n.body, 300)));
   end loop;
   -- Nobody need be told of what they wrote themselves.
   update public.mentions m set seen_at = engine.now() where m.note_id = n.id and m.person_id = n.author_id and m.seen_at is null;
@@ -106,9 +122,7 @@ declare
   v constant engine.comments := engine.own_comment(p_comment, 'answer');
   n public.comment_notes;
 begin
-  if (select count(*) from public.comment_notes w where w.comment_row_id = v.id) >= engine.most('comment_notes') then
-    perform engine.fail(422, 'too_many_notes', format('This comment already has %s notes.', engine.most('comment_notes')), 'Edit one of yours instead.');
-  end if;
+  perform engine.require_room_for_note(v.id);
   insert into public.comment_notes (user_id, channel_id, comment_row_id, author_id, body)
   values (v.user_id, v.channel_id, v.id, engine.me(), engine.note_text(p_body)) returning * into n;
   perform engine.mention(n, p_mentions);
@@ -137,7 +151,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   n public.comment_notes := engine.own_note(p_id);
 begin
-  if n.author_id <> engine.me() then
+  if n.author_id is distinct from engine.me() then
     perform engine.fail(403, 'not_your_note', 'Only its author can edit a note.', 'Write a note of your own.');
   end if;
   update public.comment_notes w set body = engine.note_text(p_body), edited_at = engine.now() where w.id = n.id returning * into n;
@@ -151,7 +165,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   n constant public.comment_notes := engine.own_note(p_id);
 begin
-  if n.author_id <> engine.me() and engine.account('manage') is null then
+  if n.author_id is distinct from engine.me() and engine.account('manage') is null then
     perform engine.fail(403, 'not_your_note', 'Only its author or a manager can delete a note.');
   end if;
   update public.comment_notes w set body = '', deleted_at = engine.now() where w.id = n.id;
@@ -181,7 +195,7 @@ language sql stable set search_path = '' as $$
     order by m.created_at desc limit engine.most('mentions_shown')
   )
   select jsonb_build_object('unseen', count(*) filter (where m.seen_at is null), 'mentions', coalesce(jsonb_agg(jsonb_build_object(
-    'note_id', m.note_id, 'comment_id', n.comment_row_id, 'author', engine.person_name(n.author_id), 'text', left(n.body, 200), 'at', m.created_at, 'seen', m.seen_at is not null)
+    'note_id', m.note_id, 'comment_id', n.comment_row_id, 'author', engine.note_author(n), 'text', left(n.body, 200), 'at', m.created_at, 'seen', m.seen_at is not null)
     order by m.created_at desc), '[]'))
   from mine m join public.comment_notes n on n.id = m.note_id
 $$;
@@ -265,16 +279,16 @@ create function engine.item_notes(p_item uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author_id', n.author_id, 'body', n.body, 'at', n.created_at, 'edited_at', n.edited_at,
+    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author_id', n.author_id, 'link_name', n.link_name, 'body', n.body, 'at', n.created_at, 'edited_at', n.edited_at,
       'deleted', n.deleted_at is not null, 'mentions', array(select m.person_id from public.mentions m where m.note_id = n.id),
-      'mine', n.author_id = (select engine.person())) order by n.created_at, n.id), '[]')
+      'mine', coalesce(n.author_id = (select engine.person()), false)) order by n.created_at, n.id), '[]')
     from public.comment_notes n where n.comment_row_id = p_item);
 end $$;
 comment on function engine.item_notes(uuid) is 'The notes on a comment, oldest first; none for who may not answer there.';
 
 grant execute on function engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
   engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid),
-  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid) to authenticated;
+  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid), engine.note_author(public.comment_notes) to authenticated;
 grant execute on function public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
   public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid),
   public.note_writing(uuid) to authenticated;

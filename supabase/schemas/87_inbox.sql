@@ -440,7 +440,7 @@ begin
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
       'verification_note', y.verification_note, 'owner_reply_text', y.owner_reply_text,
-      'version', coalesce((select jsonb_build_object('id', w.id, 'by', engine.person_name(w.actor_id)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
+      'version', coalesce((select jsonb_build_object('id', w.id, 'by', coalesce(engine.person_name(w.actor_id), 'link, ' || w.link_name)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
         jsonb_build_object('id', 0, 'by', null)),
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
       -- Also where they may approve nothing.

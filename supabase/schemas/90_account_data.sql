@@ -54,6 +54,7 @@ begin
     'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = v_user),
     'people', v_names,
     'invitations', coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from private.invitations i where i.account_id = v_user), '[]'),
+    'client_links', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from private.client_links l where l.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('actor_name', v_names ->> c.actor_id::text) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
@@ -170,6 +171,7 @@ begin
   delete from private.mails m where m.recipient = v_mail;
   delete from private.invitation_links l using private.invitations i where i.id = l.invitation_id and i.email = v_mail;
   delete from private.invitations i where i.email = v_mail;
+  update private.client_links l set mailed_to = null where l.mailed_to = v_mail;
   perform engine.forget_auth_log(p_person);
   delete from auth.users where id = p_person;
 end $$;

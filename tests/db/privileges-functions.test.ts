@@ -39,6 +39,12 @@ const engineFunctions = [
   "check_report_table",
   "chosen",
   "cited_sources",
+  "client_about",
+  "client_approve",
+  "client_comment",
+  "client_drafts",
+  "client_edit",
+  "client_links",
   "comment_outcome",
   "confirm_spam",
   "connection_health",
@@ -48,6 +54,7 @@ const engineFunctions = [
   "counted_in",
   "covers",
   "covers_alone",
+  "create_client_link",
   "dashboard",
   "dashboard_categories",
   "dashboard_figures",
@@ -109,6 +116,7 @@ const engineFunctions = [
   "most",
   "my_accounts",
   "needs_second_eyes",
+  "note_author",
   "note_writing",
   "now",
   "offer_ownership",
@@ -165,6 +173,7 @@ const engineFunctions = [
   "restore_from_spam",
   "restore_reply",
   "resume_channel",
+  "revoke_client_link",
   "revoke_invitation",
   "rule_conditions",
   "rule_sentence",
@@ -201,7 +210,10 @@ const engineFunctions = [
 ];
 
 /** What anybody may call who has the key of the web client, behind a gate. */
-const visitors = ["invitation"];
+const visitors = [
+  ...["client_about", "client_approve", "client_comment", "client_drafts", "client_edit"],
+  "invitation",
+];
 
 interface Function {
   schema: string;
@@ -294,7 +306,9 @@ describe("a function that takes one comment's id", () => {
         one.callers.includes("authenticated") &&
         one.arguments[0] === "p_id" &&
         // Ids of questions and facts (questions.test.ts), and of invitations (invitations.test.ts).
-        !/_(note|question|fact|invitation)$/.test(one.name),
+        !/_(note|question|fact|invitation)$/.test(one.name) &&
+        // Ids of links, and comments that are shown by one (client-links.test.ts).
+        !/^client_|_client_link$/.test(one.name),
     );
     expect(takers.length).toBeGreaterThanOrEqual(12);
     for (const { schema, name, arguments: args } of takers) {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AppRouteRouteImport } from "./routes/app/route";
 import { Route as AutomationsRouteImport } from "./routes/automations";
+import { Route as ClientRouteImport } from "./routes/client";
 import { Route as InvitationRouteImport } from "./routes/invitation";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
@@ -46,6 +47,11 @@ const AppRouteRoute = AppRouteRouteImport.update({
 const AutomationsRoute = AutomationsRouteImport.update({
   id: "/automations",
   path: "/automations",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ClientRoute = ClientRouteImport.update({
+  id: "/client",
+  path: "/client",
   getParentRoute: () => rootRouteImport,
 } as any);
 const InvitationRoute = InvitationRouteImport.update({
@@ -153,6 +159,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteRouteWithChildren;
   "/automations": typeof AutomationsRoute;
+  "/client": typeof ClientRoute;
   "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
@@ -177,6 +184,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/automations": typeof AutomationsRoute;
+  "/client": typeof ClientRoute;
   "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteRouteWithChildren;
   "/automations": typeof AutomationsRoute;
+  "/client": typeof ClientRoute;
   "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
@@ -230,6 +239,7 @@ export interface FileRouteTypes {
     | "/"
     | "/app"
     | "/automations"
+    | "/client"
     | "/invitation"
     | "/login"
     | "/privacy"
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/automations"
+    | "/client"
     | "/invitation"
     | "/login"
     | "/privacy"
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | "/"
     | "/app"
     | "/automations"
+    | "/client"
     | "/invitation"
     | "/login"
     | "/privacy"
@@ -305,6 +317,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRouteRoute: typeof AppRouteRouteWithChildren;
   AutomationsRoute: typeof AutomationsRoute;
+  ClientRoute: typeof ClientRoute;
   InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -335,6 +348,13 @@ declare module "@tanstack/react-router" {
       path: "/automations";
       fullPath: "/automations";
       preLoaderRoute: typeof AutomationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/client": {
+      id: "/client";
+      path: "/client";
+      fullPath: "/client";
+      preLoaderRoute: typeof ClientRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/invitation": {
@@ -520,6 +540,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRouteRoute: AppRouteRouteWithChildren,
   AutomationsRoute: AutomationsRoute,
+  ClientRoute: ClientRoute,
   InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,

@@ -7,6 +7,7 @@ import type { EdgeCaller } from "./policies.ts";
 export const dataCallers = [
   ...(["visitor", "stranger", "owner", "service key"] as const),
   ...(["no key", "no plan", "operator", "cron key", "expired", "forged", "deleted"] as const),
+  ...(["link", "link in session"] as const),
   ...memberCallers,
 ] as const;
 export type DataCaller = (typeof dataCallers)[number];
@@ -16,6 +17,7 @@ export type Headers = Record<string, string>;
 /**
  * Tokens of sessions: of two accounts with rows, of one that no operator has approved, the operator's in the owner's account, and those of
  * its members; and tokens that are over: the owner's of yesterday, one for the owner that somebody else signed, and one of an account that was deleted.
+ * Beside them the token of a client link of the owner's, which is used by a visitor, and by the owner in their session.
  */
 export interface Sessions {
   owner: string;
@@ -25,6 +27,7 @@ export interface Sessions {
   expired: string;
   forged: string;
   deleted: string;
+  link: string;
   /** Who asks for the owner's account. */
   members: Record<MemberCaller, string>;
   account: string;
@@ -42,6 +45,8 @@ export function headersOf({ keys }: Stack, sessions: Sessions): Record<DataCalle
     expired: signedIn(sessions.expired),
     forged: signedIn(sessions.forged),
     deleted: signedIn(sessions.deleted),
+    link: { apikey: keys.publishableKey, "x-client-link": sessions.link },
+    "link in session": { ...signedIn(sessions.owner), "x-client-link": sessions.link },
     ...eachMember((name) => ({ ...signedIn(sessions.members[name]), "x-account": sessions.account })),
     "service key": { apikey: keys.secretKey },
     "secret key": { apikey: keys.secretKey },

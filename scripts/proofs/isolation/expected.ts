@@ -83,6 +83,7 @@ interface Call {
   with?: Record<string, unknown>;
 }
 
+const byLink = { p_id: "$drafted", p_version: "$version", p_name: "Ana" };
 const month = { p_start: "$start", p_end: "$end", p_tz: "UTC", p_channel: "$channel" };
 
 /** Functions of schema public: visitor, stranger, owner, service key. */
@@ -99,6 +100,17 @@ export const calls: Record<string, Call> = {
   bulk_act: { cells: "-0x-", with: { p_act: "dismiss", p_tab: "to_approve", p_ids: ["$drafted"] } },
   change_member: { cells: "-0x-", with: { p_person: "$member", p_role: "manager" } },
   channel_choices: { cells: "-0x-", with: { p_channel: "$channel" } },
+  // By the client link that the caller names; the owner names none.
+  client_about: { cells: "00x-" },
+  client_approve: { cells: "ppp-", with: { ...byLink, p_text: "As you like it." } },
+  client_comment: { cells: "ppp-", with: { ...byLink, p_body: "Look at this." } },
+  client_drafts: { cells: "ppp-" },
+  client_edit: { cells: "ppp-", with: { ...byLink, p_text: "Another text." } },
+  client_links: { cells: "-0x-" },
+  create_client_link: {
+    cells: "-0x-",
+    with: { p_channel: "$channel", p_name: "Northwind", p_may: ["approve"], p_days: 7 },
+  },
   decline_ownership: { cells: "-0x-" },
   delete_note: { cells: "-0x-", with: { p_id: "$note" } },
   dismiss_question: { cells: "-0x-", with: { p_id: "$unasked" } },
@@ -151,6 +163,7 @@ export const calls: Record<string, Call> = {
   resend_invitation: { cells: "-0x-", with: { p_id: "$invited" } },
   resend_reply: { cells: "-0x-", with: { p_id: "$refused" } },
   resume_channel: { cells: "-0x-", with: { p_channel: "$channel" } },
+  revoke_client_link: { cells: "-0x-", with: { p_id: "$linked" } },
   revoke_invitation: { cells: "-0x-", with: { p_id: "$invited" } },
   see_mentions: { cells: "-0x-" },
   set_conversation: { cells: "-0x-", with: { p_id: "$drafted", p_stance: "by_hand" } },
@@ -360,9 +373,10 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
 /**
  * Callers beside those, who are answered as another one is: the operator in the owner's account like the owner, an account without
  * a plan like a stranger, the schedule's key at the Data API like the service key; without any key, with an expired token and with a forged
- * one all is refused; the token of a deleted account is a stranger's at the Data API, and none at functions. Here is where not.
+ * one all is refused; the token of a deleted account is a stranger's at the Data API, and none at functions; who asks by a client link is a
+ * visitor, and with a session beside it as whose account was deleted. Here is where not.
  */
-export type Exception = "operator" | "no plan" | "deleted";
+export type Exception = "operator" | "no plan" | "deleted" | "link" | "link in session";
 export type Exceptions = Record<
   "table" | "function" | "service function" | "edge function" | "hidden",
   Partial<Record<Exception, Record<string, string>>>
@@ -370,6 +384,7 @@ export type Exceptions = Record<
 
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
+  ...["client_links", "create_client_link", "revoke_client_link"],
   ...["accept_invitation", "accept_ownership", "account_people", "change_member", "decline_ownership"],
   ...["invite_member", "leave_account", "my_accounts", "offer_ownership", "open_invitations"],
   ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
@@ -406,11 +421,21 @@ const askForCaller = [
 
 /** What becomes of the account and of who is in it is its owner's, and no operator's. */
 const ownersAlone = [
+  ...["create_client_link", "revoke_client_link"],
   ...["accept_invitation", "accept_ownership", "change_member", "decline_ownership", "invite_member"],
   ...["leave_account", "offer_ownership", "remove_member", "rename_account", "request_access"],
   ...["resend_invitation", "revoke_invitation", "set_posting_policy", "set_responders_approve"],
   ...["set_second_eyes", "withdraw_offer"],
 ];
+
+const ofLinks = Object.fromEntries(
+  ["client_about", "client_approve", "client_comment", "client_drafts", "client_edit"].map((name) => [
+    name,
+    "x",
+  ]),
+);
+
+const nobodys = Object.fromEntries(askForCaller.map((name) => [name, "-"]));
 
 export const exceptions: Exceptions = {
   // Credentials, grants, consents and the account itself are the owner's alone (docs/OPERATE.md).
@@ -418,12 +443,15 @@ export const exceptions: Exceptions = {
     operator: { user_google_oauth_clients: "x-pp" },
     // A stranger writes a row of their own.
     deleted: { report_notifications: "0p-0" },
+    "link in session": { report_notifications: "0p-0" },
   },
   function: {
     operator: Object.fromEntries(ownersAlone.map((name) => [name, "p"])),
     // Nobody has offered them theirs.
     "no plan": { accept_ownership: "p", decline_ownership: "p" },
-    deleted: Object.fromEntries(askForCaller.map((name) => [name, "-"])),
+    deleted: nobodys,
+    link: ofLinks,
+    "link in session": { ...nobodys, ...ofLinks },
   },
   "service function": {},
   "edge function": {

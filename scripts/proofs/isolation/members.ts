@@ -82,9 +82,12 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
 }
 
 /** What a person may call whatever account they name, and is answered as a stranger is: by a link, or about nobody's account. */
-const ofAnybody = ["accept_invitation", "invitation"];
+const ofAnybody = [
+  ...["accept_invitation", "invitation"],
+  ...["client_approve", "client_comment", "client_drafts", "client_edit"],
+];
 /** The same for who is in no account: about themselves, or about the installation. */
-const ofThemselves = ["late_jobs", "my_accounts"];
+const ofThemselves = ["client_about", "late_jobs", "my_accounts"];
 /** Offered to somebody else. */
 const ofWhoIsOffered = ["accept_ownership", "decline_ownership"];
 
@@ -97,6 +100,7 @@ const ofAuthors: Record<string, readonly MemberCaller[]> = {
 /** What a member of another channel is answered otherwise than with nothing: refused what is of all channels, let do what is about themselves. */
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
+  ...{ create_client_link: "-" },
   ...{ leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 

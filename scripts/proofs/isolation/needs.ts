@@ -82,6 +82,7 @@ export const callNeeds: Record<string, Permission> = {
     "write_note",
   ]),
   ...named("approve", ["approve_reply", "resend_reply"]),
+  ...named("manage", ["client_links", "create_client_link", "revoke_client_link"]),
   ...named("manage", ["ask_google_again", "keep_fact", "reorder_rules", "resume_channel", "use_for_all"]),
   ...named("own", [
     "change_member",

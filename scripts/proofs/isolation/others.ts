@@ -26,6 +26,9 @@ const alikeAtData: Alike = {
   ...eachMember(() => "owner" as const),
   // Its token is one of Auth's still; it is nobody's.
   deleted: "stranger",
+  // A link gives nothing but its own functions, and takes from a session what that has.
+  link: "visitor",
+  "link in session": "stranger",
 };
 /** A token that is over is none; what takes the browser's key alone looks at no token. */
 const alikeAtEdge: Alike = {

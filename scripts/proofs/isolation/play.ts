@@ -49,6 +49,7 @@ async function arrange(stack: Stack): Promise<Scene> {
     expired: await expiredToken(stack.keys, owner),
     forged: await forgedToken(owner),
     deleted: await deletedToken(stack),
+    link: owner.things.link ?? "",
     members: await memberTokens(stack, owner),
     account: owner.owner.id,
   });

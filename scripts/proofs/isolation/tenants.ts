@@ -198,6 +198,13 @@ async function addRows(
     with own as (
       insert into test.invitations (account_id, email, role, invited_by) values (${id}, ${email}, 'viewer', ${id}) returning id)
     insert into test.invitation_links (token_hash, invitation_id) select engine.token_hash(${invitation}), own.id from own`;
+  const link = randomBytes(32).toString("hex");
+  const [linked] = await sql<{ id: string }[]>`
+    insert into test.client_links (account_id, channel_id, name, may, created_by, expires_at)
+    values (${id}, ${at.channel ?? ""}, ${text.slice(0, 60)}, '{approve,edit}', ${id}, now() + interval '30 days') returning id`;
+  await sql`insert into test.client_link_tokens (token_hash, link_id) values (engine.token_hash(${link}), ${linked?.id ?? ""})`;
+  const [version] = await sql<{ id: string }[]>`
+    select max(id)::text as id from test.versions where comment_row_id = ${at.drafted ?? ""}`;
   await sql`insert into test.ownership_offers (account_id, to_person) values (${id}, ${id})`;
   await sql`insert into test.objectives (user_id, channel_id, objective_text) values (${id}, ${at.channel ?? ""}, ${text})`;
   await sql`insert into test.report_notifications (user_id, person_id, report) values (${id}, ${id}, 'sentiment_shift') on conflict do nothing`;
@@ -275,6 +282,7 @@ async function addRows(
     insert into test.mentions (note_id, person_id, user_id, channel_id) values (${note?.id ?? ""}, ${id}, ${id}, ${at.channel ?? ""})`;
   return {
     ...{ member, invited: invited?.id ?? "", invitation },
+    ...{ link, linked: linked?.id ?? "", version: version?.id ?? "" },
     label: label?.id ?? "",
     note: note?.id ?? "",
     rule: ruleId,

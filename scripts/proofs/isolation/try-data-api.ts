@@ -27,6 +27,8 @@ const roleOf: Record<DataCaller, string> = {
   expired: "authenticated",
   forged: "authenticated",
   deleted: "authenticated",
+  link: "anon",
+  "link in session": "authenticated",
   ...eachMember(() => "authenticated"),
 };
 
@@ -203,10 +205,11 @@ export function isKeptOut({ status, text }: Answer): boolean {
   return status === 403 && /"not_a_member"|"not_allowed"/.test(text);
 }
 
-/** A refusal that says why it is not for this caller: an operator, an owner who would leave, somebody with another's invitation or offer. */
+/** A refusal that says why it is not for this caller: an operator, an owner who would leave, somebody with another's invitation or offer, or without a link. */
 function isToldWhy(answer: Answer): boolean {
   return (
-    isOwnersAlone(answer) || /"last_owner"|"another_address"|"offer_over"|"not_your_note"/.test(answer.text)
+    isOwnersAlone(answer) ||
+    /"last_owner"|"another_address"|"offer_over"|"not_your_note"|"link_not_found"/.test(answer.text)
   );
 }
 

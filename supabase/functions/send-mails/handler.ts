@@ -21,6 +21,7 @@ const claims = z.array(
     html: z.string().nullable(),
     pictures: z.array(z.object({ cid: z.string(), png: z.string() })),
     invitation_token: z.string().nullable(),
+    client_link_token: z.string().nullable(),
     account_id: z.uuid().nullable(),
   }),
 );
@@ -42,9 +43,9 @@ const PAGES: Readonly<Record<string, string>> = {
 /** Mails to people without an account, who make one with the address that the mail came to. */
 const SIGNUP_KINDS: ReadonlySet<string> = new Set(["access_asked", "approved_ahead", "free_report"]);
 
-/** Where a mail leads: to the page of its kind, in the account that it is about, of its invitation, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
+/** Where a mail leads: to the page of its kind, in the account that it is about, of its invitation or client link, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
 function linkOf(
-  { kind, recipient, undo_token, invitation_token, account_id }: z.infer<typeof claims>[number],
+  { kind, recipient, undo_token, invitation_token, client_link_token, account_id }: z.infer<typeof claims>[number],
   site: string,
 ): string {
   if (recipient === null) return "";
@@ -53,6 +54,7 @@ function linkOf(
   }
   // Behind the #, which reaches no server's log.
   if (invitation_token) return `${site}/invitation#${invitation_token}`;
+  if (client_link_token) return `${site}/client#${client_link_token}`;
   if (SIGNUP_KINDS.has(kind)) return signupLink(site, recipient);
   const page = new URL(PAGES[kind] ?? "/app/automations", site);
   if (account_id) page.searchParams.set("account", account_id);

@@ -794,6 +794,8 @@ describe("history", () => {
       detail: {},
       actor: "engine",
       actor_id: null,
+      link_id: null,
+      link_name: null,
       created_at: "2026-11-20T10:05:00Z",
     };
     server.history = {
@@ -814,6 +816,8 @@ describe("history", () => {
           user_id: "",
           comment_row_id: "one",
           actor_id: null,
+          link_id: null,
+          link_name: null,
           reply_type: "AI",
           body: "The first text",
           sources: [],
@@ -824,6 +828,8 @@ describe("history", () => {
           user_id: "",
           comment_row_id: "one",
           actor_id: null,
+          link_id: null,
+          link_name: null,
           reply_type: "AI+Edited",
           body: "Reply to one",
           sources: [],

@@ -242,6 +242,8 @@ describe("what a card tells", () => {
       user_id: "u",
       comment_row_id: "one",
       actor_id: null,
+      link_id: null,
+      link_name: null,
       body,
       reply_type: "AI",
       created_at: "2026-11-20T10:00:00Z",

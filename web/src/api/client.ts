@@ -12,7 +12,9 @@ function required(name: "VITE_SUPABASE_URL" | "VITE_SUPABASE_PUBLISHABLE_KEY"): 
   return value;
 }
 
-const project = () => [required("VITE_SUPABASE_URL"), required("VITE_SUPABASE_PUBLISHABLE_KEY")] as const;
+/** Where the backend is, and the key of this client. */
+export const project = () =>
+  [required("VITE_SUPABASE_URL"), required("VITE_SUPABASE_PUBLISHABLE_KEY")] as const;
 
 /** The one backend client, created on first use so that pages which need none do not load it. */
 export function getSupabase(): Promise<Client> {

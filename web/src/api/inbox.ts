@@ -215,7 +215,9 @@ const history: Reader<{ events: ReplyEvent[]; versions: ReplyVersion[] }> = (val
 const notes = listOf(
   fields({
     id: text,
-    author_id: text,
+    // Null where a client link was used, under this name.
+    author_id: orNull(text),
+    link_name: orNull(text),
     body: text,
     at: text,
     edited_at: orNull(text),

@@ -155,6 +155,7 @@ const sentences: Record<ReplyReason, string> = {
   // What people settled among themselves.
   assigned: "It was assigned to a teammate.",
   unassigned: "It's nobody's in particular any more.",
+  sent_back: "A client asked for another reply.",
 };
 
 /** Codes that Google writes, named by their meaning (docs/YOUTUBE.md, Errors). */

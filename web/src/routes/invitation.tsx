@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { getInvitation, type Invitation } from "@/api/team";
 import { InvitationPage } from "@/features/auth/invitation-page";
-import { takeToken } from "@/features/auth/invitation-token";
+import { takeToken } from "@/lib/link-token";
 import { titled } from "@/lib/title";
 
 const NONE: Invitation = {
@@ -19,7 +19,7 @@ export const Route = createFileRoute("/invitation")({
   codeSplitGroupings: [["loader", "component"]],
   head: () => titled("Invitation"),
   loader: async () => {
-    const token = takeToken() ?? "";
+    const token = takeToken("invitation") ?? "";
     return { token, invitation: token ? await getInvitation(token) : NONE };
   },
   component: InvitationPage,

@@ -770,7 +770,7 @@ export type Database = {
       };
       comment_notes: {
         Row: {
-          author_id: string;
+          author_id: string | null;
           body: string;
           channel_id: string;
           comment_row_id: string;
@@ -778,11 +778,13 @@ export type Database = {
           deleted_at: string | null;
           edited_at: string | null;
           id: string;
+          link_id: string | null;
+          link_name: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          author_id: string;
+          author_id?: string | null;
           body: string;
           channel_id: string;
           comment_row_id: string;
@@ -790,10 +792,12 @@ export type Database = {
           deleted_at?: string | null;
           edited_at?: string | null;
           id?: string;
+          link_id?: string | null;
+          link_name?: string | null;
           user_id: string;
         };
         Update: {
-          author_id?: string;
+          author_id?: string | null;
           body?: string;
           channel_id?: string;
           comment_row_id?: string;
@@ -801,6 +805,8 @@ export type Database = {
           deleted_at?: string | null;
           edited_at?: string | null;
           id?: string;
+          link_id?: string | null;
+          link_name?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -1921,6 +1927,8 @@ export type Database = {
           detail: NonNullable<Json>;
           from_status: string | null;
           id: number;
+          link_id: string | null;
+          link_name: string | null;
           reason: string | null;
           to_status: string | null;
           user_id: string;
@@ -1934,6 +1942,8 @@ export type Database = {
           detail?: NonNullable<Json>;
           from_status?: string | null;
           id?: never;
+          link_id?: string | null;
+          link_name?: string | null;
           reason?: string | null;
           to_status?: string | null;
           user_id: string;
@@ -1946,6 +1956,8 @@ export type Database = {
           detail?: NonNullable<Json>;
           from_status?: string | null;
           id?: never;
+          link_id?: string | null;
+          link_name?: string | null;
           reason?: string | null;
           to_status?: string | null;
           user_id?: string;
@@ -2086,6 +2098,8 @@ export type Database = {
           comment_row_id: string;
           created_at: string;
           id: number;
+          link_id: string | null;
+          link_name: string | null;
           reply_type: string;
           sources: NonNullable<Json>;
           user_id: string;
@@ -2097,6 +2111,8 @@ export type Database = {
           comment_row_id: string;
           created_at?: string;
           id?: never;
+          link_id?: string | null;
+          link_name?: string | null;
           reply_type: string;
           sources?: NonNullable<Json>;
           user_id: string;
@@ -2107,6 +2123,8 @@ export type Database = {
           comment_row_id?: string;
           created_at?: string;
           id?: never;
+          link_id?: string | null;
+          link_name?: string | null;
           reply_type?: string;
           sources?: NonNullable<Json>;
           user_id?: string;
@@ -3709,6 +3727,60 @@ export type Database = {
         Returns: undefined;
       };
       channel_choices: { Args: { p_channel: string }; Returns: Json };
+      client_about: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          account_name: string;
+          channel_title: string;
+          expires_at: string;
+          may: string[];
+          name: string;
+          state: string;
+        }[];
+      };
+      client_approve: {
+        Args: { p_id: string; p_name: string; p_text?: string; p_version: number };
+        Returns: undefined;
+      };
+      client_comment: {
+        Args: { p_body: string; p_id: string; p_name: string; p_send_back?: boolean; p_version: number };
+        Returns: Json;
+      };
+      client_drafts: { Args: { p_after?: Json; p_limit?: number }; Returns: Json };
+      client_edit: {
+        Args: { p_id: string; p_name: string; p_text: string; p_version: number };
+        Returns: Json;
+      };
+      client_links: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          created_at: string;
+          created_by_name: string;
+          expires_at: string;
+          id: string;
+          label_id: string;
+          last_used_at: string;
+          mailed_to: string;
+          may: string[];
+          name: string;
+          opened: number;
+        }[];
+      };
+      create_client_link: {
+        Args: {
+          p_channel: string;
+          p_days: number;
+          p_email?: string;
+          p_label?: string;
+          p_may: string[];
+          p_name: string;
+        };
+        Returns: {
+          id: string;
+          token: string;
+        }[];
+      };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_note: { Args: { p_id: string }; Returns: undefined };
       dismiss_question: { Args: { p_id: string }; Returns: number };
@@ -4270,6 +4342,7 @@ export type Database = {
         };
       };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
+      revoke_client_link: { Args: { p_id: string }; Returns: undefined };
       revoke_invitation: { Args: { p_id: string }; Returns: undefined };
       see_mentions: { Args: { p_comment?: string }; Returns: undefined };
       set_conversation: {
@@ -4629,6 +4702,7 @@ export type Database = {
         Returns: {
           account_id: string;
           body: string;
+          client_link_token: string;
           html: string;
           id: number;
           invitation_token: string;

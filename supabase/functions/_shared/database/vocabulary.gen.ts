@@ -531,9 +531,13 @@ export const VISIBILITY_REASONS = [
 ] as const;
 export type VisibilityReason = (typeof VISIBILITY_REASONS)[number];
 
-/** What people settled among themselves about a comment; its reply stays as it was. */
-export const TEAMWORK_REASONS = ["assigned", "unassigned"] as const;
+/** What people settled among themselves about a comment; its reply stays as it was. sent_back: a client, by link, wants another one. */
+export const TEAMWORK_REASONS = ["assigned", "unassigned", "sent_back"] as const;
 export type TeamworkReason = (typeof TEAMWORK_REASONS)[number];
+
+/** What a client link may let somebody do beside looking at drafts and commenting on them, neither of which brings the other. */
+export const LINK_ACTS = ["approve", "edit"] as const;
+export type LinkAct = (typeof LINK_ACTS)[number];
 
 /** What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion. */
 export const PERMISSIONS = ["read", "answer", "approve", "moderate", "manage", "own"] as const;
@@ -965,6 +969,12 @@ export const LIMITS = {
   writing_seconds: 20,
   /** How often in a minute one person may say that they are writing. */
   writing_notes: 30,
+  /** Open client links of one account. */
+  client_links: 20,
+  /** Client links that one account makes in 24 hours. */
+  client_links_per_day: 50,
+  /** Drafts of a page that a client link shows. */
+  client_drafts: 20,
 } as const;
 
 /** What the CHECKs of columns allow: numbers from least to most, texts of at most longest characters, lists of at most most entries. */
@@ -1011,6 +1021,7 @@ export const COLUMN_LIMITS = {
     tags: { most: 20, longest: 100 },
   },
   client_youtube_channels: { channel_title: { longest: 200 } },
+  comment_notes: { link_name: { longest: 60 } },
   comments: { translation: { longest: 20000 } },
   documents: { title: { longest: 200 }, video_id: { longest: 64 } },
   facts: {
@@ -1033,6 +1044,7 @@ export const COLUMN_LIMITS = {
   },
   questions: { body: { longest: 300 }, video_id: { longest: 64 } },
   replies: { generated_reply: { longest: 5000 } },
+  reply_events: { link_name: { longest: 60 } },
   reply_rules: {
     categories: { most: 10, longest: 20 },
     channel_id: { longest: 64 },
@@ -1045,6 +1057,7 @@ export const COLUMN_LIMITS = {
     video_ids: { most: 50, longest: 64 },
     words: { most: 50, longest: 100 },
   },
+  reply_versions: { link_name: { longest: 60 } },
   report_cells: { speed: { least: 0, most: 4 } },
   report_settings: {
     work_days: { most: 7 },

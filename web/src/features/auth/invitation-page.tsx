@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { invitationWords, roleWords } from "@/content/team-words";
 import { cn } from "@/lib/cn";
+import { forgetToken } from "@/lib/link-token";
 import { useLogout } from "@/session/use-logout";
 import { AuthLayout } from "./auth-layout";
-import { forgetToken } from "./invitation-token";
 
 const route = getRouteApi("/invitation");
 
@@ -129,7 +129,7 @@ function Accept() {
     setProblem(undefined);
     try {
       const account = await acceptInvitation(token);
-      forgetToken();
+      forgetToken("invitation");
       await navigate({ to: "/app/replies", search: { account } });
     } catch (error) {
       setProblem((await toApiError(error)).message);

@@ -35,8 +35,9 @@ function assigneeOf({ detail }: ReplyEvent, people: People): string | undefined 
   return typeof id === "string" ? people[id] : undefined;
 }
 
-function By({ id, people }: { id: string | null; people: People }) {
-  const name = id === null ? undefined : people[id];
+/** Who did it: a person, or whoever used a client link, under the name that they typed. */
+function By({ of, people }: { of: Pick<ReplyEvent, "actor_id" | "link_name">; people: People }) {
+  const name = of.actor_id === null ? of.link_name && `link, ${of.link_name}` : people[of.actor_id];
   return name ? <span className="text-ink-3"> by {name}</span> : null;
 }
 
@@ -44,6 +45,7 @@ function By({ id, people }: { id: string | null; people: People }) {
 function eventWords(event: ReplyEvent, people: People): string {
   const { label } = replyWords(event.to_status, event.reason === "accepted");
   if (event.reason === "unassigned") return "Unassigned";
+  if (event.reason === "sent_back") return "Sent back with a comment";
   if (event.reason === "assigned") return `Assigned to ${assigneeOf(event, people) ?? "somebody who left"}`;
   const reason = reasonSentence(event.reason);
   return reason ? `${label}: ${reason}` : label;
@@ -81,7 +83,7 @@ export function WhatHappened({
               <li key={event.id} className="flex items-baseline gap-2">
                 <span className="min-w-0 flex-1">
                   {eventWords(event, people)}
-                  <By id={event.actor_id} people={people} />
+                  <By of={event} people={people} />
                 </span>
                 <Moment at={event.created_at} zone={zone} />
               </li>
@@ -104,7 +106,7 @@ export function WhatHappened({
                 <div className="flex min-w-0 flex-1 flex-col gap-1.5">
                   <p className="break-words whitespace-pre-wrap" dir="auto">
                     <span className="font-medium">{version.reply_type}</span>
-                    <By id={version.actor_id} people={people} /> {version.body}
+                    <By of={version} people={people} /> {version.body}
                   </p>
                   <Sources sources={version.sources} videoId={videoId} />
                 </div>

@@ -84,7 +84,11 @@ interface NoteViewProps {
 function NoteView({ note, people, channelId, zone }: NoteViewProps) {
   const show = useDialogs();
   const [text, setText] = useState<string>();
-  const author = note.mine ? "You" : (people[note.author_id] ?? "Somebody who left");
+  const author = note.mine
+    ? "You"
+    : note.link_name
+      ? `By link, ${note.link_name}`
+      : (people[note.author_id ?? ""] ?? "Somebody who left");
   const edit = useSaving({
     save: (changed: NoteText) => editNote(note.id, changed),
     saved: appMessages.notes.saved,

@@ -9,6 +9,7 @@ import { connectionsQuery } from "@/queries/connections";
 import { ownershipOfferQuery } from "@/queries/team";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
+import { ClientLinksCard } from "./client-links-card";
 import { InvitationsCard } from "./invitations-card";
 import { LeaveCard } from "./leave-card";
 import { OfferCard } from "./offer-card";
@@ -29,6 +30,7 @@ export function TeamScreen() {
   });
   const mine = accounts.find(({ account_id }) => account_id === account.id);
   const owns = mine?.role === "owner";
+  const manages = owns || mine?.role === "manager";
   const channels = channelsOf(connections);
   const zone = normaliseTimeZone(profile.timezone);
   return (
@@ -42,6 +44,12 @@ export function TeamScreen() {
         {offer && <OfferCard offer={offer} zone={zone} />}
         <PeopleCard owns={owns} channels={channels} />
         {owns && <InvitationsCard channels={channels} zone={zone} />}
+        {manages && (
+          <ClientLinksCard
+            channels={channels.filter(({ id }) => mine.channels?.includes(id) ?? true)}
+            zone={zone}
+          />
+        )}
         {owns && <RulesCard name={mine.name} />}
         {mine && !owns && <LeaveCard name={mine.name} />}
       </div>

@@ -459,8 +459,12 @@ $$ begin return '{seen_by_public_read,seen_again,seen_by_owner,held,likely_spam,
 comment on function engine.visibility_reasons() is 'What looks at a posted reply have shown, what its viewer made of the comment since, and what its owner did to it there.';
 
 create function engine.teamwork_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{assigned,unassigned}'; end $$;
-comment on function engine.teamwork_reasons() is 'What people settled among themselves about a comment; its reply stays as it was.';
+$$ begin return '{assigned,unassigned,sent_back}'; end $$;
+comment on function engine.teamwork_reasons() is 'What people settled among themselves about a comment; its reply stays as it was. sent_back: a client, by link, wants another one.';
+
+create function engine.link_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{approve,edit}'; end $$;
+comment on function engine.link_acts() is 'What a client link may let somebody do beside looking at drafts and commenting on them, neither of which brings the other.';
 
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
@@ -471,7 +475,7 @@ grant execute on function
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
-  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons()
+  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts()
   to authenticated;
 
 -- 02_google_errors.sql
@@ -643,7 +647,10 @@ begin
     ('note_mentions', 20, 'People whom one note can mention.'),
     ('mentions_shown', 30, 'Mentions that a person is shown, the newest.'),
     ('writing_seconds', 20, 'Seconds without a word of it after which nobody is shown as writing a reply any more.'),
-    ('writing_notes', 30, 'How often in a minute one person may say that they are writing.');
+    ('writing_notes', 30, 'How often in a minute one person may say that they are writing.'),
+    ('client_links', 20, 'Open client links of one account.'),
+    ('client_links_per_day', 50, 'Client links that one account makes in 24 hours.'),
+    ('client_drafts', 20, 'Drafts of a page that a client link shows.');
 end $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
 
@@ -802,16 +809,17 @@ begin
 end $$;
 comment on function engine.keep_an_account(uuid) is 'Opens an empty account for a person who has handed over or deleted the last one of theirs.';
 
-create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[]);
+create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[], link_id uuid);
 comment on type engine.caller_identity is
-  'Who asks: by a session, as which person, for which account, as what (engine.roles), what that lets them do there (engine.permissions) and on which channels (null: all).';
+  'Who asks: by a session, as which person, for which account, as what (engine.roles), what that lets them do there (engine.permissions) and on which channels (null: all). '
+  'By a client link (kind link, 19_client_links.sql): for which account and channel, as nobody, with no permission: a link has functions of its own.';
 
 create function engine.membership(p_person uuid, p_account uuid) returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v engine.caller_identity;
 begin
-  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end
+  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end, null::uuid
   into v
   from public.accounts a left join public.account_members m on m.account_id = a.id and m.person_id = p_person
   cross join lateral (select case when a.owner_id = p_person then 'owner' else m.role end) r (role)
@@ -820,12 +828,20 @@ begin
 end $$;
 comment on function engine.membership(uuid, uuid) is 'What a person may do in an account, read from the membership at every statement; a row of nulls for who is no member.';
 
+create function engine.link_token() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-client-link', '');
+end $$;
+comment on function engine.link_token() is 'The token of the client link by which the caller asks: the header x-client-link, which is in no address and no log. Null without one.';
+
 create function engine.person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then auth.uid() end;
+  -- Who asks by a link is nobody else, whoever is signed in beside it.
+  return case when engine.link_token() is null and not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then auth.uid() end;
 end $$;
-comment on function engine.person() is 'The person who is asking, whatever account they name; null without a token, and with one of a session that has ended.';
+comment on function engine.person() is 'The person who is asking, whatever account they name; null without a token, with one of a session that has ended, and by a client link.';
 
 create function engine.caller() returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
@@ -834,7 +850,9 @@ declare
   v_asked constant text := nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-account', '');
   v engine.caller_identity;
 begin
-  if v_person is null then
+  if engine.link_token() is not null then
+    return engine.link_identity(engine.link_token());
+  elsif v_person is null then
     return null;
   end if;
   if v_asked is null or pg_input_is_valid(v_asked, 'uuid') then
@@ -847,7 +865,7 @@ begin
 end $$;
 comment on function engine.caller() is
   'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
-  'nulls without a token, and with one of a session that has ended.';
+  'nulls without a token, and with one of a session that has ended. By a client link that is open: that link (kind link), whatever else the request says.';
 
 create function engine.account(p_need text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -903,10 +921,22 @@ create function engine.actor() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- Of a function that a person called, which alone can say so: by the header x-actor (_shared/database/service-database.ts).
-  return coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
-    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end);
+  return case when engine.link_token() is null then coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
+    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end) end;
 end $$;
-comment on function engine.actor() is 'The person who acts, for history; null when nobody does but the engine.';
+comment on function engine.actor() is 'The person who acts, for history; null when nobody does but the engine, or a client link (engine.acting_link).';
+
+create type engine.link_actor as (link_id uuid, link_name text);
+comment on type engine.link_actor is 'A client link that acts, and the name that whoever has it typed.';
+
+create function engine.acting_link() returns engine.link_actor
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- engine.act_by_link alone sets it, once the link is known to be open.
+  return case when engine.link_token() is not null then
+    jsonb_populate_record(null::engine.link_actor, nullif(current_setting('rejoinder.acting_link', true), '')::jsonb) end;
+end $$;
+comment on function engine.acting_link() is 'The client link that acts, for history, with the name that was typed; nulls when none does.';
 
 create view engine.account_owners as
 select a.id as account_id, u.id as person_id, u.email::text as email from public.accounts a join auth.users u on u.id = a.owner_id;
@@ -1897,6 +1927,7 @@ create table private.mails (
   to_operator boolean not null default false,
   address_change_id bigint references private.address_changes (id) on delete cascade,
   invitation_id uuid references private.invitations (id) on delete cascade,
+  client_link_id uuid,
   kind text not null,
   subject text not null,
   body text not null,
@@ -1915,11 +1946,13 @@ comment on table private.mails is
 comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names who does.';
 comment on column private.mails.person_id is 'The person to whom it goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
 comment on column private.mails.invitation_id is 'The invitation whose link it brings.';
+comment on column private.mails.client_link_id is 'The client link that it brings (19_client_links.sql).';
 comment on column private.mails.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
 comment on column private.mails.address_change_id is 'The change of address of which it tells the old address; null: it goes to the account''s address.';
 create index mails_user on private.mails (user_id);
 create index mails_person on private.mails (person_id) where person_id is not null;
 create index mails_invitation on private.mails (invitation_id, created_at) where invitation_id is not null;
+create index mails_client_link on private.mails (client_link_id) where client_link_id is not null;
 create index mails_address_change on private.mails (address_change_id) where address_change_id is not null;
 create index mails_created on private.mails (created_at);
 create index mails_recipient on private.mails (recipient, created_at) where recipient is not null;
@@ -1974,7 +2007,7 @@ comment on function engine.tell_operator(text) is
   'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, account_id uuid)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, account_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -1998,14 +2031,14 @@ begin
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
-    engine.invitation_token(l.invitation_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
+    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token and invitation_token: of the link that undoes a change of address, or that an invitation brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
+  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token and client_link_token: of the link that undoes a change of address, or that an invitation or a client''s mail brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -2066,10 +2099,13 @@ language sql immutable set search_path = '' as $$
     ('operator_address', 5, 60, 20, 60, 'The same from an address that the operator has signed in from: strangers cannot use this one up.'),
     ('ask_google', 3, 3600, 1000, 1, 'A Google project that its owner has asked again (public.ask_google_again): the project stands for the address.'),
     ('invitation', 20, 60, 300, 1, 'An invitation that is looked at or accepted, by its link.'),
+    ('client_link', 30, 20, 600, 1, 'A call by a client link that is not open, or that nobody made.'),
+    ('client_call', 300, 5, null, null, 'A call by an open client link: the link stands for the address.'),
+    ('client_act', 120, 30, null, null, 'An approval, a change or a comment by a client link: again the link stands for the address.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is
-  'Every gate: how many calls in a row an address has and in how many seconds one more, and the same for all addresses together.';
+  'Every gate: how many calls in a row an address has and in how many seconds one more, and the same for all addresses together; null where what stands for the address is bounded by itself, and all must not wait for one.';
 
 create function engine.caller_address(p_forwarded text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -2126,11 +2162,13 @@ begin
   ) then
     return false;
   end if;
-  insert into private.gate_buckets (gate, address, tokens, counted_at) values (p_gate, '*', g.all_tokens, engine.now()) on conflict do nothing;
-  select engine.refilled(b.tokens, b.counted_at, g.all_tokens, g.all_seconds) into v_all
-  from private.gate_buckets b where b.gate = p_gate and b.address = '*' for update;
-  if v_all < 1 then
-    return false;
+  if g.all_tokens is not null then
+    insert into private.gate_buckets (gate, address, tokens, counted_at) values (p_gate, '*', g.all_tokens, engine.now()) on conflict do nothing;
+    select engine.refilled(b.tokens, b.counted_at, g.all_tokens, g.all_seconds) into v_all
+    from private.gate_buckets b where b.gate = p_gate and b.address = '*' for update;
+    if v_all < 1 then
+      return false;
+    end if;
   end if;
   insert into private.gate_buckets as b (gate, address, tokens, counted_at) values (p_gate, p_address, g.address_tokens - 1, engine.now())
   on conflict (gate, address) do update set
@@ -2147,7 +2185,7 @@ begin
   return true;
 end $$;
 comment on function engine.pass_gate(text, text) is
-  'Takes one token of an address''s bucket and one of the bucket of all; false, with nothing taken, when either is empty.';
+  'Takes one token of an address''s bucket and one of the bucket of all, where the gate has one; false, with nothing taken, when either is empty.';
 
 create function engine.require_gate(p_gate text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2824,10 +2862,12 @@ begin
     delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null and m.kind not like 'ownership%';
   end if;
   perform engine.unassign(old.account_id, old.person_id);
+  -- Links after comments, as who acts by a link takes them.
+  perform engine.end_links_of(old.account_id, old.person_id);
   return null;
 end $$;
 comment on function engine.end_membership() is
-  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it.';
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links that they made for channels that they no longer manage end.';
 create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
 
 create function engine.offer_ownership(p_person uuid) returns void
@@ -3001,6 +3041,255 @@ comment on function public.rename_account(text) is 'Gives the caller''s account 
 grant execute on function public.account_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
   public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
   public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.rename_account(text) to authenticated;
+
+-- 19_client_links.sql
+
+-- Client links: how somebody without an account, such as an agency's client, looks at the drafts of one channel and lets them go. Here is what
+-- a link is, who makes it and what ends it. What whoever has it sees and does is in 75_client_links.sql.
+-- A link is nobody: it has no role and no permission, so no policy and no function but its own gives it anything (engine.caller).
+
+create table private.client_links (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  name text not null check (length(name) between 1 and 60),
+  may text[] not null check (may <@ engine.link_acts()),
+  label_id uuid,
+  mailed_to text check (length(mailed_to) <= 320 and mailed_to = engine.canonical_mail(mailed_to)),
+  created_by uuid not null,
+  created_at timestamptz not null default engine.now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  ended_at timestamptz not null generated always as (least(expires_at, revoked_at)) stored,
+  last_used_at timestamptz,
+  opened int not null default 0
+) with (fillfactor = 80);
+comment on table private.client_links is
+  'Links by which people without an account look at the drafts of one channel. Open until expires_at, unless revoked. Kept for 30 days after that, so that one can say what became of it.';
+comment on column private.client_links.name is 'Whom its maker gave it to, in their words.';
+comment on column private.client_links.may is 'What it lets do beside looking and commenting (engine.link_acts).';
+comment on column private.client_links.label_id is 'Only drafts for comments with this label are shown; null: all that wait. No foreign key: without its label a link must end, not show more.';
+comment on column private.client_links.created_by is 'The person who made it, known or gone. It ends when they no longer manage the channel.';
+comment on column private.client_links.opened is 'How often its page was opened.';
+create index client_links_account on private.client_links (account_id, created_at);
+create index client_links_ended on private.client_links (ended_at);
+create index client_links_label on private.client_links (label_id) where label_id is not null;
+create index client_links_mailed on private.client_links (mailed_to, created_at) where mailed_to is not null;
+alter table private.mails add constraint mails_client_link_id_fkey foreign key (client_link_id) references private.client_links (id) on delete cascade;
+
+create table private.client_link_tokens (
+  token_hash text primary key,
+  link_id uuid not null references private.client_links (id) on delete cascade
+);
+comment on table private.client_link_tokens is 'Tokens of client links as hashes: of the one that its maker was shown, and one for each time that a mail with it was sent.';
+create index client_link_tokens_link on private.client_link_tokens (link_id);
+
+create function engine.client_link_token(p_link uuid) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_token text;
+begin
+  if p_link is not null then
+    v_token := engine.new_token();
+    insert into private.client_link_tokens (token_hash, link_id) values (engine.token_hash(v_token), p_link);
+  end if;
+  return v_token;
+end $$;
+comment on function engine.client_link_token(uuid) is 'A new token for a client link, kept as a hash only; null for none.';
+
+create function engine.client_link_of(p_token text) returns private.client_links
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v private.client_links;
+begin
+  select l.* into v from private.client_link_tokens t join private.client_links l on l.id = t.link_id where t.token_hash = engine.token_hash(left(p_token, 100));
+  return v;
+end $$;
+comment on function engine.client_link_of(text) is 'The client link of a token, open or not; a row of nulls for none.';
+
+create function engine.link_identity(p_token text) returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant private.client_links := engine.client_link_of(p_token);
+begin
+  return case when v.ended_at > engine.now() then
+    row('link', null, v.account_id, null, '{}'::text[], array[v.channel_id], v.id)::engine.caller_identity end;
+end $$;
+comment on function engine.link_identity(text) is 'Who asks by a client link, for engine.caller; nulls unless the link is open.';
+
+create function engine.end_client_links(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- In the order of all who end several.
+  perform from private.client_links l where l.id = any (p_ids) order by l.id for update;
+  update private.client_links l set revoked_at = engine.now() where l.id = any (p_ids) and l.revoked_at is null;
+  delete from private.mails m where m.client_link_id = any (p_ids) and m.sent_at is null and m.lease_id is null;
+end $$;
+comment on function engine.end_client_links(uuid[]) is 'Revokes client links; mails of them that wait to be sent go.';
+
+create function engine.end_links_of(p_account uuid, p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(p_person, p_account);
+begin
+  perform engine.end_client_links(array(
+    select l.id from private.client_links l
+    where l.account_id = p_account and l.created_by = p_person and l.ended_at > engine.now()
+      and not coalesce('manage' = any (v.permissions) and engine.covers_alone(v.channels, l.channel_id), false)));
+end $$;
+comment on function engine.end_links_of(uuid, uuid) is 'Ends the client links that a person made in an account, for channels that they do not manage there any more.';
+
+create function engine.end_links_of_channel(p_account uuid, p_channel text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.youtube_connections c where c.user_id = p_account and c.channel_id = p_channel) then
+    perform engine.end_client_links(array(
+      select l.id from private.client_links l where l.account_id = p_account and l.channel_id = p_channel and l.ended_at > engine.now()));
+  end if;
+end $$;
+comment on function engine.end_links_of_channel(uuid, text) is 'Ends the client links of a channel that is connected no more.';
+
+create function engine.end_links_of_label() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.end_client_links(array(select l.id from private.client_links l where l.label_id = old.id and l.ended_at > engine.now()));
+  return null;
+end $$;
+comment on function engine.end_links_of_label() is 'Trigger: a label is deleted, and the client links that showed its drafts alone end.';
+create trigger labels_end_links after delete on public.labels for each row execute function engine.end_links_of_label();
+
+create function engine.require_manager(p_channel text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end);
+end $$;
+comment on function engine.require_manager(text) is 'The caller''s account, on whose channel they are allowed to manage; 403 otherwise.';
+
+create function engine.require_room_for_link(p_account uuid, p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_day constant timestamptz := engine.now() - interval '1 day';
+begin
+  -- Under a lock of the account's, or two at a time would both find the last place.
+  perform from public.accounts a where a.id = p_account for no key update;
+  if (select count(*) from private.client_links l where l.account_id = p_account and l.ended_at > engine.now()) >= engine.most('client_links') then
+    perform engine.fail(409, 'too_many_client_links', format('This account already has %s open client links.', engine.most('client_links')), 'Revoke one that is no longer used.');
+  elsif (select count(*) from private.client_links l where l.account_id = p_account and l.created_at > v_day) >= engine.most('client_links_per_day') then
+    perform engine.fail(429, 'too_many_client_links', format('You''ve made %s client links in 24 hours.', engine.most('client_links_per_day')), 'Try again tomorrow.');
+  elsif p_email is not null and (
+    (select count(*) from private.client_links l where l.account_id = p_account and l.mailed_to is not null and l.created_at > v_day)
+      >= (select least(q.invitations_per_day, 3 * engine.seats(a.plan)) from private.request_limits q, public.accounts a where a.id = p_account)
+    or (select count(*) from private.client_links l where l.mailed_to = p_email and l.created_at > v_day) >= 3)
+  then
+    perform engine.fail(429, 'too_many_client_links', 'You''ve mailed as many client links as one day allows.', 'Leave the address out, and send the link yourself.');
+  end if;
+end $$;
+comment on function engine.require_room_for_link(uuid, text) is
+  'Refuses one more client link: 409 beyond those that an account may have open, 429 beyond a day''s, and for its mails beyond as many as invitations, or three to one address.';
+
+create function engine.mail_client_link(v private.client_links) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mails (recipient, client_link_id, kind, subject, body)
+  select v.mailed_to, v.id, 'client_link', format('Replies on %s are ready for you to look at', c),
+    format(E'%s (%s) asks you to look at replies to comments on %s before they''re posted%s.\n\n'
+      'You need no account. Open the link below; it''s good until %s. Whoever has the link can use it, so keep it to yourself.\n\n'
+      'If you don''t know who this is, ignore this email.',
+      engine.mail_text(engine.person_name(v.created_by)), engine.mail_text(engine.account_name(v.account_id)), c,
+      case when 'approve' = any (v.may) then ', and to approve them' else '' end, to_char(v.expires_at at time zone 'UTC', 'FMDD FMMonth YYYY'))
+  from engine.mail_text((engine.channel_names(v.account_id, array[v.channel_id]))[1]) c;
+end $$;
+comment on function engine.mail_client_link(private.client_links) is 'Writes the mail that brings a client link to its address.';
+
+create function engine.create_client_link(p_channel text, p_name text, p_may text[], p_days int, p_label uuid, p_email text) returns table (id uuid, token text)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_manager(p_channel);
+  v_email constant text := nullif(engine.canonical_mail(p_email), '');
+  v private.client_links;
+begin
+  perform engine.refuse_operator();
+  perform engine.require(length(p_name) <= 1000 and length(engine.one_line(p_name, 61)) between 1 and 60, 'Give the link a name of 1 to 60 characters.');
+  perform engine.require(p_may <@ engine.link_acts() and cardinality(p_may) <= cardinality(engine.link_acts()), 'Let it approve, edit, both or neither.');
+  perform engine.require(p_days in (7, 30, 90), 'Choose 7, 30 or 90 days.');
+  perform engine.require(v_email is null or length(v_email) <= 320 and engine.is_mail_address(v_email), 'We can''t write to this email address. Check it.');
+  perform engine.require_place(v_account, 'viewer', array[p_channel]);
+  if p_label is not null and not exists (select from public.labels l where l.id = p_label and l.user_id = v_account) then
+    perform engine.fail(422, 'label_not_found', 'This label doesn''t exist.', 'Choose another one.');
+  end if;
+  perform engine.require_room_for_link(v_account, v_email);
+  insert into private.client_links (account_id, channel_id, name, may, label_id, mailed_to, created_by, expires_at)
+  values (v_account, p_channel, engine.one_line(p_name, 60), p_may, p_label, v_email, engine.me(), engine.now() + make_interval(days => p_days)) returning * into v;
+  if v_email is not null then
+    perform engine.mail_client_link(v);
+  end if;
+  perform engine.log(v_account, 'owner', 'client_link_created', v.name,
+    jsonb_strip_nulls(jsonb_build_object('link', v.id, 'channel_id', v.channel_id, 'may', v.may, 'label', v.label_id, 'mailed_to', v.mailed_to, 'expires_at', v.expires_at)));
+  return query select v.id, engine.client_link_token(v.id);
+end $$;
+comment on function engine.create_client_link(text, text, text[], int, uuid, text) is 'Rule of public.create_client_link.';
+
+create function engine.client_links() returns table (
+  id uuid, channel_id text, name text, may text[], label_id uuid, mailed_to text, created_by_name text, created_at timestamptz, expires_at timestamptz,
+  last_used_at timestamptz, opened int)
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+begin
+  return query
+  select l.id, l.channel_id, l.name, l.may, l.label_id, l.mailed_to, engine.person_name(l.created_by), l.created_at, l.expires_at, l.last_used_at, l.opened
+  from private.client_links l
+  where l.account_id = v_account and l.ended_at > engine.now() and engine.covers_alone((select engine.channels('manage')), l.channel_id)
+  order by l.created_at desc, l.id limit engine.most('list_rows');
+end $$;
+comment on function engine.client_links() is 'Rule of public.client_links.';
+
+create function engine.revoke_client_link(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v private.client_links;
+begin
+  perform engine.refuse_operator();
+  select * into v from private.client_links l
+  where l.id = p_id and l.account_id = v_account and l.ended_at > engine.now() and engine.covers_alone((select engine.channels('manage')), l.channel_id) for update;
+  if v.id is null then
+    perform engine.fail(404, 'client_link_not_found', 'This client link isn''t open any more.', 'Reload the page to see where things stand.');
+  end if;
+  perform engine.end_client_links(array[v.id]);
+  perform engine.log(v_account, 'owner', 'client_link_revoked', v.name, jsonb_build_object('link', v.id, 'channel_id', v.channel_id));
+end $$;
+comment on function engine.revoke_client_link(uuid) is 'Rule of public.revoke_client_link.';
+
+create function engine.forget_client_links(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.client_links where id in (
+    select l.id from private.client_links l where l.ended_at < engine.now() - interval '30 days' limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function engine.forget_client_links(int) is 'Deletes client links that ended 30 days ago, p_limit at most. Returns how many.';
+
+grant execute on function engine.create_client_link(text, text, text[], int, uuid, text), engine.client_links(), engine.revoke_client_link(uuid) to authenticated;
+
+create function public.create_client_link(p_channel text, p_name text, p_may text[], p_days int, p_label uuid default null, p_email text default null)
+returns table (id uuid, token text)
+language sql rows 1 set search_path = '' as $$ select * from engine.create_client_link(p_channel, p_name, p_may, p_days, p_label, p_email) $$;
+comment on function public.create_client_link(text, text, text[], int, uuid, text) is
+  'Makes a link by which somebody without an account looks at the drafts that wait on one of the caller''s channels, all or those with a label, and, by p_may (approve, edit), lets them go or changes them. '
+  'For p_days (7, 30 or 90), mailed to p_email if that is given. One row; the token is told this once. For who manages the channel. 409 beyond the open links of an account, 429 beyond a day''s.';
+create function public.client_links() returns table (
+  id uuid, channel_id text, name text, may text[], label_id uuid, mailed_to text, created_by_name text, created_at timestamptz, expires_at timestamptz,
+  last_used_at timestamptz, opened int)
+language sql stable rows 20 set search_path = '' as $$ select * from engine.client_links() $$;
+comment on function public.client_links() is 'The open client links of the channels that the caller manages, the newest first. opened: how often the page was opened.';
+create function public.revoke_client_link(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.revoke_client_link(p_id) $$;
+comment on function public.revoke_client_link(uuid) is 'Ends a client link at once. For who manages its channel. 404 for one that is not open.';
+grant execute on function public.create_client_link(text, text, text[], int, uuid, text), public.client_links(), public.revoke_client_link(uuid) to authenticated;
 
 -- 20_connections.sql
 
@@ -4021,10 +4310,12 @@ create table public.reply_events (
   created_at timestamptz not null default engine.now(),
   actor text not null check (actor in ('owner', 'engine')),
   actor_id uuid,
+  link_id uuid,
+  link_name text check (length(link_name) between 1 and 60),
   reason text,
   detail jsonb not null default '{}'
 );
-comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: a person of the account, or the engine on its behalf. actor_id: which person, known or gone; null for the engine.';
+comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: a person of the account, or the engine on its behalf. actor_id: which person, known or gone; null for the engine, and for a client link (link_id, known or gone), which was used under link_name.';
 create index reply_events_comment on public.reply_events (comment_row_id, id);
 create index reply_events_user on public.reply_events (user_id, id desc);
 alter table public.reply_events enable row level security;
@@ -4045,11 +4336,13 @@ create table public.reply_versions (
   body text not null,
   created_at timestamptz not null default engine.now(),
   actor_id uuid,
+  link_id uuid,
+  link_name text check (length(link_name) between 1 and 60),
   sources jsonb not null default '[]',
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array')
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
-comment on column public.reply_versions.actor_id is 'Who wrote it, known or gone; null: the model did.';
+comment on column public.reply_versions.actor_id is 'Who wrote it, known or gone; null: the model did, or somebody with a client link (link_id, link_name).';
 comment on column public.reply_versions.sources is 'What this text cited, as replies.sources.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);
@@ -4351,15 +4644,18 @@ create table public.comment_notes (
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
   comment_row_id uuid not null references public.comments (id) on delete cascade,
-  author_id uuid not null,
+  author_id uuid,
+  link_id uuid,
+  link_name text check (length(link_name) between 1 and 60),
   body text not null check (length(body) <= engine.most('note_characters')),
   created_at timestamptz not null default engine.now(),
   edited_at timestamptz,
   deleted_at timestamptz,
+  constraint comment_notes_have_author check (num_nonnulls(author_id, link_id) = 1 and (link_id is null) = (link_name is null)),
   constraint comment_notes_say_something check ((body = '') = (deleted_at is not null))
 );
 comment on table public.comment_notes is
-  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone. Of a deleted note only that there was one is left.';
+  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone; link_id: a client link, known or gone, that was used under link_name, and whose notes are all that links are shown. Of a deleted note only that there was one is left.';
 create index comment_notes_comment on public.comment_notes (comment_row_id, created_at);
 create index comment_notes_channel on public.comment_notes (user_id, channel_id, created_at);
 alter table public.comment_notes enable row level security;
@@ -4600,6 +4896,7 @@ create function engine.move_locked(
 language plpgsql security definer set search_path = '' as $$
 declare
   v_from constant text := v.reply_status;
+  v_link constant engine.link_actor := case p_actor when 'owner' then engine.acting_link() end;
 begin
   if not engine.reply_transition_exists(v_from, p_to) then
     perform engine.fail(409, 'reply_state_conflict',
@@ -4646,8 +4943,8 @@ begin
   if p_to = 'draft' and v_from is not null then
     perform engine.take_back_decision(v.id);
   end if;
-  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, reason, detail)
-  values (v.user_id, v.id, v_from, p_to, p_actor, case p_actor when 'owner' then engine.actor() end, p_reason, p_detail);
+  insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, actor_id, link_id, link_name, reason, detail)
+  values (v.user_id, v.id, v_from, p_to, p_actor, case p_actor when 'owner' then engine.actor() end, v_link.link_id, v_link.link_name, p_reason, p_detail);
   return v;
 end $$;
 comment on function engine.move_locked(engine.comments, text, text, text, jsonb) is
@@ -4741,6 +5038,7 @@ create function engine.with_reply_text(v engine.comments, p_text text, p_type te
 language plpgsql set search_path = '' as $$
 declare
   v_text constant text := engine.require_reply(p_text, 'Write a reply, or dismiss the comment.');
+  v_link constant engine.link_actor := case when p_type <> 'AI' then engine.acting_link() end;
 begin
   if v.generated_reply is distinct from v_text or v.reply_type is distinct from p_type then
     -- What its owner says in words of their own rests on nothing of ours.
@@ -4748,8 +5046,8 @@ begin
       v.sources := '[]';
       v.lessons := '{}';
     end if;
-    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, actor_id, sources)
-    values (v.user_id, v.id, p_type, v_text, case when p_type <> 'AI' then engine.actor() end, v.sources);
+    insert into public.reply_versions (user_id, comment_row_id, reply_type, body, actor_id, link_id, link_name, sources)
+    values (v.user_id, v.id, p_type, v_text, case when p_type <> 'AI' then engine.actor() end, v_link.link_id, v_link.link_name, v.sources);
     if v.generated_reply is distinct from v_text then
       v.marks := '[]';
     end if;
@@ -10998,6 +11296,9 @@ begin
       perform engine.forget_views_of_disconnected(c.user_id, c.channel_id);
     end if;
   end if;
+  if tg_op <> 'INSERT' and v_moved then
+    perform engine.end_links_of_channel(old.user_id, old.channel_id);
+  end if;
   return null;
 end $$;
 comment on function engine.note_connection() is
@@ -13190,56 +13491,66 @@ begin
   select * into w from public.reply_versions v where v.comment_row_id = p_id order by v.id desc limit 1;
   if w.id > p_version and w.body is distinct from engine.normalise_reply(p_text) then
     perform engine.fail(409, 'changed_meanwhile', case when w.actor_id = engine.actor() then 'You changed this reply in another window while you were writing.'
-      else coalesce(engine.person_name(w.actor_id), 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
+      else coalesce(engine.person_name(w.actor_id), w.link_name || ' (by link)', 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
   end if;
 end $$;
 comment on function engine.refuse_newer(uuid, text, bigint) is
   'Refuses with 409 a text that was begun on another version of a reply (reply_versions.id, 0: none yet) than it has now, and would overwrite it; null: whoever writes has seen none. The caller has locked the comment.';
 
-create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
-language plpgsql security definer set search_path = '' as $$
-declare
-  v engine.comments := engine.own_comment(p_id, engine.act_permission('approve'));
+create function engine.let_go(v engine.comments, p_text text, p_seen boolean, p_version bigint) returns void
+language plpgsql set search_path = '' as $$
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
-    return query select * from public.youtube_comments y where y.id = p_id;
     return;
   end if;
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
-    perform engine.refuse_newer(p_id, p_text, p_version);
-    perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
+    perform engine.refuse_newer(v.id, p_text, p_version);
+    perform engine.set_reply_text(v.id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
     -- No rule wrote what its owner says here.
-    update public.comments set rule_id = null where id = p_id and v.grave and rule_id is not null;
+    update public.comments set rule_id = null where id = v.id and v.grave and rule_id is not null;
   end if;
   -- After the text: who wrote it may be who may not approve it.
-  perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = p_id;
-  select * into v from engine.comments y where y.id = p_id;
+  perform engine.refuse_act(i.approve_refusal) from engine.inbox i where i.id = v.id;
+  select * into v from engine.comments y where y.id = v.id;
   -- Trust comes of what was in view. Edited is what differs from the first text, whenever the owner changed it.
   if p_seen then
-    perform engine.record_rule_outcome(p_id, case
-      when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = p_id order by w.id limit 1) then 'approved'
+    perform engine.record_rule_outcome(v.id, case
+      when v.generated_reply = (select w.body from public.reply_versions w where w.comment_row_id = v.id order by w.id limit 1) then 'approved'
       else 'edited' end);
   end if;
   perform engine.record_decision(v, v.generated_reply, p_seen => p_seen);
   perform engine.approve_locked(v, 'owner', 'approved');
+end $$;
+comment on function engine.let_go(engine.comments, text, boolean, bigint) is
+  'Approves the reply of a comment that the caller has locked, and whose approval is theirs, as written or with a new text. p_seen: it was in view, so that it counts for trust.';
+
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.let_go(engine.own_comment(p_id, engine.act_permission('approve')), p_text, p_seen, p_version);
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
+create function engine.reword(v engine.comments, p_text text, p_version bigint) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = v.id;
+  perform engine.refuse_newer(v.id, p_text, p_version);
+  if v.reply_status = 'queue' then
+    perform engine.move_reply(v.id, 'draft', 'owner', 'edited');
+  end if;
+  perform engine.set_reply_text(v.id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
+  if v.grave and v.rule_id is not null then
+    update public.comments set rule_id = null where id = v.id;
+  end if;
+end $$;
+comment on function engine.reword(engine.comments, text, bigint) is 'Gives the reply of a comment that the caller has locked, and whose words are theirs to change, another text.';
+
 create function engine.edit_reply(p_id uuid, p_text text, p_version bigint) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
-declare
-  v engine.comments := engine.own_comment(p_id, engine.act_permission('edit'));
 begin
-  perform engine.refuse_act(i.edit_refusal) from engine.inbox i where i.id = p_id;
-  perform engine.refuse_newer(p_id, p_text, p_version);
-  if v.reply_status = 'queue' then
-    perform engine.move_reply(p_id, 'draft', 'owner', 'edited');
-  end if;
-  perform engine.set_reply_text(p_id, p_text, case when v.grave or v.reply_type = 'Manual' then 'Manual' else 'AI+Edited' end);
-  if v.grave and v.rule_id is not null then
-    update public.comments set rule_id = null where id = p_id;
-  end if;
+  perform engine.reword(engine.own_comment(p_id, engine.act_permission('edit')), p_text, p_version);
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
@@ -13930,6 +14241,22 @@ begin
 end $$;
 comment on function engine.note_text(text) is 'A note''s text, without blanks around it; 422 when it is empty or too long.';
 
+create function engine.require_room_for_note(p_comment uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select count(*) from public.comment_notes w where w.comment_row_id = p_comment) >= engine.most('comment_notes') then
+    perform engine.fail(422, 'too_many_notes', format('This comment already has %s notes.', engine.most('comment_notes')), 'Edit one of yours instead.');
+  end if;
+end $$;
+comment on function engine.require_room_for_note(uuid) is '422 once a comment has as many notes as it may have.';
+
+create function engine.note_author(n public.comment_notes) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(engine.person_name(n.author_id), 'By link, ' || n.link_name);
+end $$;
+comment on function engine.note_author(public.comment_notes) is 'Who wrote a note, a client by link included; null for who is gone.';
+
 create function engine.mention(n public.comment_notes, p_people uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -13943,7 +14270,7 @@ begin
     insert into public.mentions (note_id, person_id, user_id, channel_id) select n.id, p, n.user_id, n.channel_id from unnest(v_people) p
     on conflict do nothing returning person_id
   loop
-    perform engine.tell_person(n.user_id, v_new, 'mentioned', format('%s: “%s”', engine.person_name(n.author_id), left(n.body, 300)));
+    perform engine.tell_person(n.user_id, v_new, 'mentioned', format('%s: “%s”', engine.note_author(n), left(n.body, 300)));
   end loop;
   -- Nobody need be told of what they wrote themselves.
   update public.mentions m set seen_at = engine.now() where m.note_id = n.id and m.person_id = n.author_id and m.seen_at is null;
@@ -13957,9 +14284,7 @@ declare
   v constant engine.comments := engine.own_comment(p_comment, 'answer');
   n public.comment_notes;
 begin
-  if (select count(*) from public.comment_notes w where w.comment_row_id = v.id) >= engine.most('comment_notes') then
-    perform engine.fail(422, 'too_many_notes', format('This comment already has %s notes.', engine.most('comment_notes')), 'Edit one of yours instead.');
-  end if;
+  perform engine.require_room_for_note(v.id);
   insert into public.comment_notes (user_id, channel_id, comment_row_id, author_id, body)
   values (v.user_id, v.channel_id, v.id, engine.me(), engine.note_text(p_body)) returning * into n;
   perform engine.mention(n, p_mentions);
@@ -13988,7 +14313,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   n public.comment_notes := engine.own_note(p_id);
 begin
-  if n.author_id <> engine.me() then
+  if n.author_id is distinct from engine.me() then
     perform engine.fail(403, 'not_your_note', 'Only its author can edit a note.', 'Write a note of your own.');
   end if;
   update public.comment_notes w set body = engine.note_text(p_body), edited_at = engine.now() where w.id = n.id returning * into n;
@@ -14002,7 +14327,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   n constant public.comment_notes := engine.own_note(p_id);
 begin
-  if n.author_id <> engine.me() and engine.account('manage') is null then
+  if n.author_id is distinct from engine.me() and engine.account('manage') is null then
     perform engine.fail(403, 'not_your_note', 'Only its author or a manager can delete a note.');
   end if;
   update public.comment_notes w set body = '', deleted_at = engine.now() where w.id = n.id;
@@ -14032,7 +14357,7 @@ language sql stable set search_path = '' as $$
     order by m.created_at desc limit engine.most('mentions_shown')
   )
   select jsonb_build_object('unseen', count(*) filter (where m.seen_at is null), 'mentions', coalesce(jsonb_agg(jsonb_build_object(
-    'note_id', m.note_id, 'comment_id', n.comment_row_id, 'author', engine.person_name(n.author_id), 'text', left(n.body, 200), 'at', m.created_at, 'seen', m.seen_at is not null)
+    'note_id', m.note_id, 'comment_id', n.comment_row_id, 'author', engine.note_author(n), 'text', left(n.body, 200), 'at', m.created_at, 'seen', m.seen_at is not null)
     order by m.created_at desc), '[]'))
   from mine m join public.comment_notes n on n.id = m.note_id
 $$;
@@ -14116,19 +14441,251 @@ create function engine.item_notes(p_item uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author_id', n.author_id, 'body', n.body, 'at', n.created_at, 'edited_at', n.edited_at,
+    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author_id', n.author_id, 'link_name', n.link_name, 'body', n.body, 'at', n.created_at, 'edited_at', n.edited_at,
       'deleted', n.deleted_at is not null, 'mentions', array(select m.person_id from public.mentions m where m.note_id = n.id),
-      'mine', n.author_id = (select engine.person())) order by n.created_at, n.id), '[]')
+      'mine', coalesce(n.author_id = (select engine.person()), false)) order by n.created_at, n.id), '[]')
     from public.comment_notes n where n.comment_row_id = p_item);
 end $$;
 comment on function engine.item_notes(uuid) is 'The notes on a comment, oldest first; none for who may not answer there.';
 
 grant execute on function engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
   engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid),
-  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid) to authenticated;
+  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid), engine.note_author(public.comment_notes) to authenticated;
 grant execute on function public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
   public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid),
   public.note_writing(uuid) to authenticated;
+
+-- 75_client_links.sql
+
+-- What whoever has a client link sees and does: drafts of its channel that wait for approval, each acted on by the same rules as a member's act.
+-- Every function here finds the link by its token (engine.link_token) and looks at nothing beside its channel and its label.
+
+create function engine.link_state(v private.client_links) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when v.id is null then 'unknown' when v.ended_at > engine.now() then 'open' when v.revoked_at is not null then 'revoked' else 'expired' end;
+end $$;
+comment on function engine.link_state(private.client_links) is 'What has become of a client link: open, revoked, expired; unknown for none.';
+
+create function engine.refuse_link(v private.client_links) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  case engine.link_state(v)
+    when 'unknown' then perform engine.fail(404, 'link_not_found', 'This link doesn''t work.', 'Open it again as it was sent to you, or ask for a new one.');
+    when 'revoked' then perform engine.fail(410, 'link_revoked', 'This link was revoked.', 'Ask whoever sent it to you if you still need it.');
+    when 'expired' then perform engine.fail(410, 'link_expired', 'This link has expired.', 'Ask whoever sent it to you for a new one.');
+    else null;
+  end case;
+end $$;
+comment on function engine.refuse_link(private.client_links) is 'Refuses a client link that is not open: 404 for none, 410 for one that has ended.';
+
+create function engine.open_link(p_gate text) returns private.client_links
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.client_links := engine.client_link_of(engine.link_token());
+begin
+  if engine.link_state(v) <> 'open' then
+    perform engine.require_gate('client_link');
+    perform engine.refuse_link(v);
+  elsif not engine.pass_gate(p_gate, v.id::text) then
+    perform engine.fail(429, 'too_many_requests', 'That was a lot at once. Try again in a few minutes.');
+  end if;
+  return v;
+end $$;
+comment on function engine.open_link(text) is 'The open link by whose token the caller asks; 404 for none, 410 for one that has ended, 429 beyond its gate (client_call, client_act).';
+
+create function engine.note_link_use(p_link uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.client_links l set last_used_at = engine.now() where l.id = p_link and l.ended_at > engine.now();
+  if not found then
+    perform engine.refuse_link(engine.client_link_of(engine.link_token()));
+  end if;
+end $$;
+comment on function engine.note_link_use(uuid) is
+  'Notes that a link is used, and refuses one that has ended meanwhile: whatever ends it waits until this transaction is over. After the comment, as all take them who take both.';
+
+create function engine.client_about() returns table (state text, account_name text, channel_title text, name text, may text[], expires_at timestamptz)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v private.client_links := engine.client_link_of(engine.link_token());
+begin
+  if engine.link_state(v) <> 'open' then
+    perform engine.require_gate('client_link');
+    return query select engine.link_state(v), null::text, null::text, null::text, null::text[], null::timestamptz;
+    return;
+  end if;
+  v := engine.open_link('client_call');
+  update private.client_links l set opened = l.opened + 1, last_used_at = engine.now() where l.id = v.id;
+  return query select 'open', engine.account_name(v.account_id), (engine.channel_names(v.account_id, array[v.channel_id]))[1], v.name, v.may, v.expires_at;
+end $$;
+comment on function engine.client_about() is 'Rule of public.client_about.';
+
+create function engine.shown_by_link(v_link private.client_links, p_comment uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return v_link.label_id is null
+    or exists (select from public.comment_labels l where l.comment_row_id = p_comment and l.label_id = v_link.label_id);
+end $$;
+comment on function engine.shown_by_link(private.client_links, uuid) is 'Whether a comment of its channel is among those that a link shows: all, or those with its label.';
+
+create function engine.client_notes(p_comment uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', n.link_name, 'body', n.body, 'at', n.created_at) order by n.created_at, n.id), '[]')
+  from public.comment_notes n where n.comment_row_id = p_comment and n.link_id is not null and n.deleted_at is null
+$$;
+comment on function engine.client_notes(uuid) is 'What was noted on a comment by links, oldest first: never what the team notes.';
+
+create function engine.client_draft(p_comment uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('id', y.id, 'author_name', y.author_name, 'text', y.text_original, 'published_at', y.published_at, 'video_title', y.video_title,
+      'reply', y.generated_reply, 'version', w.id, 'edited_by', w.link_name, 'warnings', y.warnings,
+      'sent_back', exists (select from public.reply_events e where e.comment_row_id = y.id and e.reason = 'sent_back' and e.created_at >= w.created_at),
+      'thread', case when y.follow_up then engine.thread_shown(y.user_id, c.thread_id, y.id) else '[]' end, 'notes', engine.client_notes(y.id))
+    from engine.inbox y join public.comments c on c.id = y.id
+    cross join lateral (select v.id, v.link_name, v.created_at from public.reply_versions v where v.comment_row_id = y.id order by v.id desc limit 1) w
+    where y.id = p_comment and y.reply_status = 'draft' and y.approve_refusal is null);
+end $$;
+comment on function engine.client_draft(uuid) is
+  'A draft as a link shows it; null for what nobody can approve. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it, in a conversation.';
+
+create function engine.client_drafts(p_after jsonb, p_limit int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link constant private.client_links := engine.open_link('client_call');
+  v_after constant record := engine.inbox_place(p_after, 'newest');
+  v_drafts jsonb := '[]';
+  v_draft jsonb;
+  v_place jsonb;
+  v_looked int := 0;
+  r record;
+begin
+  perform engine.note_link_use(v_link.id);
+  perform engine.require(p_limit between 1 and engine.most('client_drafts'), format('A page has 1 to %s drafts.', engine.most('client_drafts')));
+  for r in
+    select y.id, y.tab_at from public.comments y
+    where y.user_id = v_link.account_id and y.tab = 'to_approve' and y.channel_id = v_link.channel_id and y.reply_status = 'draft'
+      and (v_after.id is null or y.tab_at <= v_after.at and (y.tab_at < v_after.at or y.id > v_after.id))
+    order by y.tab_at desc, y.id limit engine.most('inbox_window')
+  loop
+    v_looked := v_looked + 1;
+    v_draft := case when engine.shown_by_link(v_link, r.id) then engine.client_draft(r.id) end;
+    v_drafts := v_drafts || coalesce(v_draft, '[]');
+    if jsonb_array_length(v_drafts) = p_limit or v_looked = engine.most('inbox_window') then
+      v_place := jsonb_build_object('id', r.id, 'at', r.tab_at);
+      exit;
+    end if;
+  end loop;
+  return jsonb_build_object('now', engine.now(), 'drafts', v_drafts, 'next', v_place);
+end $$;
+comment on function engine.client_drafts(jsonb, int) is 'Rule of public.client_drafts.';
+
+create function engine.act_by_link(p_name text, p_need text) returns private.client_links
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.client_links := engine.open_link('client_act');
+  v_name constant text := engine.one_line(left(p_name, 1000), 61);
+begin
+  perform engine.require(length(v_name) between 1 and 60, 'Say who you are, in 1 to 60 characters.');
+  if p_need is not null and not p_need = any (v.may) then
+    perform engine.fail(403, 'not_allowed', case p_need when 'approve' then 'This link doesn''t let you approve replies.' else 'This link doesn''t let you change replies.' end, 'Leave a comment instead.');
+  end if;
+  perform pg_catalog.set_config('rejoinder.acting_link', jsonb_build_object('link_id', v.id, 'link_name', v_name)::text, true);
+  return v;
+end $$;
+comment on function engine.act_by_link(text, text) is
+  'The open link that acts, under a name that was typed, which history keeps (engine.acting_link). p_need: what it must let do (engine.link_acts); null: what every link does. 403, 422.';
+
+create function engine.link_comment(v_link private.client_links, p_id uuid, p_version bigint) returns engine.comments
+language plpgsql set search_path = '' as $$
+declare
+  v constant engine.comments := engine.lock_comment(p_id, v_link.account_id);
+begin
+  perform engine.note_link_use(v_link.id);
+  perform engine.require_comment(v.id is not null and v.channel_id = v_link.channel_id and engine.shown_by_link(v_link, v.id) and v.generated_reply is not null);
+  perform engine.refuse_act(case when v.reply_status is distinct from 'draft' then 'This reply no longer waits for approval.' end);
+  if p_version is distinct from (select max(w.id) from public.reply_versions w where w.comment_row_id = v.id) then
+    perform engine.fail(409, 'changed_meanwhile', 'This reply was changed while you were looking at it.', 'Read it again, then decide.');
+  end if;
+  return v;
+end $$;
+comment on function engine.link_comment(private.client_links, uuid, bigint) is
+  'Locks and returns a draft that a link shows. 404 alike for none and what it doesn''t show; 409 for what waits no more, and for another text than p_version (reply_versions.id), which was looked at.';
+
+create function engine.client_approve(p_id uuid, p_version bigint, p_name text, p_text text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link constant private.client_links := engine.act_by_link(p_name, 'approve');
+  v constant engine.comments := engine.link_comment(v_link, p_id, p_version);
+begin
+  if engine.normalise_reply(p_text) <> v.generated_reply then
+    perform engine.act_by_link(p_name, 'edit');
+  end if;
+  perform engine.let_go(v, p_text, true, p_version);
+end $$;
+comment on function engine.client_approve(uuid, bigint, text, text) is 'Rule of public.client_approve.';
+
+create function engine.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link constant private.client_links := engine.act_by_link(p_name, 'edit');
+begin
+  perform engine.reword(engine.link_comment(v_link, p_id, p_version), p_text, p_version);
+  perform engine.call_to_show(array[p_id]);
+  return engine.client_draft(p_id);
+end $$;
+comment on function engine.client_edit(uuid, bigint, text, text) is 'Rule of public.client_edit.';
+
+create function engine.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_link constant private.client_links := engine.act_by_link(p_name, null);
+  v constant engine.comments := engine.link_comment(v_link, p_id, p_version);
+  v_by constant engine.link_actor := engine.acting_link();
+  -- Who looks after the comment is told; while nobody does, who made the link.
+  v_told constant uuid := coalesce(v.assignee, v_link.created_by);
+  n public.comment_notes;
+begin
+  perform engine.require_room_for_note(v.id);
+  insert into public.comment_notes (user_id, channel_id, comment_row_id, link_id, link_name, body)
+  values (v.user_id, v.channel_id, v.id, v_by.link_id, v_by.link_name, engine.note_text(p_body)) returning * into n;
+  if p_send_back then
+    perform engine.require_history_room(v.id);
+    insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, link_id, link_name, reason)
+    values (v.user_id, v.id, v.reply_status, v.reply_status, 'owner', v_by.link_id, v_by.link_name, 'sent_back');
+  end if;
+  perform engine.mention(n, array[v_told]) where engine.may_answer(v.user_id, v_told, v.channel_id);
+  perform engine.call_to_show(array[v.id]);
+  return engine.client_draft(v.id);
+end $$;
+comment on function engine.client_comment(uuid, bigint, text, text, boolean) is 'Rule of public.client_comment.';
+
+grant execute on function engine.client_about(), engine.client_drafts(jsonb, int), engine.client_approve(uuid, bigint, text, text),
+  engine.client_edit(uuid, bigint, text, text), engine.client_comment(uuid, bigint, text, text, boolean) to anon, authenticated;
+
+create function public.client_about() returns table (state text, account_name text, channel_title text, name text, may text[], expires_at timestamptz)
+language sql rows 1 set search_path = '' as $$ select * from engine.client_about() $$;
+comment on function public.client_about() is
+  'What the client link of the header x-client-link is about: one row. state: open, expired, revoked, unknown; the rest is null unless it is open. may: what it lets do beside looking and commenting (approve, edit).';
+create function public.client_drafts(p_after jsonb default null, p_limit int default 10) returns jsonb
+language sql set search_path = '' as $$ select engine.client_drafts(p_after, p_limit) $$;
+comment on function public.client_drafts(jsonb, int) is
+  'A page of the drafts that the client link shows, the newest comment first: {now, drafts, next}. p_after: next of the page before; next is null at the end. 404 for no link, 410 for one that has ended, 429 beyond what one may ask.';
+create function public.client_approve(p_id uuid, p_version bigint, p_name text, p_text text default null) returns void
+language sql set search_path = '' as $$ select engine.client_approve(p_id, p_version, p_name, p_text) $$;
+comment on function public.client_approve(uuid, bigint, text, text) is
+  'Approves a draft by client link, under the name that was typed, as it was seen (p_version) or with another text, which the link must let change, too. 403, 404, 409 for what waits no more or was changed, 410, 429.';
+create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
+language sql set search_path = '' as $$ select engine.client_edit(p_id, p_version, p_name, p_text) $$;
+comment on function public.client_edit(uuid, bigint, text, text) is 'Gives a draft another text by client link, and returns it as it is now. Refused as public.client_approve.';
+create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns jsonb
+language sql set search_path = '' as $$ select engine.client_comment(p_id, p_version, p_name, p_body, p_send_back) $$;
+comment on function public.client_comment(uuid, bigint, text, text, boolean) is
+  'Leaves the team a note on a draft by client link, and with p_send_back says that another reply is wanted; the draft goes on waiting, and is returned. Who looks after the comment is told. Refused as public.client_approve.';
+grant execute on function public.client_about(), public.client_drafts(jsonb, int), public.client_approve(uuid, bigint, text, text),
+  public.client_edit(uuid, bigint, text, text), public.client_comment(uuid, bigint, text, text, boolean) to anon, authenticated;
 
 -- 79_report_settings.sql
 
@@ -16922,7 +17479,7 @@ begin
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
       'verification_note', y.verification_note, 'owner_reply_text', y.owner_reply_text,
-      'version', coalesce((select jsonb_build_object('id', w.id, 'by', engine.person_name(w.actor_id)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
+      'version', coalesce((select jsonb_build_object('id', w.id, 'by', coalesce(engine.person_name(w.actor_id), 'link, ' || w.link_name)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
         jsonb_build_object('id', 0, 'by', null)),
       'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
       -- Also where they may approve nothing.
@@ -17791,6 +18348,7 @@ begin
     'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = v_user),
     'people', v_names,
     'invitations', coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from private.invitations i where i.account_id = v_user), '[]'),
+    'client_links', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from private.client_links l where l.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('actor_name', v_names ->> c.actor_id::text) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
@@ -17907,6 +18465,7 @@ begin
   delete from private.mails m where m.recipient = v_mail;
   delete from private.invitation_links l using private.invitations i where i.id = l.invitation_id and i.email = v_mail;
   delete from private.invitations i where i.email = v_mail;
+  update private.client_links l set mailed_to = null where l.mailed_to = v_mail;
   perform engine.forget_auth_log(p_person);
   delete from auth.users where id = p_person;
 end $$;
@@ -18103,11 +18662,11 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, invitations 30 days after they expired, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 18 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations and client links 30 days after they ended, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 19 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
