@@ -194,6 +194,7 @@ describe("the export of an account", () => {
       "channel_pauses",
       "channel_settings",
       "channels",
+      "client_links",
       "comment_labels",
       "comment_notes",
       "comments",

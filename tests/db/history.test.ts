@@ -153,6 +153,7 @@ describe("deleting an account", () => {
       "reply_events.user_id",
       "reply_versions.user_id",
       "report_journal.user_id",
+      "report_notifications.person_id",
       "report_notifications.user_id",
       "user_google_oauth_clients.user_id",
       "videos.user_id",

@@ -21,6 +21,10 @@ const columns: Record<string, Fate> = {
     exported: "not: for a week, to take back a change that was not theirs",
     gone: "deleted",
   },
+  "private.client_links.created_by": {
+    exported: "client_links",
+    gone: "kept: until the link is forgotten; it ends with their place",
+  },
   "private.invitations.accepted_by": {
     exported: "invitations",
     gone: "kept: until the invitation is forgotten, so that its link says that it was used",
@@ -51,6 +55,7 @@ const columns: Record<string, Fate> = {
 
 /** Other ids that refer to no row by a foreign key. */
 const ofNobody = [
+  "private.client_links.label_id",
   "private.ended_sessions.session_id",
   "private.free_reports.lease_id",
   "private.mails.lease_id",
@@ -58,7 +63,10 @@ const ofNobody = [
   "private.reply_changes.lease_id",
   "private.secrets.row_id",
   "private.sends.lease_id",
+  "public.comment_notes.link_id",
   "public.operator_sessions.session_id",
+  "public.reply_events.link_id",
+  "public.reply_versions.link_id",
   "public.shadow_decisions.rule_id",
 ];
 
@@ -130,6 +138,9 @@ describe("a member who has done everything there is", () => {
     await db.sql`
       insert into test.invitations (account_id, email, role, invited_by, state, accepted_by)
       values (${owner}, 'robin@example.test', 'manager', ${robin.userId}, 'used', ${robin.userId})`;
+    await db.sql`
+      insert into test.client_links (account_id, channel_id, name, may, created_by, expires_at)
+      values (${owner}, ${account.channel}, 'A client', '{}', ${robin.userId}, engine.now() + interval '7 days')`;
     await db.sql`update test.channels set created_by = ${robin.userId} where client_user_id = ${owner}`;
   });
 

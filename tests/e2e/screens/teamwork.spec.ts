@@ -124,3 +124,40 @@ test("who else writes is shown within ten seconds, and neither text is lost when
   await expect(notice(page, "Saved as a draft")).toBeVisible();
   expect((await commentsOn(account.channel, "@ben"))[0]?.generated_reply).toBe("The owner's text.");
 });
+
+const cardOf = (page: Page, title: string | RegExp) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title }) })
+    .last();
+
+test("what a teammate did is in the owner's report by person, and each chooses their own notices", async ({
+  page,
+  account: { robin, ...account },
+}) => {
+  const ben = await idOf(account, "@ben");
+  await says(robin.client, "dismiss_reply", { p_id: ben });
+  await says(robin.client, "edit_reply", { p_id: await idOf(account, "@ana"), p_text: "Yes, it does." });
+  await page.goto("/app/reports/dashboard");
+  const card = cardOf(page, /^By person/);
+  await expect(card.getByRole("row", { name: new RegExp(`^${robin.name} 0 1 0 1`) })).toBeVisible();
+  await photograph(page, "by-person", card);
+  const download = page.waitForEvent("download");
+  await card.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("people.csv");
+
+  await robin.client
+    .from("notice_settings")
+    .upsert({ user_id: account.owner.id, digest: "daily" })
+    .throwOnError();
+  await page.goto("/app/account");
+  const notices = cardOf(page, "Notifications");
+  await expect(notices.getByRole("combobox", { name: "Email about waiting comments" })).toHaveText(
+    "No email",
+  );
+  await notices.getByRole("switch", { name: "Email when a comment is assigned to me" }).click();
+  await expect(notice(page, "Notification settings saved")).toBeVisible();
+  await photograph(page, "notifications", notices);
+  const { data } = await robin.client.from("notice_settings").select("digest, assigned").throwOnError();
+  expect(data).toEqual([{ digest: "daily", assigned: true }]);
+});

@@ -10,7 +10,7 @@ export function peopleQuery() {
 }
 
 /** Of these who may answer comments, oneself first. */
-export function teammatesOf(people: readonly Person[]): Person[] {
+function teammatesOf(people: readonly Person[]): Person[] {
   return people
     .filter(({ may_answer }) => may_answer)
     .toSorted((a, b) => Number(b.is_me) - Number(a.is_me) || a.name.localeCompare(b.name));
