@@ -67,7 +67,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   "/app/objectives": async (page) => expect(page.getByText("Thank you!")).toBeVisible(),
   "/app/knowledge": async (page) => expect(page.getByText("A deck oven.")).toBeVisible(),
   "/app/reports": (page) => heading(page, "Reports"),
-  "/app/reports/dashboard": (page) => heading(page, "Dashboard"),
+  "/app/reports/dashboard": (page) => heading(page, "Weekly Comment & Reply Report"),
   "/app/reports/drafts": (page) => heading(page, "Draft results"),
   "/app/account": (page) => heading(page, "Account"),
   "/app/team": (page) => heading(page, "Team"),
