@@ -143,12 +143,13 @@ async function bench(options: Options, running: Parts, note: (line: string) => v
       connect(url, { max: 1, connection: { statement_timeout: STATEMENT_MS } }),
       (pool) => pool.end({ timeout: 2 }),
     );
-    figures.claims = await timeClaims(sql, { channels, epoch, runs, note });
+    const claimsAlone = members !== undefined;
+    figures.claims = await timeClaims(sql, { channels, epoch, runs, claimsAlone, note });
     if (world === "big") figures.statements = await timeStatements(sql, { channels, runs, note });
     if (members !== undefined) {
       note(`making one account of ${TEAM_CHANNELS} channels, with ${members} members`);
       await makeTeam(stack.sql, channels, members);
-      const { claims } = await timeClaims(sql, { channels, epoch, runs, note });
+      const { claims } = await timeClaims(sql, { channels, epoch, runs, claimsAlone, note });
       figures.team = teamFigures(figures.claims.claims, claims);
       return figures;
     }
