@@ -86,7 +86,7 @@ async function open(browser: Browser, account: World, role: LookingRole, path: s
 for (const role of ROLES) {
   for (const [path, isShown] of Object.entries(SCREENS)) {
     test(`a ${role} presses nothing on ${path} that would be refused`, async ({ browser, account }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const page = await open(browser, account as World, role, path);
       await isShown(page);
       await page.waitForLoadState("networkidle");
@@ -116,7 +116,7 @@ test("a manager's presses on the rules are asked of the server, so that what a v
   browser,
   account,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await open(browser, account as World, "manager", "/app/rules");
   await expect(page.getByText("Leave spam alone").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
