@@ -11,6 +11,7 @@ import { seed } from "./bench/engine/seed.ts";
 import { measureSizes } from "./bench/engine/sizes.ts";
 import { sealerOf, startBenchStack } from "./bench/engine/stack.ts";
 import { type Figures, missedTargets } from "./bench/engine/targets.ts";
+import { makeTeam, TEAM_CHANNELS, teamFigures } from "./bench/engine/team.ts";
 import { measureThroughput } from "./bench/engine/throughput.ts";
 import { walPerReply } from "./bench/engine/wal.ts";
 import { WORLDS, type World } from "./bench/engine/world.ts";
@@ -32,6 +33,7 @@ interface Options {
   workers: number;
   slack: number;
   only?: (typeof parts)[number];
+  members?: number;
   json?: boolean;
 }
 
@@ -69,6 +71,11 @@ const program = new Command("npm run bench:engine --")
     1,
   )
   .addOption(new Option("--only <part>", "measure one part alone").choices(parts))
+  .option(
+    "--members <n>",
+    `time the claims alone, then make ${TEAM_CHANNELS} of the channels one account with so many members and time them again; says how many times as long they take`,
+    whole,
+  )
   .option("--json", "print the figures as one JSON object on the last line of standard output")
   .showHelpAfterError();
 
@@ -117,7 +124,8 @@ function whole(text: string): number {
 }
 
 async function bench(options: Options, running: Parts, note: (line: string) => void): Promise<Figures> {
-  const { channels, world, comments, seconds, runs, workers, only } = options;
+  const { channels, world, comments, seconds, runs, workers, members } = options;
+  const only = members === undefined ? options.only : "claims";
   if (only === "hostile" && world !== "own")
     throw new PlainError("--only hostile is measured where each channel has a project of its own.");
   const epoch = Math.floor(Date.now() / 1000) * 1000;
@@ -135,8 +143,16 @@ async function bench(options: Options, running: Parts, note: (line: string) => v
       connect(url, { max: 1, connection: { statement_timeout: STATEMENT_MS } }),
       (pool) => pool.end({ timeout: 2 }),
     );
-    figures.claims = await timeClaims(sql, { channels, epoch, runs, note });
+    const claimsAlone = members !== undefined;
+    figures.claims = await timeClaims(sql, { channels, epoch, runs, claimsAlone, note });
     if (world === "big") figures.statements = await timeStatements(sql, { channels, runs, note });
+    if (members !== undefined) {
+      note(`making one account of ${TEAM_CHANNELS} channels, with ${members} members`);
+      await makeTeam(stack.sql, channels, members);
+      const { claims } = await timeClaims(sql, { channels, epoch, runs, claimsAlone, note });
+      figures.team = teamFigures(figures.claims.claims, claims);
+      return figures;
+    }
     figures.walKb = await walPerReply(sql, channels);
     note(`a reply writes ${figures.walKb} kB to the log`);
   }
@@ -163,12 +179,13 @@ async function bench(options: Options, running: Parts, note: (line: string) => v
   return figures;
 }
 
-function summary({ claims, statements, walKb, throughput, endToEnd, hostile, sizes }: Figures) {
+function summary({ claims, statements, team, walKb, throughput, endToEnd, hostile, sizes }: Figures) {
   const { per_s, channels_carried, own_click_p95_ms, cpu, errors, ...more } = endToEnd ?? {};
   return {
     claims: claims?.claims,
     records: claims?.records,
     statements,
+    team,
     per_s,
     wal_kb_per_reply: walKb,
     channels_carried,

@@ -1,6 +1,5 @@
 /** `node scripts/bootstrap.mjs simulator`: simulated Google and the simulated model alone, without the rest of the stack. */
 import { Command, Option } from "commander";
-import { DEMO } from "./simulator/demo/channel.ts";
 import { startLiveComments } from "./simulator/demo/live.ts";
 import { seedDemo } from "./simulator/demo/seed.ts";
 import { startSimulator } from "./simulator/server.ts";
@@ -53,9 +52,7 @@ if (secret === undefined) console.log(`simulator: admin secret ${simulator.secre
 let live: { stop(): void } | undefined;
 if (demo) {
   const { seeded } = await seedDemo(simulator.admin, { redirectUris: redirectUri });
-  console.log(
-    `simulator: demo channel '${DEMO.channelTitle}' ${seeded ? "made" : "found in the state file"}`,
-  );
+  console.log(`simulator: the demo's channels ${seeded ? "made" : "found in the state file"}`);
   if (liveSeconds > 0) live = startLiveComments(simulator.admin, { everySeconds: liveSeconds });
 }
 

@@ -1,8 +1,10 @@
 /** The data that a first start of the demo loads: it fits the schema, ends now, and fills the screens. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callerOf } from "../../scripts/builder/rows/database.ts";
 import type { Sql } from "../../scripts/builder/rows/rows.ts";
 import { moved, PAST_ENDS, readDemoPast } from "../../scripts/journey/demo-past.ts";
-import { DEMO } from "../../scripts/simulator/demo/channel.ts";
+import { DEMO, DEMO_CLAY } from "../../scripts/simulator/demo/channel.ts";
+import { DEMO_MANAGER, DEMO_TEAM, type DemoPerson } from "../../scripts/simulator/demo/team.ts";
 import { startSimulator } from "../../scripts/simulator/server.ts";
 import { createSealer, secretOf } from "../../supabase/functions/_shared/secrets/seal.ts";
 import { testDatabase } from "./support/database.ts";
@@ -142,11 +144,54 @@ describe("what the demo shows at once", () => {
   });
 });
 
+describe("the demo's team", () => {
+  const asMember = ({ id, email }: DemoPerson) => ({ ...callerOf({ id, email }), account: owner.id });
+
+  it("is three people who are called by their names, each in the owner's account", async () => {
+    for (const person of DEMO_TEAM) {
+      const people = await db.rpc<{ name: string; role: string; is_me: boolean }>(
+        asMember(person),
+        "account_people",
+      );
+      expect(people.map(({ name, role }) => [name, role])).toEqual(
+        DEMO_TEAM.map(({ name, role }) => [name, role]),
+      );
+      expect(people.find(({ is_me }) => is_me)?.name).toBe(person.name);
+    }
+  });
+
+  it("has two channels that sound different, in what is drafted and posted, too", async () => {
+    const voice = async (channel: string) =>
+      (await db.sql`select emoji, sign_off, tone from engine.voice_of(${owner.id}, ${channel})`)[0];
+    expect(await voice(DEMO_CLAY.channelId)).toMatchObject({ emoji: "never", sign_off: "– Rosa" });
+    expect(await voice(DEMO.channelId)).toMatchObject({ sign_off: "" });
+    const replies = await db.sql<{ channel_id: string; status: string; text: string }[]>`
+      select channel_id, reply_status as status, generated_reply as text from test.comments where generated_reply is not null`;
+    const clay = replies.filter(({ channel_id }) => channel_id === DEMO_CLAY.channelId);
+    expect(clay.filter(({ text }) => !text.endsWith("– Rosa"))).toEqual([]);
+    expect(clay.some(({ status }) => status === "verified_public")).toBe(true);
+    expect(clay.some(({ status }) => status === "draft")).toBe(true);
+    expect(replies.filter((one) => !clay.includes(one) && one.text.includes("Rosa"))).toEqual([]);
+  });
+
+  it("shares the work: the manager decides too, and is asked something in a note", async () => {
+    const [decided] = await db.sql`
+      select count(*)::int as by_manager from test.reply_events where actor_id = ${DEMO_MANAGER.id} and to_status = 'queue'`;
+    expect(decided?.by_manager).toBeGreaterThan(5);
+    expect(await db.rpcValue(asMember(DEMO_MANAGER), "my_mentions")).toMatchObject({ unseen: 1 });
+    expect(await count("test.comments where assignee is not null")).toBe(3);
+    expect(await count("test.comment_labels")).toBe(2);
+  });
+});
+
 describe("the simulated YouTube", () => {
   it("knows the channel, the replies that were posted there, and the tokens that only this home's key opens", async () => {
     const posted = await db.sql<{ id: string }[]>`
       select youtube_reply_id as id from test.comments where posted_at is not null`;
-    const there = await simulator.admin.replies({ channelId: DEMO.channelId });
+    const channels = await Promise.all(
+      [DEMO, DEMO_CLAY].map(({ channelId }) => simulator.admin.replies({ channelId })),
+    );
+    const there = channels.flat();
     expect(there.map(({ id }) => id).sort()).toEqual(
       expect.arrayContaining(posted.map(({ id }) => id).sort()),
     );

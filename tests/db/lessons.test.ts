@@ -345,6 +345,8 @@ describe("the owner", () => {
       final: "Ninety minutes.",
       how: "edited",
     });
+    const on = (p_channel: string) => db.rpc<{ id: string }>(connection.user, "lessons_shown", { p_channel });
+    expect([await on(connection.channel), await on("UCother")]).toMatchObject([[{ id: shown?.id }], []]);
     const stranger = await newAccount(db);
     expect(await db.rpc(stranger.user, "lessons_shown", { p_ids: [shown?.id] })).toEqual([]);
     const forget = (user: typeof connection.user) =>

@@ -51,6 +51,21 @@ describe("a role", () => {
     expect(await may(at(await newMember(db, account.user, role)))).toEqual(permissions);
   });
 
+  it.each(["manager", "responder", "viewer"] as const)(
+    "of a %s is told with what it allows, on which channels, and whom to ask for more",
+    async (role) => {
+      const member = await newMember(db, account.user, role, [account.channel]);
+      const there = (await accountsOf(callerOf(member))).find(
+        ({ account_id }) => account_id === account.user.id,
+      );
+      expect(there).toMatchObject({
+        permissions: await may(at(member)),
+        channels: [account.channel],
+        owner_name: account.user.email.split("@")[0],
+      });
+    },
+  );
+
   it("of the owner allows all", async () => {
     expect(await may(owner())).toEqual(PERMISSIONS);
   });

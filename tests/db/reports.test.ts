@@ -347,6 +347,12 @@ describe("isolation", () => {
         p_assignee,
       });
     const mine = [{ id, assignee: owner.user.id, assignee_name: owner.user.email.split("@")[0] }];
+    const [first] = (await listed("me")).rows;
+    expect(first).toMatchObject({
+      channel_id: owner.channel,
+      version: { id: 0 },
+      can: { dismiss: "no_reply" },
+    });
     for (const whom of ["me", owner.user.id]) expect((await listed(whom)).rows).toMatchObject(mine);
     expect((await listed("")).rows).toHaveLength(2);
     expect((await listed(randomUUID())).rows).toEqual([]);

@@ -123,7 +123,7 @@ describe("the seed", () => {
       await sql.unsafe(seed);
     });
     const opening = await db.rpcValue<Record<string, unknown>>(owner, "opening", { p_user: owner.id });
-    expect(opening).toMatchObject({ profile: { plan: "pro" }, connections: [] });
+    expect(opening).toMatchObject({ profile: { plan: "enterprise" }, connections: [] });
     expect(Object.values(await tabs()).every((n) => n === 0)).toBe(true);
   });
 });

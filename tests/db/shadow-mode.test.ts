@@ -52,6 +52,14 @@ describe("in shadow mode", () => {
     expect((await claimPosts(db, connection.user)).map((one) => one.id)).toEqual([id]);
   });
 
+  it("decisions are told of one channel, or of all", async () => {
+    await newDrafted(db, connection);
+    const here = async (p_channel: string) =>
+      (await db.rpc<Totals>(connection.user, "shadow_totals", { p_channel }))[0]?.decisions;
+    expect([await here(connection.channel), await here("UCother")]).toEqual([1, 0]);
+    expect(await outcomes()).toMatchObject([{ channel_id: connection.channel }]);
+  });
+
   it("a decision is kept of every comment, with its reason and its rule", async () => {
     const rule = await newRule(db, connection, { name: "No politics", action: "skip" });
     const skipped = await newDrafted(db, connection, { decision: "skip", reason: "rule", rule_id: rule });

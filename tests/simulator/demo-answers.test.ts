@@ -1,6 +1,6 @@
 /** What the demo's comments are answered with: by the simulated model, from the demo's own descriptions and facts, checked as in the product. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_FACTS, DEMO_VIDEOS } from "../../scripts/simulator/demo/channel.ts";
+import { DEMO_CLAY_VIDEOS, DEMO_FACTS, DEMO_VIDEOS } from "../../scripts/simulator/demo/channel.ts";
 import sayings from "../../scripts/simulator/demo/sayings.json" with { type: "json" };
 import { analyse } from "../../scripts/simulator/model/analysis.ts";
 import type { Evidence, Passage } from "../../supabase/functions/_shared/contracts/evidence.ts";
@@ -98,6 +98,9 @@ async function marksIn(
   return marksOf(proof, judgement.sentences).map(({ text }) => text);
 }
 
+/** Of both channels. */
+const ALL_VIDEOS = [...DEMO_VIDEOS, ...DEMO_CLAY_VIDEOS];
+
 const commentOf = (author: string) => {
   for (const { id, comments } of DEMO_VIDEOS) {
     const found = comments.find((comment) => comment.author === author);
@@ -125,7 +128,7 @@ describe("the demo's channel", () => {
 
   test("says what the simulated model has by heart", () => {
     const said = [
-      ...DEMO_VIDEOS.map(({ description }) => description),
+      ...ALL_VIDEOS.map(({ description }) => description),
       ...DEMO_FACTS.map(({ answer }) => answer),
     ];
     expect(sayings.filter((one) => !said.some((text) => text.includes(one.passage)))).toEqual([]);
@@ -136,7 +139,7 @@ describe("a draft of the demo", () => {
   test("says nothing in any language that its passage does not prove", async () => {
     const wrong: string[] = [];
     for (const { passage: text, says } of sayings) {
-      const lines = DEMO_VIDEOS.flatMap(({ description }) => description.split("\n"));
+      const lines = ALL_VIDEOS.flatMap(({ description }) => description.split("\n"));
       const facts = DEMO_FACTS.map(({ answer, links }) => [answer, ...links].join("\n"));
       const line = [...lines, ...facts].find((one) => one.includes(text)) ?? text;
       for (const [language, reply] of Object.entries(says)) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DEMO, DEMO_VIDEOS } from "../../scripts/simulator/demo/channel.ts";
+import { DEMO, DEMO_CLAY_VIDEOS, DEMO_VIDEOS } from "../../scripts/simulator/demo/channel.ts";
 import { startLiveComments } from "../../scripts/simulator/demo/live.ts";
 import { seedDemo } from "../../scripts/simulator/demo/seed.ts";
 import { startSimulator } from "../../scripts/simulator/server.ts";
@@ -20,7 +20,7 @@ describe("the demo", () => {
     const first = await startSimulator({ stateFile });
     expect(await seedDemo(first.admin, { redirectUris: [REDIRECT] })).toEqual({ seeded: true });
     const { comments, threads } = await first.admin.state();
-    expect(threads).toBe(145);
+    expect(threads).toBe(145 + 13);
     const oldest = Math.min(...comments.map(({ publishedAt }) => Date.parse(publishedAt)));
     expect(Date.now() - oldest).toBeLessThan(31 * 86_400_000);
     expect(comments.every(({ publishedAt }) => Date.parse(publishedAt) <= Date.now())).toBe(true);
@@ -53,7 +53,7 @@ describe("the demo", () => {
     await vi.waitFor(async () => expect(await arrived()).toBe(5));
     live.stop();
     expect(await arrived()).toBe(5);
-    const videoIds = new Set<string>(DEMO_VIDEOS.map(({ id }) => id));
+    const videoIds = new Set<string>([...DEMO_VIDEOS, ...DEMO_CLAY_VIDEOS].map(({ id }) => id));
     expect((await simulator.admin.state()).comments.every(({ videoId }) => videoIds.has(videoId))).toBe(true);
     await simulator.close();
   });

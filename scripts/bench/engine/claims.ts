@@ -37,6 +37,8 @@ export interface ClaimOptions {
   channels: number;
   epoch: number;
   runs: number;
+  /** Whether only what the schedule and users claim is timed, and nothing recorded. */
+  claimsAlone?: boolean;
   note: (line: string) => void;
 }
 
@@ -84,7 +86,7 @@ export async function timeClaims(sql: postgres.Sql, options: ClaimOptions): Prom
     );
   };
   for (const [name, step] of Object.entries(claimSteps(n))) await timeClaim(name, step);
-  for (const [name, step] of Object.entries(recordSteps(n, epoch))) {
+  for (const [name, step] of Object.entries(options.claimsAlone ? {} : recordSteps(n, epoch))) {
     let rows = 1;
     await take(name, async (tx, measured) => {
       rows = await step(tx, measured);

@@ -3,6 +3,7 @@ import type { ClaimFigures } from "./claims.ts";
 import type { EndToEndFigures } from "./end-to-end.ts";
 import type { HostileFigures } from "./hostile.ts";
 import type { Sizes } from "./sizes.ts";
+import type { TeamFigures } from "./team.ts";
 import type { ThroughputFigures } from "./throughput.ts";
 
 const CLAIM_MS = 200;
@@ -12,6 +13,7 @@ const RECORD_MS_A_ROW = 10;
 const LONGEST_MS = 2_000;
 const STATEMENT_MS = 1_000;
 const WAL_KB_A_REPLY = 25;
+const TEAM_RATIO = 1.1;
 const OTHERS_KEEP = 0.8;
 const SQL_PER_S = { drafts: 60, posts: 100, polls: 80 } as const;
 
@@ -20,6 +22,8 @@ export interface Figures {
   claims?: ClaimFigures;
   /** Of the channel with the long history. */
   statements?: ClaimFigures["claims"];
+  /** After one account was made of many. */
+  team?: TeamFigures;
   walKb?: number;
   throughput?: ThroughputFigures;
   endToEnd?: EndToEndFigures;
@@ -29,7 +33,7 @@ export interface Figures {
 
 /** One sentence for each target that is missed, times being allowed `slack` times as long. */
 export function missedTargets(
-  { claims, statements, walKb, throughput, endToEnd, hostile }: Figures,
+  { claims, statements, team, walKb, throughput, endToEnd, hostile }: Figures,
   slack = 1,
 ): string[] {
   const missed: string[] = [];
@@ -58,6 +62,13 @@ export function missedTargets(
     const rate = throughput?.per_s[kind];
     if (rate !== undefined && rate < SQL_PER_S[kind] / slack)
       missed.push(`SQL alone does ${rate} ${kind} a second, fewer than ${SQL_PER_S[kind] / slack}`);
+  }
+  for (const [name, { ratio }] of Object.entries(team?.claims ?? {})) {
+    // What is claimed for a user is claimed for all of their channels.
+    if (!name.endsWith("_user") && ratio > slack * TEAM_RATIO)
+      missed.push(
+        `${name} takes ${ratio} times as long for a team of many channels, more than ${slack * TEAM_RATIO}`,
+      );
   }
   if (walKb !== undefined && walKb > WAL_KB_A_REPLY)
     missed.push(`a reply writes ${walKb} kB to the log, more than ${WAL_KB_A_REPLY}`);

@@ -3,11 +3,21 @@
  * something the screen does; in light and dark, on a phone, a tablet and a wide screen. Part of `npm run proof`.
  */
 import { expect, type Page } from "@playwright/test";
-import { connectedAccount, converse, draftReplies, testAs } from "../support/account.ts";
+import { newOwner, sessionOf } from "../../../scripts/builder/owner.ts";
+import { newTeammate } from "../../../scripts/builder/rows/members.ts";
+import {
+  alsoConnected,
+  connectedAccount,
+  converse,
+  draftReplies,
+  storageOf,
+  testAs,
+} from "../support/account.ts";
 import { withoutScheduler } from "../support/answers.ts";
 import { findings } from "../support/axe.ts";
 import { choose } from "../support/choose.ts";
 import { openComment } from "../support/inbox.ts";
+import { freshEmail, stack } from "../support/stack.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
 
 const test = testAs(async () => {
@@ -224,6 +234,35 @@ const scenes: Scene[] = [
   },
 ];
 
+/** In every view: no finding of axe, no sideways scrolling, no policy broken. */
+async function lookAt(page: Page, scene: Pick<Scene, "name" | "path" | "byWidth" | "open">): Promise<void> {
+  const broken: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) broken.push(message.text());
+  });
+  await withoutScheduler(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  let opened: View["width"] | undefined;
+  for (const view of everyView) {
+    await page.emulateMedia({ colorScheme: view.theme });
+    await page.setViewportSize({ width: view.width, height: 800 });
+    // Another theme and width are given to the open scene; where it opens by its width it begins anew.
+    if (opened === undefined || (scene.byWidth && opened !== view.width)) {
+      opened = view.width;
+      await page.goto(scene.path);
+      await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await scene.open?.(page, view);
+    }
+    const where = `${scene.name}, ${view.theme}, ${view.width} px`;
+    expect(await findings(page, view.theme === "dark"), where).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(
+      view.width,
+    );
+  }
+  expect(broken).toEqual([]);
+}
+
 for (const scene of scenes) {
   test.describe(scene.name, () => {
     if (scene.visitor) test.use({ storageState: visitor });
@@ -231,32 +270,32 @@ for (const scene of scenes) {
     test("has no finding of axe, no sideways scrolling and breaks no policy", async ({ page }) => {
       // Eight looks at the fullest screens, beside other proofs.
       test.setTimeout(120_000);
-      const broken: string[] = [];
-      page.on("console", (message) => {
-        if (/Content Security Policy/.test(message.text())) broken.push(message.text());
-      });
-      await withoutScheduler(page);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      let opened: View["width"] | undefined;
-      for (const view of everyView) {
-        await page.emulateMedia({ colorScheme: view.theme });
-        await page.setViewportSize({ width: view.width, height: 800 });
-        // Another theme and width are given to the open scene; where it opens by its width it begins anew.
-        if (opened === undefined || (scene.byWidth && opened !== view.width)) {
-          opened = view.width;
-          await page.goto(scene.path);
-          await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
-          await page.waitForLoadState("networkidle");
-          await scene.open?.(page, view);
-        }
-        const where = `${scene.name}, ${view.theme}, ${view.width} px`;
-        expect(await findings(page, view.theme === "dark"), where).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(
-          view.width,
-        );
-      }
-      expect(broken).toEqual([]);
+      await lookAt(page, scene);
     });
+  });
+}
+
+/** The owner of two channels, and a viewer of their account. */
+const ofTeam = testAs(async () => {
+  const account = await connectedAccount("Bread Notes");
+  const tea = await alsoConnected(account, "Tea Time");
+  await draftReplies(tea.channelId, { "@cleo": "I love this tea, thank you so much" });
+  const viewer = await newOwner(stack, freshEmail());
+  await newTeammate(stack, { user: account.owner }, "viewer", null, viewer.id);
+  return { ...account, tea, viewer: storageOf(await sessionOf(viewer)) };
+});
+
+for (const path of ["/app/automations", "/app/replies", "/app/rules", "/app/objectives"]) {
+  ofTeam(`${path} of one of two channels has no finding either`, async ({ page, account }) => {
+    await lookAt(page, { name: path, path: `${path}?channel=${account.tea.channelId}` });
+  });
+}
+
+for (const path of ["/app/automations", "/app/rules", "/app/objectives", "/app/account"]) {
+  ofTeam(`${path} of who may only look has no finding either`, async ({ browser, account }) => {
+    const context = await browser.newContext({ storageState: account.viewer, baseURL: stack.urls.web });
+    await lookAt(await context.newPage(), { name: path, path: `${path}?account=${account.owner.id}` });
+    await context.close();
   });
 }
 

@@ -67,7 +67,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   "/app/objectives": async (page) => expect(page.getByText("Thank you!")).toBeVisible(),
   "/app/knowledge": async (page) => expect(page.getByText("A deck oven.")).toBeVisible(),
   "/app/reports": (page) => heading(page, "Reports"),
-  "/app/reports/dashboard": (page) => heading(page, "Dashboard"),
+  "/app/reports/dashboard": (page) => heading(page, "Weekly Comment & Reply Report"),
   "/app/reports/drafts": (page) => heading(page, "Draft results"),
   "/app/account": (page) => heading(page, "Account"),
   "/app/team": (page) => heading(page, "Team"),
@@ -86,7 +86,7 @@ async function open(browser: Browser, account: World, role: LookingRole, path: s
 for (const role of ROLES) {
   for (const [path, isShown] of Object.entries(SCREENS)) {
     test(`a ${role} presses nothing on ${path} that would be refused`, async ({ browser, account }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const page = await open(browser, account as World, role, path);
       await isShown(page);
       await page.waitForLoadState("networkidle");
@@ -116,7 +116,7 @@ test("a manager's presses on the rules are asked of the server, so that what a v
   browser,
   account,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await open(browser, account as World, "manager", "/app/rules");
   await expect(page.getByText("Leave spam alone").first()).toBeVisible();
   await page.waitForLoadState("networkidle");

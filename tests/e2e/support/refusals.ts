@@ -4,8 +4,9 @@ import { callNeeds, edgeNeeds, needs, type Permission } from "../../../scripts/p
 
 /** Rows of the person, and not of the account. */
 const OWN = ["profiles"];
-/** Only asks, in a form that might be one that changes something. */
-const HARMLESS = /^(Close|Cancel|Sign out|Log out|Skip|Not now)$/;
+/** Shows more or less, and asks for nothing else. */
+const HARMLESS =
+  /^(Close|Cancel|Sign out|Log out|Previous|Next|Columns|Export|Keys|History|Filter|Table filters|Passages of|View full)\b|^How |: how it's derived$|^Page \d|^Days and filters/;
 const PRESSABLE =
   "button:enabled:not([role=tab]), [role=switch]:not([aria-disabled=true]), [role=menuitem]:not([aria-disabled=true]), [role=checkbox]:not([aria-disabled=true])";
 

@@ -34,7 +34,7 @@ export function ToggleChips<Value extends string>({
                   onChange(on ? values.filter((one) => one !== option.value) : [...values, option.value])
                 }
                 className={cn(
-                  "inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm font-medium transition-colors duration-150 pointer-coarse:h-11",
+                  "inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm font-medium transition-colors duration-150 disabled:opacity-50 pointer-coarse:h-11",
                   on
                     ? "border-ink bg-ink text-on-ink"
                     : "border-control bg-sheet text-ink-2 hover:bg-hover hover:text-ink",
