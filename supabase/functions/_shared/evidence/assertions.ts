@@ -4,7 +4,7 @@ import { datesIn } from "./dates.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, periodAround, unitAround } from "./units.ts";
+import { amount, countedByUnits, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -70,13 +70,24 @@ function linksIn(text: string): Span[] {
 const RANGE =
   /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|statt|instead of|en vez de|em vez de|au lieu de|invece di|in plaats van|zamiast|вместо|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
 
-const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+$/iu;
+const AND = /^\s+(?:(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+|و)$/iu;
 
 /** What a number alone may be beside a date or a time of day: "from nine till twelve", "el sábado 8". */
 const bareTimes = (value: number): string[] => [
   ...(value >= 1 && value <= 12 ? [`hour ${value}`] : []),
   ...(value >= 1 && value <= 31 ? [`day ${value}`] : []),
 ];
+
+/** "10 am to 4.30 pm, last entry 3.45": a time without its half of the day. */
+const dottedTime = (written: string): string[] => {
+  const [, hours = "", minutes] = /^(\d|1\d|2[0-3])\.([0-5]\d)$/.exec(written) ?? [];
+  if (minutes === undefined) return [];
+  const hour = Number(hours);
+  return (hour > 12 ? [hour] : [hour % 12, (hour % 12) + 12]).map((one) => `clock ${one}:${minutes}`);
+};
+
+/** "Not a cent", "ni un euro": nothing. */
+const NONE = /(?<!\p{L})(?:not(?: even)?|nicht|ni|nem|pas|neanche|nemmeno|ani|ни)[ \u00a0]$/iu;
 
 const TIMED = /^(?:d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
 const isTimed = (text: string, { start, end }: Span, language: string | null): boolean => {
@@ -124,7 +135,10 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     counts: [],
   }));
   const blocked = [...taken, ...found];
-  const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
+  const numbers = [...numbersIn(text, language), ...countedByUnits(text, language)]
+    .filter((one) => !within(one, blocked))
+    .sort((a, b) => a.start - b.start);
+  const hasClock = dates.some(({ kind }) => kind === "time");
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
     // "Une dizaine de minutes", "una docena de huevos".
@@ -179,6 +193,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       const also = [
         ...units.flatMap(({ measure, factor }) => one.values.map((value) => amount(measure, value * factor))),
         ...(isTimed(text, one, language) ? one.values.flatMap(bareTimes) : []),
+        ...(hasClock ? dottedTime(text.slice(one.start, one.end)) : []),
       ];
       found.push({
         ...one,
@@ -198,7 +213,8 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const half = more > 0 && more < 1 ? more : text[unit.end] === "半" ? 0.5 : 0;
     const end = half === 0 ? unit.end : half === more ? (next?.end ?? unit.end) : unit.end + 1;
     done = end;
-    const values = one.values.map((value) => value + half);
+    const isNone = currency && one.article && NONE.test(text.slice(Math.max(0, start - 12), start));
+    const values = isNone ? [0] : one.values.map((value) => value + half);
     const measures = currency ? [{ measure: `price-${currency}`, factor: 1 }] : unit.units;
     // "an M", 'a "word"': no metre, no inch.
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
@@ -252,7 +268,7 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
   return timed.flatMap((next, at): Assertion[] => {
     const one = timed[at - 1];
     if (!one || secondsOf(next) >= secondsOf(one)) return [];
-    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och)?[ \u00a0]?$/u.test(text.slice(one.end, next.start)))
+    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och|و)?[ \u00a0]?$/u.test(text.slice(one.end, next.start)))
       return [];
     const seconds = secondsOf(one) + secondsOf(next);
     const { start } = one;
@@ -299,6 +315,8 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
   };
 }
 
+const OF = /^ ?(?:of|von|de|di|du|sur|su|van|z|из|av|dari|\/) ?$/iu;
+
 /** The beginnings of the words that a source's number may count, and of those that stand before it. */
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
   // "3 to 5 buds", "Players: 2 to 4": what stands behind the last number, and before the first, is said of both.
@@ -309,8 +327,9 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
   const [first = "", joint = ""] =
     /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);
+  // "Players: 2 to 4", "outlet 6 of 9".
   const isRange = RANGE.test(joint) && /[:：=]$/u.test(ahead.trimEnd());
-  const from = isRange ? start - first.length : start;
+  const from = isRange || OF.test(joint) ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
   const head = lead.split(/[,;]/).at(-1) ?? "";
   const stems = (part: string) =>

@@ -20,14 +20,16 @@ export function level(text: string): string {
     .replace(/[\u2018\u2019\u02bc]/g, "'");
 }
 
-/** A word as lists have it: lower case, without the marks of Latin letters. */
+/** A word as lists have it: lower case, without the marks of Latin and Arabic letters and the dot of Hindi ones, which not everybody writes. */
 export function plainWord(word: string): string {
   const small = word.toLowerCase();
   if (!/\P{ASCII}/u.test(small)) return small;
   return small
     .normalize("NFD")
-    .replace(/([a-z])[\u0300-\u036f]+/gu, "$1")
+    .replace(/([a-z])[\u0300-\u036f]+|[\u0640\u064b-\u0655\u093c]/gu, "$1")
     .normalize("NFC")
+    .replace(/ة/g, "ه")
+    .replace(/ँ/g, "ं")
     .replace(/ß/g, "ss")
     .replace(/œ/g, "oe");
 }
