@@ -80,13 +80,16 @@ const FORMS: Record<string, string[]> = {
   hi: ["(?:(?:सुबह|शाम|रात|दोपहर) )?(?=सवा|साढ|पौने)PH बजे", "(?:(?:सुबह|शाम|रात|दोपहर) )?H बजे"],
   ar: ["الساعة H(?: (?:و ?|إلا )M)?", "H(?: (?:و ?|إلا )M)?(?=D)"],
 };
+/** PH: an hour of two words. */
+const SIGNS: Record<string, string> = {
+  H: `(?<hour>${WORD})`,
+  PH: String.raw`(?<hour>\p{L}[\p{L}\p{M}]{1,5} (?:${WORD}))`,
+  M: `(?<minutes>${WORD})`,
+  D: DAY,
+};
 const PATTERNS = Object.entries(FORMS).flatMap(([language, forms]) =>
   forms.map((form) => {
-    const pattern = form
-      .replace("PH", String.raw`(?<hour>\p{L}[\p{L}\p{M}]{1,5} (?:${WORD}))`)
-      .replace("H", `(?<hour>${WORD})`)
-      .replace("M", `(?<minutes>${WORD})`)
-      .replace("D", () => DAY);
+    const pattern = form.replace(/PH|[HMD]/g, (sign) => SIGNS[sign] ?? sign);
     return {
       language,
       pattern: new RegExp(
