@@ -268,8 +268,11 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
   return timed.flatMap((next, at): Assertion[] => {
     const one = timed[at - 1];
     if (!one || secondsOf(next) >= secondsOf(one)) return [];
-    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och|و)?[ \u00a0]?$/u.test(text.slice(one.end, next.start)))
-      return [];
+    // "3 Std. 25 Min."
+    const joint = text
+      .slice(one.end, next.start)
+      .replace(/^\./, /(?<!\p{L})\p{L}{1,3}$/u.test(one.text) ? "" : ".");
+    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och|و)?[ \u00a0]?$/u.test(joint)) return [];
     const seconds = secondsOf(one) + secondsOf(next);
     const { start } = one;
     const keys = [amount("time", seconds), `stamp ${seconds}`];

@@ -158,6 +158,15 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
           ),
   ],
   [
+    /(오전|오후|午前|午後|上午|下午|晚上|सुबह|शाम|रात|दोपहर)[ ]?(\d{1,2}):(\d\d)(?!\d|:\d)(?: बजे)?/gu,
+    ([, half = "", h, m]) =>
+      clock((Number(h) % 12) + (/^(?:오전|午前|上午|सुबह)/.test(half) ? 0 : 12), Number(m)),
+  ],
+  [
+    /(?:الساعة )?(?<!\d)(\d{1,2})(?::(\d\d))?[ ]?(صباح[ًا]{1,2}|مساءً?)/gu,
+    ([, h, m, half = ""]) => clock((Number(h) % 12) + (half.startsWith("مساء") ? 12 : 0), Number(m ?? 0)),
+  ],
+  [
     /(?<![\d:])(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d|:\d)(?:[ \u00a0]?(?:uhr|h|hrs|horas|uur|ore|час(?:ов|а))(?![\p{L}]))?/giu,
     ([, a, b, c]) =>
       c
@@ -179,20 +188,15 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
       clock((eastNumber(h) % 12) + (/오후|下午|晚上|中午/.test(half) ? 12 : 0), thirty ? 30 : Number(m ?? 0)),
   ],
   [
-    /(सुबह|शाम|रात|दोपहर)[ ](\d{1,2}):(\d\d)[ ]बजे/gu,
-    ([, half = "", h, m]) => clock((Number(h) % 12) + (half === "सुबह" ? 0 : 12), Number(m)),
-  ],
-  [
-    /(?:الساعة )(\d{1,2})(?::(\d\d))?[ ]?(صباحا|صباحًا|مساء|مساءً)/gu,
-    ([, h, m, half = ""]) => clock((Number(h) % 12) + (half.startsWith("مساء") ? 12 : 0), Number(m ?? 0)),
-  ],
-  [
     /(?<![\d:.,])(\d{1,2})[ \u00a0]?(?:uhr|o'clock)(?![\p{L}])(?:[ \u00a0](\d\d)(?!\d))?/giu,
     ([, h, m]) => clock(Number(h), Number(m ?? 0)),
   ],
   [
-    /(?<![\d:.,])(\d{1,2})[ \u00a0]?h[ \u00a0]?(\d\d)(?![\d\p{L}])/giu,
-    ([, h, m]) => [...(clock(Number(h), Number(m)) ?? []), `time ${Number(h) * 3600 + Number(m) * 60}`],
+    /(?<![\d:.,])(\d{1,2})[ \u00a0]?h[ \u00a0]?(\d\d)([ \u00a0]?m(?:in(?:ut[\p{L}]{1,3})?)?)?(?![\d\p{L}])/giu,
+    ([, h, m, long]) => [
+      ...((!long && clock(Number(h), Number(m))) || []),
+      `time ${Number(h) * 3600 + Number(m) * 60}`,
+    ],
   ],
   [
     /(?<=(?:à|às|as|las|la|vers|dès) )(\d{1,2})[ \u00a0]?h(?:oras|eures)?(?![\p{L}\d])/giu,
