@@ -17,7 +17,8 @@ function keysOf(hour: number, minutes: number, half: string): string[] {
 }
 const LATE =
   /p\.?m|afternoon|evening|night|abend|nachmittag|tarde|noche|noite|soir|midi|sera|pomeriggio|avond|middag|вечера|дня|wiecz|popoł|sore|malam|शाम|रात|दोपहर|مساء|ظهر|عصر|ليل/i;
-const EARLY = /a\.?m|morning|morgen|früh|vormittag|mañana|manhã|matin|mattin|ochtend|утра|rano|pagi|सुबह|صباح/i;
+const EARLY =
+  /a\.?m|morning|morgen|früh|vormittag|mañana|manhã|matin|mattin|ochtend|утра|rano|pagi|सुबह|صباح/i;
 
 const DAY = String.raw`(?:[ \u00a0](?:[ap]\.m\.?|[ap]m(?![\p{L}\d]|[ \u00a0]\p{L})|in the (?:morning|afternoon|evening)|at night|abends|morgens|nachmittags|vormittags|früh|am (?:frühen |späten )?(?:abend|morgen|nachmittag|vormittag)|de la (?:mañana|tarde|noche)|da (?:manhã|tarde|noite)|du (?:matin|soir)|de l'après-midi|del (?:mattino|pomeriggio)|di (?:sera|mattina)|'s (?:avonds|ochtends|middags)|утра|дня|вечера|rano|wieczorem|po południu|pagi|sore|malam|(?:صباح|ظهر|عصر|ليل)[ًا]{1,2}|مساءً?))`;
 /** No number is longer in words; without an end "a-a-a-…" takes a time that grows with its square. */

@@ -52,7 +52,6 @@ export const isCovered = ({ kind, keys }: Assertion, ranges: readonly Range[]): 
   kind === "number" &&
   keys.some((key) =>
     ranges.some(
-      ({ measure, low, high }) =>
-        measure === measureOf(key) && low <= numberOf(key) && numberOf(key) <= high,
+      ({ measure, low, high }) => measure === measureOf(key) && low <= numberOf(key) && numberOf(key) <= high,
     ),
   );

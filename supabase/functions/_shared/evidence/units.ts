@@ -161,7 +161,9 @@ export function countedByUnits(text: string, language: string | null): FoundNumb
     const [at, word] = /^[وفبل]/.test(plain) && names.has(plain.slice(1)) ? [1, plain.slice(1)] : [0, plain];
     const count = names.get(word) ?? names.get(word.replace(/ا$/u, "")) ?? 0;
     const isOne =
-      !names.has(word) || LENGTH_AHEAD.test(text.slice(Math.max(0, start - 8), start)) || ONE_BEHIND.test(text.slice(end));
+      !names.has(word) ||
+      LENGTH_AHEAD.test(text.slice(Math.max(0, start - 8), start)) ||
+      ONE_BEHIND.test(text.slice(end));
     if (count === 0 || (count === 1 && !isOne)) return [];
     const from = start + at;
     return [{ start: from, end: from, values: [count], article: count === 1, ordinal: false }];
