@@ -9,15 +9,14 @@ export interface Range {
 
 const TO =
   /^[ \u00a0]?(?:-|~|to|till?|until|through|bis|a|à|al|au|até|tot|t\/m|do|до|till|ile|hingga|sampai|から|至|到|에서|부터|से|إلى|حتى|ถึง)[ \u00a0]?$/iu;
-/** A bound that holds the amount itself: nothing below or above is said of "under". */
 const UP_TO =
-  /(?<!\p{L})(?:up to|within|at most|no more than|a maximum of|bis(?: zu)?|höchstens|maximal|(?:im umkreis|innerhalb)(?: von)?|hasta|(?:como )?máximo|dentro de|(?:en|num) un? radio de|até|no máximo|(?:num|em um) raio de|jusqu'à|au plus|maximum|dans un rayon de|fino a|al massimo|entro|nel raggio di|tot|maximaal|hoogstens|binnen|do|maksymalnie|w promieniu|до|не более|в радиусе|upp till|högst|inom|en fazla|hingga|sampai|maksimal|最大|最長|最多|最长|최대|अधिकतम|حتى|لغاية|ضمن)[ \u00a0]?$/iu;
+  /(?<!\p{L})(?:up to|within|under|less than|unter|weniger als|menos de|moins de|meno di|minder dan|mniej niż|менее|меньше|أقل من|at most|no more than|a maximum of|bis(?: zu)?|höchstens|maximal|(?:im umkreis|innerhalb)(?: von)?|hasta|(?:como )?máximo|dentro de|(?:en|num) un? radio de|até|no máximo|(?:num|em um) raio de|jusqu'à|au plus|maximum|dans un rayon de|fino a|al massimo|entro|nel raggio di|tot|maximaal|hoogstens|binnen|do|maksymalnie|w promieniu|до|не более|в радиусе|upp till|högst|inom|en fazla|hingga|sampai|maksimal|最大|最長|最多|最长|최대|अधिकतम|حتى|لغاية|ضمن)[ \u00a0]?$/iu;
 const UP_TO_AFTER =
-  /^[ \u00a0]?(?:or less|at most|max(?:imum)?|or younger|oder weniger|o menos|ou menos|ou moins|以内|以下|まで|以內|이내|이하|까지|तक|के (?:भीतर|अंदर))(?!\p{L})/iu;
+  /^[ \u00a0]?(?:or less|at most|max(?:imum)?|or younger|oder weniger|o menos|ou menos|ou moins|तक|से कम|के (?:भीतर|अंदर))(?![\p{L}\p{M}])|^(?:以内|以下|まで|未満|以內|이내|이하|까지|미만)/iu;
 const FROM =
   /(?<!\p{L})(?:at least|from|no less than|mindestens|ab|al menos|desde|a partir de|pelo menos|dès|à partir de|au moins|almeno|a partire da|vanaf|minstens|od|co najmniej|от|не менее|från|minst|en az|mulai|minimal|最低|最少|최소|कम से कम|على الأقل)[ \u00a0]?$/iu;
 const FROM_AFTER =
-  /^[ \u00a0]?(?:or more|and (?:up|over|older)|oder mehr|o más|ou mais|ou plus|以上|이상|या (?:ज़्यादा|अधिक))(?!\p{L})/iu;
+  /^[ \u00a0]?(?:or more|and (?:up|over|older)|oder mehr|o más|ou mais|ou plus|या (?:ज़्यादा|अधिक))(?![\p{L}\p{M}])|^(?:以上|이상)/iu;
 
 const numberOf = (key: string) => Number(key.slice(key.indexOf(" ") + 1));
 const measureOf = (key: string) => key.slice(0, key.indexOf(" "));

@@ -39,7 +39,7 @@ spoon 1 spoon loffel cuchara colher colheres cuillere
 cup 1 cup cups tasse taza xicara chavena カップ чашка стакан 컵 कप كوب أكواب tazza kop koppen kopje szklanka szklanek kopp koppar bardak su_bardağı cangkir gelas склянка 杯 ถ้วย
 glass 1 glass glas glaser glazen vaso copo verre bicchiere
 pinch 1 pinch prise pizca pitada pincee pizzico snufje szczypta nypa tutam щепотка щіпка, quart 1 quart qt, pint 1 pint
-length 1 millimetre ミリ, length 10 centimetre センチ santim 公分 센티, length 1000 m metre 公尺, length 1000000 kilometre, inch 1 " ″
+length 1 millimetre ミリ मिमी, length 10 centimetre सेमी センチ santim 公分 센티, length 1000 m metre 公尺, length 1000000 kilometre किमी, inch 1 " ″
 speed 1 km/h kmh kph, mph 1 mph
 celsius 1 c celsius ℃ degrees_c grados_centigrados graad graden डिग्री 도, fahrenheit 1 f fahrenheit ℉ degrees_f
 percent 1 procenty per_cent pct per_cento 퍼센트 프로 بالمئة, hertz 1 hz hertz, hertz 1000 khz, hertz 1000000 mhz, hertz 1000000000 ghz
