@@ -42,7 +42,12 @@ const CLOCKS: Pair[] = [
 ];
 
 const MEASURED: Pair[] = [
-  ["en", "Burns 2 h 50 min", "It burns two hours and fifty minutes.", "It burns two hours and forty minutes."],
+  [
+    "en",
+    "Burns 2 h 50 min",
+    "It burns two hours and fifty minutes.",
+    "It burns two hours and forty minutes.",
+  ],
   ["en", "Burns 2 h 50 min", "It burns 170 minutes.", "It burns 175 minutes."],
   ["de", "Brenndauer 3 Std. 25 Min.", "Sie brennt 205 Minuten.", "Sie brennt 215 Minuten."],
   ["en", "Shot at 1/800 s", "I used 1/800 of a second.", "I used 1/1000 of a second."],

@@ -1,4 +1,5 @@
 import { findLinks } from "../safety/links.ts";
+import { ADDRESS } from "../safety/personal-data.ts";
 import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
 import type { FoundNumber } from "./found-number.ts";
@@ -27,8 +28,6 @@ export interface Assertion {
 }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
-/** An address of mail, of which the part before the @ says as much as the rest. */
-const ADDRESS = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
 /** Units that state no amount: a moment, a drink, all of an opinion; and what a unit before it has counted. */
 const IDIOM =
   /(?<![\d.,])(?:les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|the one(?=[.,;!?)]|[ \u00a0](?:people|person|that|who|which|you|we|i|they|with|from|in|on|at|by)(?!\p{L}))|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
