@@ -69,6 +69,8 @@ function linksIn(text: string): Span[] {
 const RANGE =
   /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|statt|instead of|en vez de|em vez de|au lieu de|invece di|in plaats van|zamiast|вместо|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
 
+const SIZE = /^[ \u00a0](?:by|mal|por)[ \u00a0]$/iu;
+
 const AND = /^\s+(?:(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+|و)$/iu;
 
 /** What a number alone may be beside a date or a time of day: "from nine till twelve", "el sábado 8". */
@@ -88,7 +90,7 @@ const dottedTime = (written: string): string[] => {
 /** "Not a cent", "ni un euro": nothing. */
 const NONE = /(?<!\p{L})(?:not(?: even)?|nicht|ni|nem|pas|neanche|nemmeno|ani|ни)[ \u00a0]$/iu;
 
-const TIMED = /^(?:d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
+const TIMED = /^(?:until|d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
 const isTimed = (text: string, { start, end }: Span, language: string | null): boolean => {
   const [before = ""] =
     /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
@@ -155,8 +157,12 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
   for (let at = measured.length - 2; at >= 0; at--) {
     const [one, next] = [measured[at], measured[at + 1]];
-    if (!one || one.unit || !next?.unit || next.start < one.end) continue;
-    if (RANGE.test(text.slice(one.end, next.start)))
+    if (!one || !next?.unit || next.start < one.end) continue;
+    if (one.unit && !one.unit.units.some(({ measure }) => measure === "times")) continue;
+    const joint = text.slice(one.end, next.start);
+    const isFlat = next.unit.units.some(({ measure }) => measure === "length" || measure === "inch");
+    // "60 mal 40 cm" is a size, "3 mal 10 Minuten" and "dos por tres euros" are none.
+    if (RANGE.test(joint) && (isFlat || !(one.unit || SIZE.test(joint))))
       one.unit = { ...next.unit, start: one.start, end: one.end };
   }
   let done = 0;
@@ -192,7 +198,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       const also = [
         ...units.flatMap(({ measure, factor }) => one.values.map((value) => amount(measure, value * factor))),
         ...(isTimed(text, one, language) ? one.values.flatMap(bareTimes) : []),
-        ...(hasClock ? dottedTime(text.slice(one.start, one.end)) : []),
+        ...(hasClock || isTimed(text, one, language) ? dottedTime(text.slice(one.start, one.end)) : []),
       ];
       found.push({
         ...one,
@@ -210,19 +216,26 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const next = following && following.start >= unit.end ? following : undefined;
     const [more = 0] = next && !next.unit && AND.test(text.slice(unit.end, next.start)) ? next.values : [];
     const half = more > 0 && more < 1 ? more : text[unit.end] === "半" ? 0.5 : 0;
-    const end = half === 0 ? unit.end : half === more ? (next?.end ?? unit.end) : unit.end + 1;
-    done = end;
     const isNone = currency && one.article && NONE.test(text.slice(Math.max(0, start - 12), start));
-    const values = isNone ? [0] : one.values.map((value) => value + half);
     const measures = currency ? [{ measure: `price-${currency}`, factor: 1 }] : unit.units;
-    // "an M", 'a "word"': no metre, no inch.
-    if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
-    // "a video", "eine Person" state no number; "one video" does.
-    if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
     // A pound is a weight or money, in whatever language, unless it is written as lb.
     const isMoneyToo =
       !/lb/i.test(text.slice(unit.start, unit.end)) &&
       measures.some(({ measure, factor }) => measure === "pfund" || (measure === "pound" && factor === 16));
+    // "49 Euro 90"
+    const [hundredths = 0] =
+      (currency || isMoneyToo) && next && !next.unit && /^[ \u00a0]$/.test(text.slice(unit.end, next.start))
+        ? next.values
+        : [];
+    const isPaired = Number.isInteger(hundredths) && hundredths > 9 && hundredths < 100;
+    const isSign = half > 0 && half !== more;
+    const end = next && (isPaired || (half > 0 && !isSign)) ? next.end : unit.end + Number(isSign);
+    done = end;
+    const values = isNone ? [0] : one.values.map((value) => value + half + (isPaired ? hundredths / 100 : 0));
+    // "an M", 'a "word"': no metre, no inch.
+    if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
+    // "a video", "eine Person" state no number; "one video" does.
+    if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
     if (measures.some(({ measure }) => !LOOSE.has(measure)))
       before = [
         ...before.slice(-1),
@@ -259,6 +272,9 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   return [...found, ...compounds(text, found)].sort((a, b) => a.start - b.start);
 }
 
+/** Weeks, days, hours, minutes. */
+const LENGTHS = [604_800, 86_400, 3_600, 60];
+
 /** "1 hour 30 minutes": what its parts mean together. A source says the parts, too; a reply asserts the whole. */
 function compounds(text: string, found: readonly Assertion[]): Assertion[] {
   const secondsOf = ({ keys }: Assertion) =>
@@ -266,7 +282,9 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
   const timed = found.filter((one) => secondsOf(one) >= 0).sort((a, b) => a.start - b.start);
   return timed.flatMap((next, at): Assertion[] => {
     const one = timed[at - 1];
-    if (!one || secondsOf(next) >= secondsOf(one)) return [];
+    // Two weeks are no part of a day: "15 jours, deux semaines".
+    const unit = one && LENGTHS.find((length) => secondsOf(one) % length === 0);
+    if (!one || secondsOf(next) >= (unit ?? secondsOf(one))) return [];
     // "3 Std. 25 Min."
     const joint = text
       .slice(one.end, next.start)
@@ -347,7 +365,7 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
 
 /** Letters and digits in one word: A7, ZV-E10, f/1.8, v2.1. */
 const CODED =
-  /(?<![\p{Script=Latin}\d$€])(?:[A-Z]{1,6}[-/]?\d[A-Za-z\d]*(?:[-/.][A-Za-z\d]+)*|[A-Z]{2,}-[A-Z]+\d+[A-Za-z\d]*|[\p{Script=Latin}]+\d[\p{Script=Latin}\d]*|f\/\d+(?:[.,]\d+)?|v\d+(?:\.\d+)*|[\p{Script=Latin}]{3,}-\d+|\d{2,}-\d*[A-Z]+\d*)(?![\p{Script=Latin}\d])/gu;
+  /(?<![\p{Script=Latin}\d$€])(?!(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)\d)(?:[A-Z]{1,6}[-/]?\d[A-Za-z\d]*(?:[-/.][A-Za-z\d]+)*|[A-Z]{2,}-[A-Z]+\d+[A-Za-z\d]*|[\p{Script=Latin}]+\d[\p{Script=Latin}\d]*|f\/\d+(?:[.,]\d+)?|v\d+(?:\.\d+)*|[\p{Script=Latin}]{3,}-\d+|\d{2,}-\d*[A-Z]+\d*)(?![\p{Script=Latin}\d])/gu;
 
 /** What is named by a code is another with any other letter. */
 function codesIn(text: string): Assertion[] {

@@ -54,14 +54,14 @@ const FORMS: Record<string, string[]> = {
   // "five to ten" is a range.
   en: ["M(?: minutes)? past H", "half (?!an? )H", "(?:(?<=at )|(?=quarter))M to H", "H(?: o'clock|(?=D))"],
   de: ["M (?:nach|vor) H", "halb H", "H uhr M", "H uhr", "um H(?=D)"],
-  nl: ["half (?!an? )H", "M (?:over|voor) H", "H uur(?=D)", "om H uur"],
+  nl: ["half (?!an? )H", "M (?:over|voor) H", "H uur(?=D)", "(?:om|tot|vanaf) H uur"],
   es: [
     "(?:las?|a) H menos M",
     "(?:las?|a|de) H y M(?! \\p{L}+o)",
     "(?:las?|a) H(?=D)",
     "(?<=(?<!\\p{L})a )las? H",
   ],
-  pt: ["[àa]s H e M", "H e M(?=D)", "[àa]s H(?: horas)?"],
+  pt: ["d?[àa]s H e M", "H e M(?=D)", "[àa]s H(?: horas)?"],
   fr: [
     "H heures? (?:moins |et )?(?:le )?M",
     "H heures?(?=D)",

@@ -55,17 +55,17 @@ export const SPEECH: Record<string, Speech> = {
     /^\s+und\s+$/,
   ),
   es: speech(
-    "dos tres cuatro cinco seis siete ocho nueve diez once doce|docena trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa veintiuno=21 veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve cien|ciento=100 doscientos|doscientas trescientos|trescientas cuatrocientos|cuatrocientas quinientos|quinientas seiscientos setecientos ochocientos novecientos cero=0 cuarto|cuartos=0.25 tercios=1/3 medio|media=0.5 mil=1000 millon|millones=1e6",
+    "dos tres cuatro cinco seis siete ocho nueve diez once doce|docena|docenas trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa veintiuno=21 veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve cien|ciento=100 doscientos|doscientas trescientos|trescientas cuatrocientos|cuatrocientas quinientos|quinientas seiscientos setecientos ochocientos novecientos cero=0 cuarto|cuartos=0.25 tercios=1/3 medio|media=0.5 mil=1000 millon|millones=1e6",
     "un una uno",
     /^\s+y\s+$/,
   ),
   pt: speech(
-    "dois|duas tres quatro cinco seis sete oito nove dez onze doze|duzia treze catorze|quatorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem|cento duzentos|duzentas trezentos|trezentas quatrocentos|quatrocentas quinhentos|quinhentas seiscentos setecentos oitocentos novecentos zero=0 quarto|quartos=0.25 tercos=1/3 meio|meia=0.5 mil=1000 milhao|milhoes=1e6",
+    "dois|duas tres quatro cinco seis sete oito nove dez onze doze|duzia|duzias treze catorze|quatorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem|cento duzentos|duzentas trezentos|trezentas quatrocentos|quatrocentas quinhentos|quinhentas seiscentos setecentos oitocentos novecentos zero=0 quarto|quartos=0.25 tercos=1/3 meio|meia=0.5 mil=1000 milhao|milhoes=1e6",
     "um uma",
     /^\s+e\s+$/,
   ),
   fr: speech(
-    "deux trois quatre cinq six sept huit neuf dix|dizaine onze douze|douzaine treize quatorze quinze|quinzaine seize vingt|vingts|vingtaine=20 trente|trentaine quarante cinquante soixante septante huitante|octante nonante cent|cents zero=0 quart|quarts=0.25 tiers=1/3 demi|demie=0.5 mille=1000 million|millions=1e6",
+    "deux trois quatre cinq six sept huit neuf dix|dizaine onze douze|douzaine|douzaines treize quatorze quinze|quinzaine seize vingt|vingts|vingtaine=20 trente|trentaine quarante cinquante soixante septante huitante|octante nonante cent|cents zero=0 quart|quarts=0.25 tiers=1/3 demi|demie=0.5 mille=1000 million|millions=1e6",
     "un une",
     /^(?:\s+et\s+|-|-et-)$/,
   ),
@@ -76,7 +76,7 @@ export const MORE_SPEECH: Record<string, Speech> = {
     "uno due tre quattro cinque sei sette otto nove",
     (ten, digit) => (/^[uo]/.test(digit) ? ten.slice(0, -1) : ten) + digit,
     speech(
-      "due tre quattro cinque sei sette otto nove dieci undici dodici|dozzina tredici quattordici quindici sedici diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento duecento trecento quattrocento cinquecento zero=0 quarto|quarti=0.25 mezzo|mezza|mezz=0.5 mille|mila=1000 duemila=2000 tremila=3000 cinquemila=5000 milione|milioni=1e6",
+      "due tre quattro cinque sei sette otto nove dieci undici dodici|dozzina|dozzine tredici quattordici quindici sedici diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento duecento trecento quattrocento cinquecento zero=0 quarto|quarti=0.25 mezzo|mezza|mezz=0.5 mille|mila=1000 duemila=2000 tremila=3000 cinquemila=5000 milione|milioni=1e6",
       "un uno una",
       /^\s+e\s+$/,
     ),
@@ -91,12 +91,12 @@ export const MORE_SPEECH: Record<string, Speech> = {
     ),
   ),
   pl: speech(
-    "dwa|dwie|dwoch trzy|trzech cztery|czterech piec|pieciu szesc|szesciu siedem|siedmiu osiem|osmiu dziewiec|dziewieciu dziesiec|dziesieciu jedenascie dwanascie|dwunastu|tuzin trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia|dwudziestu trzydziesci|trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto dwiescie trzysta czterysta piecset zero=0 cwierc=0.25 pol|połową=0.5 poltora|poltorej tysiac|tysiace|tysiecy=1000 milion=1e6",
+    "dwa|dwie|dwoch trzy|trzech cztery|czterech piec|pieciu szesc|szesciu siedem|siedmiu osiem|osmiu dziewiec|dziewieciu dziesiec|dziesieciu jedenascie dwanascie|dwunastu|tuzin|tuziny trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia|dwudziestu trzydziesci|trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto dwiescie trzysta czterysta piecset zero=0 cwierc=0.25 pol|połową=0.5 poltora|poltorej tysiac|tysiace|tysiecy=1000 milion=1e6",
     "jeden jedna jedno jednego",
     /^\s+i\s+$/,
   ),
   ru: speech(
-    "два|две|двух|двумя|дважды|двое три|трех|трёх|тремя|трижды|трое четыре|четырех|четырёх пять|пяти шесть|шести семь|семи восемь|восьми девять|девяти десять|десяти одиннадцать двенадцать|двенадцати|дюжина тринадцать четырнадцать пятнадцать|пятнадцати шестнадцать семнадцать восемнадцать девятнадцать двадцать|двадцати тридцать|тридцати сорок|сорока пятьдесят|пятидесяти шестьдесят семьдесят восемьдесят девяносто сто|ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот ноль=0 четверть|четверти=0.25 половина|половину|половиной=0.5 полтора|полторы тысяча|тысячи|тысяч=1000 миллион|миллиона|миллионов=1e6",
+    "два|две|двух|двумя|дважды|двое три|трех|трёх|тремя|трижды|трое четыре|четырех|четырёх пять|пяти шесть|шести семь|семи восемь|восьми девять|девяти десять|десяти одиннадцать двенадцать|двенадцати|дюжина|дюжины тринадцать четырнадцать пятнадцать|пятнадцати шестнадцать семнадцать восемнадцать девятнадцать двадцать|двадцати тридцать|тридцати сорок|сорока пятьдесят|пятидесяти шестьдесят семьдесят восемьдесят девяносто сто|ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот ноль=0 четверть|четверти=0.25 половина|половину|половиной=0.5 полтора|полторы тысяча|тысячи|тысяч=1000 миллион|миллиона|миллионов=1e6",
     "один одна одно одну одного",
     /^\s+и\s+$/,
   ),

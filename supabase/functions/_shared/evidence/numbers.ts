@@ -59,11 +59,13 @@ export function valuesOf(digits: string): number[] {
 
 const DIGITS = String.raw`\d+(?:[.,'\u00a0]\d{3})*(?:[.,]\d+)?`;
 const WRITTEN = new RegExp(
-  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX]))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?|(?<=(?<!\d)1[/⁄])[1-9]\d{2,4})(?![\d/])|(${DIGITS})(st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
+  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX])|(?<=(?<!\p{L})(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?|(?<=(?<!\d)1[/⁄])[1-9]\d{2,4})(?![\d/])|(${DIGITS})(st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
   "gu",
 );
 const MULTIPLIER =
-  /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|million(?:en|s)?|thousand|tausend|mil|mille|millones|mill[oó]n|milh[õo]es|milh[ãa]o|万|千|億)(?![\p{L}])/iu;
+  /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|million(?:en|s)?|thousand|tausend|mil|mille|millones|mill[oó]n|milh[õo]es|milh[ãa]o|万|千|億|만|천|억)(?![\p{L}])/iu;
+const BELOW = /^ ?(\d{1,4})(천|千|백|百)?(?=[ \u00a0]?[円元원])/u;
+const PLACES: Record<string, number> = { 천: 1e3, 千: 1e3, 백: 100, 百: 100 };
 const FACTORS: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
@@ -71,8 +73,11 @@ const FACTORS: Record<string, number> = {
   mil: 1e3,
   mille: 1e3,
   千: 1e3,
+  천: 1e3,
   万: 1e4,
+  만: 1e4,
   億: 1e8,
+  억: 1e8,
   mrd: 1e9,
   "mrd.": 1e9,
 };
@@ -92,6 +97,12 @@ function digitsIn(text: string): FoundNumber[] {
       const factor = FACTORS[(more[1] ?? "").toLowerCase()] ?? 1e6;
       values = values.map((value) => value * factor);
       end += more[0].length;
+      // 3만 5천
+      const [below = "", few, place = ""] = BELOW.exec(text.slice(end, end + 8)) ?? [];
+      if (few && factor === 1e4) {
+        values = values.map((value) => value + Number(few) * (PLACES[place] ?? 1));
+        end += below.length;
+      }
     }
     return { start, end, values, article: false, ordinal: Boolean(ordinal) };
   });
@@ -111,6 +122,8 @@ const joins = (have: number, next: number) =>
   (have % 100 === 0 && have >= 100 && next < have) ||
   (have % 100 >= 20 && have % 10 === 0 && next < 10 && next >= 1) ||
   ([60, 80].includes(have % 100) && next >= 10 && next < 20);
+
+const DOZENS = /^(?:dozen|dutzend|docenas|duzias|douzaines|dozzine|dozijn|tuziny|дюжины)$/u;
 
 /** Halves and quarters that without a unit are heat, rooms and the like. */
 const VAGUE = new Set("medio media meio meia cuarto quarto viertel quart mezzo mezza दो".split(" "));
@@ -195,7 +208,9 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
         high = low * more;
         low = 0;
       } else if (low === 0 && high > 0 && more < 1000 && more >= 1) low = more;
-      else if (own === "id" && more === 10 && low < 10) low = next.plain === "belas" ? 10 + low : low * 10;
+      else if (own === "id" && more === 10 && low % 10 > 0 && low % 100 < 10)
+        low += next.plain === "belas" ? 10 : (low % 10) * 9;
+      else if (DOZENS.test(next.plain) && low > 1) low *= 12;
       else if (TEN_AND.has(own) && low % 100 === 10 && more < 10) low += more;
       else if (joins(low, more)) low = more === 100 ? low * 100 : low + more;
       else if (own === "ar" && joinsArabic(low, more)) low += more;

@@ -16,7 +16,7 @@ const UP_TO_AFTER =
 const FROM =
   /(?<!\p{L})(?:at least|from|no less than|mindestens|ab|al menos|desde|a partir de|pelo menos|dès|à partir de|au moins|almeno|a partire da|vanaf|minstens|od|co najmniej|от|не менее|från|minst|en az|mulai|minimal|最低|最少|최소|कम से कम|على الأقل)[ \u00a0]?$/iu;
 const FROM_AFTER =
-  /^[ \u00a0]?(?:or more|and (?:up|over|older)|oder mehr|o más|ou mais|ou plus|या (?:ज़्यादा|अधिक))(?![\p{L}\p{M}])|^(?:以上|이상)/iu;
+  /^\+|^[ \u00a0]?(?:or more|and (?:up|over|older)|oder mehr|o más|ou mais|ou plus|या (?:ज़्यादा|अधिक))(?![\p{L}\p{M}])|^(?:以上|이상)/iu;
 
 const numberOf = (key: string) => Number(key.slice(key.indexOf(" ") + 1));
 const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
@@ -46,11 +46,17 @@ export function rangesIn(text: string, amounts: readonly Assertion[]): Range[] {
   });
 }
 
+/** What "three of us" and "my son is nine" leave out. */
+const LEFT_OUT: Record<string, number> = { people: 1, years_old: 1, months: 12 };
+
 /** Whether an amount lies in one of them, as it is measured. */
 export const isCovered = ({ kind, keys }: Assertion, ranges: readonly Range[]): boolean =>
   kind === "number" &&
   keys.some((key) =>
-    ranges.some(
-      ({ measure, low, high }) => measure === measureOf(key) && low <= numberOf(key) && numberOf(key) <= high,
-    ),
+    ranges.some(({ measure, low, high }) => {
+      const own = measureOf(key);
+      const factor = own === measure ? 1 : own === "count" ? LEFT_OUT[measure] : undefined;
+      const value = numberOf(key) * (factor ?? Number.NaN);
+      return low <= value && value <= high;
+    }),
   );

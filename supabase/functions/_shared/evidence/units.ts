@@ -128,7 +128,7 @@ PLN pln zł złotych złote złoty zlotys
 SEK sek kr kronor coronas couronnes
 TRY ₺ lira
 UAH ₴ грн гривень гривні
-IDR rupiah
+IDR rupiah rp
 CNY 元 块
 THB บาท ฿
 `;
