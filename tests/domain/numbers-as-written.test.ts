@@ -56,10 +56,28 @@ const MEASURED: Pair[] = [
   ["en", "Found in box 3 of 7", "It was the third of seven boxes.", "It was the third of nine boxes."],
 ];
 
+const PRICED: Pair[] = [
+  ["en", "Kit £49.90", "It's forty-nine pounds ninety.", "It's forty-nine pounds fifty."],
+  ["de", "Kurs 49,90 €", "Der Kurs kostet 49 Euro 90.", "Der Kurs kostet 49 Euro 80."],
+  ["ko", "참가비 35,000원", "3만 5천 원이에요.", "3만 6천 원이에요."],
+  ["id", "Kursus Rp150.000", "Seratus lima puluh ribu rupiah.", "Seratus enam puluh ribu rupiah."],
+];
+
+const COUNTED: Pair[] = [
+  ["en", "Makes 24 cookies", "It makes two dozen.", "It makes three dozen."],
+  ["de", "Platte 60 × 40 cm", "60 mal 40 Zentimeter.", "50 mal 40 Zentimeter."],
+  ["zh", "课程2.5小时", "两个半小时。", "三个半小时。"],
+  ["fr", "Délai 15 jours", "Quinze jours, deux semaines.", "Quinze jours, trois semaines."],
+  ["pt", "Das 8h30 às 17h", "Das oito e meia às cinco da tarde.", "Das nove e meia às cinco da tarde."],
+  ["en", "Open 9 am to 5.30 pm", "From 9 until 5.30.", "From 9 until 5.45."],
+];
+
 describe.each([
   ["composed of words", COMPOSED],
   ["a time of day", CLOCKS],
   ["with its units", MEASURED],
+  ["of money", PRICED],
+  ["of things and days", COUNTED],
 ])("a number %s", (_name, pairs) => {
   it.each(pairs)("is the source's own and no other (%s): %s", (language, source, proven, invented) => {
     expect(unproven(language, source, proven)).toEqual([]);
@@ -73,6 +91,8 @@ describe("a figure of the viewer's own", () => {
     ["en", "Fits sizes 16 to 24.", "For a 20 it fits.", "I'm a 20."],
     ["fr", "Livraison jusqu'à 40 km.", "25 km, c'est bon !", "J'habite à 25 km."],
     ["ja", "40km以内なら配達します。", "25kmなら大丈夫です。", "25km離れています。"],
+    ["en", "From £30 for up to 4 people.", "Three of you is fine.", "There's 3 of us."],
+    ["de", "Für Kinder von 6–12 Jahren.", "Mit neun darf sie mit.", "Meine Tochter ist neun."],
     ["hi", "40 किमी तक डिलीवरी।", "25 किमी ठीक है।", "मैं 25 किमी दूर हूँ।"],
   ];
 
