@@ -69,6 +69,7 @@ function linksIn(text: string): Span[] {
 const RANGE =
   /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|statt|instead of|en vez de|em vez de|au lieu de|invece di|in plaats van|zamiast|вместо|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
 
+/** What joins the sides of a size, and else has other meanings. */
 const SIZE = /^[ \u00a0](?:by|mal|por)[ \u00a0]$/iu;
 
 const AND = /^\s+(?:(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+|و)$/iu;
@@ -335,6 +336,7 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
   };
 }
 
+/** "Outlet 6 of 9": the last number counts what stands before the first. */
 const OF = /^ ?(?:of|von|de|di|du|sur|su|van|z|из|av|dari|\/) ?$/iu;
 
 /** The beginnings of the words that a source's number may count, and of those that stand before it. */
@@ -347,7 +349,6 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
   const [first = "", joint = ""] =
     /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);
-  // "Players: 2 to 4", "outlet 6 of 9".
   const isRange = RANGE.test(joint) && /[:：=]$/u.test(ahead.trimEnd());
   const from = isRange || OF.test(joint) ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
