@@ -223,9 +223,13 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const isMoneyToo =
       !/lb/i.test(text.slice(unit.start, unit.end)) &&
       measures.some(({ measure, factor }) => measure === "pfund" || (measure === "pound" && factor === 16));
-    // "49 Euro 90"
+    // "49 Euro 90", "quattro euro e cinquanta"
     const [hundredths = 0] =
-      (currency || isMoneyToo) && next && !next.unit && /^[ \u00a0]$/.test(text.slice(unit.end, next.start))
+      (currency || isMoneyToo) &&
+      next &&
+      !next.unit &&
+      (/^[ \u00a0]$/.test(text.slice(unit.end, next.start)) ||
+        (more > 0 && NOTHING_COUNTED.test(text.slice(next.end))))
         ? next.values
         : [];
     const isPaired = Number.isInteger(hundredths) && hundredths > 9 && hundredths < 100;
@@ -237,6 +241,9 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
     // "a video", "eine Person" state no number; "one video" does.
     if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
+    // "£36 a year": the year is the price's.
+    const last = found.at(-1);
+    if (one.article && last?.per && last.end + 1 === one.start) continue;
     if (measures.some(({ measure }) => !LOOSE.has(measure)))
       before = [
         ...before.slice(-1),

@@ -68,7 +68,8 @@ export function stem(plain: string): string {
       /(?<=.{1})(?:은|는|이|가|을|를|의|에|도|와|과|로|으로|만|에서|까지|부터|이나|에요|예요|이에요|입니다)$/u,
       "",
     );
-  const bare = plain.replace(/'.*$/s, "");
+  // ريالا, الريال
+  const bare = plain.replace(/'.*$/s, "").replace(/^ال(?=[\u0600-\u06ff]{3})|(?<=[\u0600-\u06ff]{3})ا$/g, "");
   const short = bare.replace(/(?:ions|ung|en|es|er|em|e|s|n|a|o|as|os)$/, "");
   return (short.length >= 3 ? short : bare).slice(0, 7);
 }

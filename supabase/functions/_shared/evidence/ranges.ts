@@ -14,7 +14,7 @@ const UP_TO =
 const UP_TO_AFTER =
   /^[ \u00a0]?(?:or less|at most|max(?:imum)?|or younger|oder weniger|o menos|ou menos|ou moins|तक|से कम|के (?:भीतर|अंदर))(?![\p{L}\p{M}])|^(?:以内|以下|まで|未満|以內|이내|이하|까지|미만)/iu;
 const FROM =
-  /(?<!\p{L})(?:at least|from|no less than|mindestens|ab|al menos|desde|a partir de|pelo menos|dès|à partir de|au moins|almeno|a partire da|vanaf|minstens|od|co najmniej|от|не менее|från|minst|en az|mulai|minimal|最低|最少|최소|कम से कम|على الأقل)[ \u00a0]?$/iu;
+  /(?<!\p{L})(?:at least|from|minimum(?: age)?(?: of)?|mindestalter|m[ií]nim[oa](?: de)?|no less than|mindestens|ab|al menos|desde|a partir de|pelo menos|dès|à partir de|au moins|almeno|a partire da|vanaf|minstens|od|co najmniej|от|не менее|från|minst|en az|mulai|minimal|最低|最少|최소|कम से कम|على الأقل)[ \u00a0]?$/iu;
 const FROM_AFTER =
   /^\+|^[ \u00a0]?(?:or more|and (?:up|over|older)|oder mehr|o más|ou mais|ou plus|या (?:ज़्यादा|अधिक))(?![\p{L}\p{M}])|^(?:以上|이상)/iu;
 

@@ -47,7 +47,7 @@ pressure 1 bar bars bary бар бара 바, psi 1 psi, watt_hours 1 wh, watt_h
 horsepower 1 hp ps ch cv
 area 1 m² m2 qm quadratmeter metros_cuadrados metros_quadrados mètres_carrés square_meters square_metres
 square_feet 1 ft² sqft square_feet, watt 1 w watt, watt 1000 kw, volt 1 v volt, charge 1 mah
-frames 1 fps frames_per_second bilder_pro_sekunde, lines 1 p, pixels 1 mp megapixel
+frames 1 fps frames_per_second frames_a_second bilder_pro_sekunde, lines 1 p, pixels 1 mp megapixel
 tempo 1 bpm beats_per_minute pulsaciones batidas battements schläge battiti_al_minuto, energy 1 kcal calorie kalorien カロリー
 decibel 1 db
 people 1 person personer people leute pessoas personnes serving portion porciones raciones porcoes 人 人前 人分 名 человек 명 인분 लोग أشخاص persone osób osoby kişi orang осіб людей 人份
