@@ -113,6 +113,10 @@ describe("a figure of the viewer's own", () => {
   });
 });
 
+it("a language that nobody knows is read like any other", () => {
+  expect(unproven("not a language", "Steep 3 minutes.", "3 minutes.")).toEqual([]);
+});
+
 describe("not a cent", () => {
   it("is proven by what is free, and by no price", () => {
     expect(unproven("en", "The drawings are free.", "Not a cent!")).toEqual([]);

@@ -185,7 +185,10 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
   [
     /(오전|오후|새벽|아침|저녁|밤|上午|下午|早上|晚上|中午)[ ]?(\d{1,2}|[一二三四五六七八九十]{1,2}|열[한두]|다섯|여섯|일곱|여덟|아홉|[한두세네열])[ ]?[시点點时](?:[ ]?(\d{1,2})분?|[ ]?([반半]))?/gu,
     ([, half = "", h, m, thirty]) =>
-      clock((eastNumber(h) % 12) + (/오후|저녁|밤|下午|晚上|中午/.test(half) ? 12 : 0), thirty ? 30 : Number(m ?? 0)),
+      clock(
+        (eastNumber(h) % 12) + (/오후|저녁|밤|下午|晚上|中午/.test(half) ? 12 : 0),
+        thirty ? 30 : Number(m ?? 0),
+      ),
   ],
   [
     /(?<![\d:.,])(\d{1,2})[ \u00a0]?(?:uhr|o'clock)(?![\p{L}])(?:[ \u00a0](\d\d)(?!\d))?/giu,

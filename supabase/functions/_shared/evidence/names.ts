@@ -82,6 +82,7 @@ const oblique = (dual: string) => dual.replace(/ان$/u, "ين");
 
 /** Names of a unit that say how many there are, where a language's format leaves the number out: يومان. */
 export function countingNames(language: string, unit: string): [name: string, count: number][] {
+  if (!LANGUAGES.includes(language)) return [];
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: "unit", unit, unitDisplay: "long" });
   return [1, 2].flatMap((count): [string, number][] => {
     const parts = format.formatToParts(count);

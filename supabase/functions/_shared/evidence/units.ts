@@ -154,7 +154,7 @@ const ONE_BEHIND = /^ (?:واحد[ةه]?|ونصف|وربع|وثلث)(?![\p{L}\p{
 
 /** Numbers that a unit's own form says, with no letters of theirs: أسبوعين, "لمدة ساعة". */
 export function countedByUnits(text: string, language: string | null): FoundNumber[] {
-  const names = counting(primary(language) || "en");
+  const names = counting(primary(language));
   if (names.size === 0) return [];
   return wordsOf(text).flatMap(({ start, end, plain }): FoundNumber[] => {
     // "ليومين" is written as one.
