@@ -38,6 +38,8 @@ const CLOCKS: Pair[] = [
   ["tr", "Atölye saat 7:30'da", "Atölye saat yedi buçukta", "Atölye saat sekiz buçukta"],
   ["id", "Kelas jam 7:30", "Kelas jam setengah delapan", "Kelas jam setengah sembilan"],
   ["ja", "受付は8時30分から", "受付は八時半から", "受付は九時半から"],
+  ["hi", "सुबह 10 से शाम 5:30 बजे तक", "सुबह दस बजे से", "सुबह नौ बजे से"],
+  ["ko", "수업은 19:30", "저녁 일곱 시 반이에요", "저녁 여덟 시 반이에요"],
   ["ko", "수업은 오후 3:30", "수업은 오후 세 시 반이에요", "수업은 오후 네 시 반이에요"],
 ];
 
@@ -60,6 +62,9 @@ const PRICED: Pair[] = [
   ["en", "Kit £49.90", "It's forty-nine pounds ninety.", "It's forty-nine pounds fifty."],
   ["de", "Kurs 49,90 €", "Der Kurs kostet 49 Euro 90.", "Der Kurs kostet 49 Euro 80."],
   ["ko", "참가비 35,000원", "3만 5천 원이에요.", "3만 6천 원이에요."],
+  ["it", "Spedizione 4,50 €", "Quattro euro e cinquanta.", "Quattro euro e sessanta."],
+  ["ar", "الشحن 25 ريال", "الشحن بخمسة وعشرين ريالا", "الشحن بخمسة وثلاثين ريالا"],
+  ["en", "Costs £3 a month", "£36 a year.", "£30 a year."],
   ["id", "Kursus Rp150.000", "Seratus lima puluh ribu rupiah.", "Seratus enam puluh ribu rupiah."],
 ];
 
@@ -93,6 +98,7 @@ describe("a figure of the viewer's own", () => {
     ["ja", "40km以内なら配達します。", "25kmなら大丈夫です。", "25km離れています。"],
     ["en", "From £30 for up to 4 people.", "Three of you is fine.", "There's 3 of us."],
     ["de", "Für Kinder von 6–12 Jahren.", "Mit neun darf sie mit.", "Meine Tochter ist neun."],
+    ["es", "Edad mínima 16 años.", "Con 17 puede.", "Tiene 17 años."],
     ["hi", "40 किमी तक डिलीवरी।", "25 किमी ठीक है।", "मैं 25 किमी दूर हूँ।"],
   ];
 
