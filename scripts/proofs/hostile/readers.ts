@@ -142,6 +142,18 @@ const CALLS: Record<string, Call | Call[]> = {
     (read, text) => read(toProve(text, passage(text.slice(0, 300)), text)),
     (read, text) => read(toProve("It is the X-T5.", passage(text), "")),
   ],
+  "evidence/ranges.ts rangesIn": (read, text) =>
+    read(text, [
+      { start: 1, end: 2, text: "1", kind: "number", keys: ["count 1"], counts: [] },
+      {
+        start: text.length - 2,
+        end: text.length - 1,
+        text: "2",
+        kind: "number",
+        keys: ["count 2"],
+        counts: [],
+      },
+    ]),
   "evidence/sentences.ts asserts": (read, text) => read(text, ["Anna"]),
   "evidence/sentences.ts isCourtesy": (read, text) => read(text),
   "evidence/units.ts unitAround": (read, text) =>
@@ -245,6 +257,7 @@ const NOT_READERS = new Set([
   "contracts/language-name.ts languageName",
   "contracts/rule-pattern.ts isTooLarge",
   "evidence/bound.ts isOfAnother",
+  "evidence/ranges.ts isCovered",
   "evidence/talk.ts numberedIn",
   "evidence/talk.ts talkOf",
   "evidence/clock-words.ts clock",

@@ -1,10 +1,11 @@
 import { findLinks } from "../safety/links.ts";
+import { ADDRESS } from "../safety/personal-data.ts";
 import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, periodAround, unitAround } from "./units.ts";
+import { amount, countedByUnits, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -27,8 +28,6 @@ export interface Assertion {
 }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
-/** An address of mail, of which the part before the @ says as much as the rest. */
-const ADDRESS = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
 /** Units that state no amount: a moment, a drink, all of an opinion; and what a unit before it has counted. */
 const IDIOM =
   /(?<![\d.,])(?:les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|the one(?=[.,;!?)]|[ \u00a0](?:people|person|that|who|which|you|we|i|they|with|from|in|on|at|by)(?!\p{L}))|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
@@ -70,7 +69,10 @@ function linksIn(text: string): Span[] {
 const RANGE =
   /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|statt|instead of|en vez de|em vez de|au lieu de|invece di|in plaats van|zamiast|вместо|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
 
-const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+$/iu;
+/** What joins the sides of a size, and else has other meanings. */
+const SIZE = /^[ \u00a0](?:by|mal|por)[ \u00a0]$/iu;
+
+const AND = /^\s+(?:(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+|و)$/iu;
 
 /** What a number alone may be beside a date or a time of day: "from nine till twelve", "el sábado 8". */
 const bareTimes = (value: number): string[] => [
@@ -78,7 +80,18 @@ const bareTimes = (value: number): string[] => [
   ...(value >= 1 && value <= 31 ? [`day ${value}`] : []),
 ];
 
-const TIMED = /^(?:d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
+/** "10 am to 4.30 pm, last entry 3.45": a time without its half of the day. */
+const dottedTime = (written: string): string[] => {
+  const [, hours = "", minutes] = /^(\d|1\d|2[0-3])\.([0-5]\d)$/.exec(written) ?? [];
+  if (minutes === undefined) return [];
+  const hour = Number(hours);
+  return (hour > 12 ? [hour] : [hour % 12, (hour % 12) + 12]).map((one) => `clock ${one}:${minutes}`);
+};
+
+/** "Not a cent", "ni un euro": nothing. */
+const NONE = /(?<!\p{L})(?:not(?: even)?|nicht|ni|nem|pas|neanche|nemmeno|ani|ни)[ \u00a0]$/iu;
+
+const TIMED = /^(?:until|d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
 const isTimed = (text: string, { start, end }: Span, language: string | null): boolean => {
   const [before = ""] =
     /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
@@ -124,7 +137,10 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     counts: [],
   }));
   const blocked = [...taken, ...found];
-  const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
+  const numbers = [...numbersIn(text, language), ...countedByUnits(text, language)]
+    .filter((one) => !within(one, blocked))
+    .sort((a, b) => a.start - b.start);
+  const hasClock = dates.some(({ kind }) => kind === "time");
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
     // "Une dizaine de minutes", "una docena de huevos".
@@ -142,8 +158,12 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
   for (let at = measured.length - 2; at >= 0; at--) {
     const [one, next] = [measured[at], measured[at + 1]];
-    if (!one || one.unit || !next?.unit || next.start < one.end) continue;
-    if (RANGE.test(text.slice(one.end, next.start)))
+    if (!one || !next?.unit || next.start < one.end) continue;
+    if (one.unit && !one.unit.units.some(({ measure }) => measure === "times")) continue;
+    const joint = text.slice(one.end, next.start);
+    const isFlat = next.unit.units.some(({ measure }) => measure === "length" || measure === "inch");
+    // "60 mal 40 cm" is a size, "3 mal 10 Minuten" and "dos por tres euros" are none.
+    if (RANGE.test(joint) && (isFlat || !(one.unit || SIZE.test(joint))))
       one.unit = { ...next.unit, start: one.start, end: one.end };
   }
   let done = 0;
@@ -179,6 +199,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       const also = [
         ...units.flatMap(({ measure, factor }) => one.values.map((value) => amount(measure, value * factor))),
         ...(isTimed(text, one, language) ? one.values.flatMap(bareTimes) : []),
+        ...(hasClock || isTimed(text, one, language) ? dottedTime(text.slice(one.start, one.end)) : []),
       ];
       found.push({
         ...one,
@@ -196,18 +217,33 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const next = following && following.start >= unit.end ? following : undefined;
     const [more = 0] = next && !next.unit && AND.test(text.slice(unit.end, next.start)) ? next.values : [];
     const half = more > 0 && more < 1 ? more : text[unit.end] === "半" ? 0.5 : 0;
-    const end = half === 0 ? unit.end : half === more ? (next?.end ?? unit.end) : unit.end + 1;
-    done = end;
-    const values = one.values.map((value) => value + half);
+    const isNone = currency && one.article && NONE.test(text.slice(Math.max(0, start - 12), start));
     const measures = currency ? [{ measure: `price-${currency}`, factor: 1 }] : unit.units;
-    // "an M", 'a "word"': no metre, no inch.
-    if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
-    // "a video", "eine Person" state no number; "one video" does.
-    if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
     // A pound is a weight or money, in whatever language, unless it is written as lb.
     const isMoneyToo =
       !/lb/i.test(text.slice(unit.start, unit.end)) &&
       measures.some(({ measure, factor }) => measure === "pfund" || (measure === "pound" && factor === 16));
+    // "49 Euro 90", "quattro euro e cinquanta"
+    const [hundredths = 0] =
+      (currency || isMoneyToo) &&
+      next &&
+      !next.unit &&
+      (/^[ \u00a0]$/.test(text.slice(unit.end, next.start)) ||
+        (more > 0 && NOTHING_COUNTED.test(text.slice(next.end))))
+        ? next.values
+        : [];
+    const isPaired = Number.isInteger(hundredths) && hundredths > 9 && hundredths < 100;
+    const isSign = half > 0 && half !== more;
+    const end = next && (isPaired || (half > 0 && !isSign)) ? next.end : unit.end + Number(isSign);
+    done = end;
+    const values = isNone ? [0] : one.values.map((value) => value + half + (isPaired ? hundredths / 100 : 0));
+    // "an M", 'a "word"': no metre, no inch.
+    if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
+    // "a video", "eine Person" state no number; "one video" does.
+    if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
+    // "£36 a year": the year is the price's.
+    const last = found.at(-1);
+    if (one.article && last?.per && last.end + 1 === one.start) continue;
     if (measures.some(({ measure }) => !LOOSE.has(measure)))
       before = [
         ...before.slice(-1),
@@ -244,6 +280,9 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   return [...found, ...compounds(text, found)].sort((a, b) => a.start - b.start);
 }
 
+/** Weeks, days, hours, minutes. */
+const LENGTHS = [604_800, 86_400, 3_600, 60];
+
 /** "1 hour 30 minutes": what its parts mean together. A source says the parts, too; a reply asserts the whole. */
 function compounds(text: string, found: readonly Assertion[]): Assertion[] {
   const secondsOf = ({ keys }: Assertion) =>
@@ -251,9 +290,14 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
   const timed = found.filter((one) => secondsOf(one) >= 0).sort((a, b) => a.start - b.start);
   return timed.flatMap((next, at): Assertion[] => {
     const one = timed[at - 1];
-    if (!one || secondsOf(next) >= secondsOf(one)) return [];
-    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och)?[ \u00a0]?$/u.test(text.slice(one.end, next.start)))
-      return [];
+    // Two weeks are no part of a day: "15 jours, deux semaines".
+    const unit = one && LENGTHS.find((length) => secondsOf(one) % length === 0);
+    if (!one || secondsOf(next) >= (unit ?? secondsOf(one))) return [];
+    // "3 Std. 25 Min."
+    const joint = text
+      .slice(one.end, next.start)
+      .replace(/^\./, /(?<!\p{L})\p{L}{1,3}$/u.test(one.text) ? "" : ".");
+    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och|و)?[ \u00a0]?$/u.test(joint)) return [];
     const seconds = secondsOf(one) + secondsOf(next);
     const { start } = one;
     const keys = [amount("time", seconds), `stamp ${seconds}`];
@@ -299,6 +343,9 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
   };
 }
 
+/** "Outlet 6 of 9": the last number counts what stands before the first. */
+const OF = /^ ?(?:of|von|de|di|du|sur|su|van|z|из|av|dari|\/) ?$/iu;
+
 /** The beginnings of the words that a source's number may count, and of those that stand before it. */
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
   // "3 to 5 buds", "Players: 2 to 4": what stands behind the last number, and before the first, is said of both.
@@ -310,7 +357,7 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
     /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);
   const isRange = RANGE.test(joint) && /[:：=]$/u.test(ahead.trimEnd());
-  const from = isRange ? start - first.length : start;
+  const from = isRange || OF.test(joint) ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
   const head = lead.split(/[,;]/).at(-1) ?? "";
   const stems = (part: string) =>
@@ -326,7 +373,7 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
 
 /** Letters and digits in one word: A7, ZV-E10, f/1.8, v2.1. */
 const CODED =
-  /(?<![\p{Script=Latin}\d$€])(?:[A-Z]{1,6}[-/]?\d[A-Za-z\d]*(?:[-/.][A-Za-z\d]+)*|[A-Z]{2,}-[A-Z]+\d+[A-Za-z\d]*|[\p{Script=Latin}]+\d[\p{Script=Latin}\d]*|f\/\d+(?:[.,]\d+)?|v\d+(?:\.\d+)*|[\p{Script=Latin}]{3,}-\d+|\d{2,}-\d*[A-Z]+\d*)(?![\p{Script=Latin}\d])/gu;
+  /(?<![\p{Script=Latin}\d$€])(?!(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)\d)(?:[A-Z]{1,6}[-/]?\d[A-Za-z\d]*(?:[-/.][A-Za-z\d]+)*|[A-Z]{2,}-[A-Z]+\d+[A-Za-z\d]*|[\p{Script=Latin}]+\d[\p{Script=Latin}\d]*|f\/\d+(?:[.,]\d+)?|v\d+(?:\.\d+)*|[\p{Script=Latin}]{3,}-\d+|\d{2,}-\d*[A-Z]+\d*)(?![\p{Script=Latin}\d])/gu;
 
 /** What is named by a code is another with any other letter. */
 function codesIn(text: string): Assertion[] {

@@ -82,9 +82,14 @@ const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading, day: Reading)
   ],
 ];
 
-/** 4, 四, 十二, 二十九 */
+/** The hours as Korean counts them. */
+const KOREAN_HOURS = "한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두".split(" ");
+
+/** 4, 四, 十二, 二十九, 열두 */
 function eastNumber(written = ""): number {
   if (/^\d+$/.test(written)) return Number(written);
+  const hour = KOREAN_HOURS.indexOf(written);
+  if (hour >= 0) return hour + 1;
   const digit = (sign = "") => "〇一二三四五六七八九".indexOf(sign);
   const [high, low] = written.includes("十") ? written.split("十") : ["", written];
   const tens = written.includes("十") ? (high === "" ? 1 : digit(high)) : 0;
@@ -133,19 +138,33 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
     ([, h, m, half = ""]) => clock((Number(h) % 12) + (/^p/i.test(half) ? 12 : 0), Number(m ?? 0)),
   ],
   [
-    /(午前|午後|早朝|朝|夕方|夜|晩|今夜|今晩)の?(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?/gu,
+    /(午前|午後|早朝|朝|夕方|夜|晩|今夜|今晩)の?(\d{1,2}|[一二三四五六七八九十]{1,3})時(?!間)(?:(\d{1,2}|[一二三四五六七八九十]{1,3})分|(半))?/gu,
     ([, half = "", h, m, thirty]) =>
       clock(
-        Number(h) > 12 ? Number(h) : (Number(h) % 12) + (/午後|夕方|夜|晩/.test(half) ? 12 : 0),
-        thirty ? 30 : Number(m ?? 0),
+        eastNumber(h) > 12 ? eastNumber(h) : (eastNumber(h) % 12) + (/午後|夕方|夜|晩/.test(half) ? 12 : 0),
+        thirty ? 30 : eastNumber(m),
       ),
   ],
   [
-    /(?<!\d)(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?/gu,
+    /(?<![\d一二三四五六七八九十])(\d{1,2}|[一二三四五六七八九十]{1,3})時(?![間々])(?:(\d{1,2}|[一二三四五六七八九十]{1,3})分|(半))?/gu,
     ([, h, m, thirty]) =>
-      [0, 12].flatMap(
-        (more) => clock(Number(h) + (more && Number(h) < 12 ? more : 0), thirty ? 30 : Number(m ?? 0)) ?? [],
-      ),
+      // 一時 is "for a while", too.
+      h === "一" && !m && !thirty
+        ? null
+        : [0, 12].flatMap(
+            (more) =>
+              clock(eastNumber(h) + (more && eastNumber(h) < 12 ? more : 0), thirty ? 30 : eastNumber(m)) ??
+              [],
+          ),
+  ],
+  [
+    /(오전|오후|새벽|아침|저녁|밤|午前|午後|上午|下午|晚上|सुबह|शाम|रात|दोपहर)[ ]?(\d{1,2}):(\d\d)(?!\d|:\d)(?: बजे)?/gu,
+    ([, half = "", h, m]) =>
+      clock((Number(h) % 12) + (/^(?:오전|새벽|아침|午前|上午|सुबह)/.test(half) ? 0 : 12), Number(m)),
+  ],
+  [
+    /(?:الساعة )?(?<!\d)(\d{1,2})(?::(\d\d))?[ ]?(صباح[ًا]{1,2}|مساءً?)/gu,
+    ([, h, m, half = ""]) => clock((Number(h) % 12) + (half.startsWith("مساء") ? 12 : 0), Number(m ?? 0)),
   ],
   [
     /(?<![\d:])(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d|:\d)(?:[ \u00a0]?(?:uhr|h|hrs|horas|uur|ore|час(?:ов|а))(?![\p{L}]))?/giu,
@@ -164,25 +183,23 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
     ([, h, m]) => clock(Number(h), Number(m)),
   ],
   [
-    /(오전|오후|上午|下午|早上|晚上|中午)[ ]?(\d{1,2}|[一二三四五六七八九十]{1,2})[시点點时](?:[ ]?(\d{1,2})분?|[ ]?([반半]))?/gu,
+    /(오전|오후|새벽|아침|저녁|밤|上午|下午|早上|晚上|中午)[ ]?(\d{1,2}|[一二三四五六七八九十]{1,2}|열[한두]|다섯|여섯|일곱|여덟|아홉|[한두세네열])[ ]?[시点點时](?:[ ]?(\d{1,2})분?|[ ]?([반半]))?/gu,
     ([, half = "", h, m, thirty]) =>
-      clock((eastNumber(h) % 12) + (/오후|下午|晚上|中午/.test(half) ? 12 : 0), thirty ? 30 : Number(m ?? 0)),
-  ],
-  [
-    /(सुबह|शाम|रात|दोपहर)[ ](\d{1,2})(?::(\d\d))?[ ]बजे/gu,
-    ([, half = "", h, m]) => clock((Number(h) % 12) + (half === "सुबह" ? 0 : 12), Number(m ?? 0)),
-  ],
-  [
-    /(?:الساعة )(\d{1,2})(?::(\d\d))?[ ]?(صباحا|صباحًا|مساء|مساءً)/gu,
-    ([, h, m, half = ""]) => clock((Number(h) % 12) + (half.startsWith("مساء") ? 12 : 0), Number(m ?? 0)),
+      clock(
+        (eastNumber(h) % 12) + (/오후|저녁|밤|下午|晚上|中午/.test(half) ? 12 : 0),
+        thirty ? 30 : Number(m ?? 0),
+      ),
   ],
   [
     /(?<![\d:.,])(\d{1,2})[ \u00a0]?(?:uhr|o'clock)(?![\p{L}])(?:[ \u00a0](\d\d)(?!\d))?/giu,
     ([, h, m]) => clock(Number(h), Number(m ?? 0)),
   ],
   [
-    /(?<![\d:.,])(\d{1,2})[ \u00a0]?h[ \u00a0]?(\d\d)(?![\d\p{L}])/giu,
-    ([, h, m]) => [...(clock(Number(h), Number(m)) ?? []), `time ${Number(h) * 3600 + Number(m) * 60}`],
+    /(?<![\d:.,])(\d{1,2})[ \u00a0]?h[ \u00a0]?(\d\d)([ \u00a0]?m(?:in(?:ut[\p{L}]{1,3})?)?)?(?![\d\p{L}])/giu,
+    ([, h, m, long]) => [
+      ...((!long && clock(Number(h), Number(m))) || []),
+      `time ${Number(h) * 3600 + Number(m) * 60}`,
+    ],
   ],
   [
     /(?<=(?:à|às|as|las|la|vers|dès) )(\d{1,2})[ \u00a0]?h(?:oras|eures)?(?![\p{L}\d])/giu,

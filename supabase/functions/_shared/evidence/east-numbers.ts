@@ -51,7 +51,11 @@ export function eastNumbersIn(text: string): FoundNumber[] {
     // 十分 is "enough", 万分 "very much".
     for (const { index, 0: run } of text.matchAll(HAN_NUMBER))
       if (!(/[十万]/u.test(run) && run.length === 1 && text[index + 1] === "分"))
-        all.push(found(index, run, run === "半" ? 0.5 : worthOf(run)));
+        all.push(
+          text.startsWith("个半", index + run.length)
+            ? found(index, `${run}个半`, worthOf(run) + 0.5)
+            : found(index, run, run === "半" ? 0.5 : worthOf(run)),
+        );
   if (/[\uac00-\ud7af]/.test(text)) {
     for (const { index, 0: run } of text.matchAll(SINO))
       if (/월 ?$/u.test(text.slice(Math.max(0, index - 2), index)) || !SINO_WORD.test(text.slice(index)))

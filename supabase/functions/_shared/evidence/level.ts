@@ -20,14 +20,16 @@ export function level(text: string): string {
     .replace(/[\u2018\u2019\u02bc]/g, "'");
 }
 
-/** A word as lists have it: lower case, without the marks of Latin letters. */
+/** A word as lists have it: lower case, without the marks of Latin and Arabic letters and the dot of Hindi ones, which not everybody writes. */
 export function plainWord(word: string): string {
   const small = word.toLowerCase();
   if (!/\P{ASCII}/u.test(small)) return small;
   return small
     .normalize("NFD")
-    .replace(/([a-z])[\u0300-\u036f]+/gu, "$1")
+    .replace(/([a-z])[\u0300-\u036f]+|[\u0640\u064b-\u0655\u093c]/gu, "$1")
     .normalize("NFC")
+    .replace(/ة/g, "ه")
+    .replace(/ँ/g, "ं")
     .replace(/ß/g, "ss")
     .replace(/œ/g, "oe");
 }
@@ -66,7 +68,8 @@ export function stem(plain: string): string {
       /(?<=.{1})(?:은|는|이|가|을|를|의|에|도|와|과|로|으로|만|에서|까지|부터|이나|에요|예요|이에요|입니다)$/u,
       "",
     );
-  const bare = plain.replace(/'.*$/s, "");
+  // ريالا, الريال
+  const bare = plain.replace(/'.*$/s, "").replace(/^ال(?=[\u0600-\u06ff]{3})|(?<=[\u0600-\u06ff]{3})ا$/g, "");
   const short = bare.replace(/(?:ions|ung|en|es|er|em|e|s|n|a|o|as|os)$/, "");
   return (short.length >= 3 ? short : bare).slice(0, 7);
 }

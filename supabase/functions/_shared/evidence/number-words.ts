@@ -3,8 +3,12 @@ import { plainWord } from "./level.ts";
 
 export interface Speech {
   words: Record<string, number>;
-  articles: string;
+  articles: ReadonlySet<string>;
   and: RegExp;
+  /** What a word before a number adds to it, or to one where only hundreds follow. */
+  parts?: Record<string, number>;
+  /** What may be written with the number that follows it. */
+  prefixes?: RegExp;
 }
 
 /** By how much a number without a value is more than the one before it: nineteen twenty thirty, 200 300. */
@@ -25,7 +29,7 @@ export function worths(list: string): Record<string, number> {
 
 const speech = (list: string, articles: string, and: RegExp): Speech => ({
   words: worths(list),
-  articles,
+  articles: new Set(articles.split(" ").map(plainWord)),
   and,
 });
 
@@ -51,17 +55,17 @@ export const SPEECH: Record<string, Speech> = {
     /^\s+und\s+$/,
   ),
   es: speech(
-    "dos tres cuatro cinco seis siete ocho nueve diez once doce|docena trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa veintiuno=21 veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve cien|ciento=100 doscientos|doscientas trescientos|trescientas cuatrocientos|cuatrocientas quinientos|quinientas seiscientos setecientos ochocientos novecientos cero=0 cuarto|cuartos=0.25 tercios=1/3 medio|media=0.5 mil=1000 millon|millones=1e6",
+    "dos tres cuatro cinco seis siete ocho nueve diez once doce|docena|docenas trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa veintiuno=21 veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve cien|ciento=100 doscientos|doscientas trescientos|trescientas cuatrocientos|cuatrocientas quinientos|quinientas seiscientos setecientos ochocientos novecientos cero=0 cuarto|cuartos=0.25 tercios=1/3 medio|media=0.5 mil=1000 millon|millones=1e6",
     "un una uno",
     /^\s+y\s+$/,
   ),
   pt: speech(
-    "dois|duas tres quatro cinco seis sete oito nove dez onze doze|duzia treze catorze|quatorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem|cento duzentos|duzentas trezentos|trezentas quatrocentos|quatrocentas quinhentos|quinhentas seiscentos setecentos oitocentos novecentos zero=0 quarto|quartos=0.25 tercos=1/3 meio|meia=0.5 mil=1000 milhao|milhoes=1e6",
+    "dois|duas tres quatro cinco seis sete oito nove dez onze doze|duzia|duzias treze catorze|quatorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem|cento duzentos|duzentas trezentos|trezentas quatrocentos|quatrocentas quinhentos|quinhentas seiscentos setecentos oitocentos novecentos zero=0 quarto|quartos=0.25 tercos=1/3 meio|meia=0.5 mil=1000 milhao|milhoes=1e6",
     "um uma",
     /^\s+e\s+$/,
   ),
   fr: speech(
-    "deux trois quatre cinq six sept huit neuf dix|dizaine onze douze|douzaine treize quatorze quinze|quinzaine seize vingt|vingts|vingtaine=20 trente|trentaine quarante cinquante soixante septante huitante|octante nonante cent|cents zero=0 quart|quarts=0.25 tiers=1/3 demi|demie=0.5 mille=1000 million|millions=1e6",
+    "deux trois quatre cinq six sept huit neuf dix|dizaine onze douze|douzaine|douzaines treize quatorze quinze|quinzaine seize vingt|vingts|vingtaine=20 trente|trentaine quarante cinquante soixante septante huitante|octante nonante cent|cents zero=0 quart|quarts=0.25 tiers=1/3 demi|demie=0.5 mille=1000 million|millions=1e6",
     "un une",
     /^(?:\s+et\s+|-|-et-)$/,
   ),
@@ -72,7 +76,7 @@ export const MORE_SPEECH: Record<string, Speech> = {
     "uno due tre quattro cinque sei sette otto nove",
     (ten, digit) => (/^[uo]/.test(digit) ? ten.slice(0, -1) : ten) + digit,
     speech(
-      "due tre quattro cinque sei sette otto nove dieci undici dodici|dozzina tredici quattordici quindici sedici diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento duecento trecento quattrocento cinquecento zero=0 quarto|quarti=0.25 mezzo|mezza|mezz=0.5 mille|mila=1000 duemila=2000 tremila=3000 cinquemila=5000 milione|milioni=1e6",
+      "due tre quattro cinque sei sette otto nove dieci undici dodici|dozzina|dozzine tredici quattordici quindici sedici diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento duecento trecento quattrocento cinquecento zero=0 quarto|quarti=0.25 mezzo|mezza|mezz=0.5 mille|mila=1000 duemila=2000 tremila=3000 cinquemila=5000 milione|milioni=1e6",
       "un uno una",
       /^\s+e\s+$/,
     ),
@@ -87,12 +91,12 @@ export const MORE_SPEECH: Record<string, Speech> = {
     ),
   ),
   pl: speech(
-    "dwa|dwie|dwoch trzy|trzech cztery|czterech piec|pieciu szesc|szesciu siedem|siedmiu osiem|osmiu dziewiec|dziewieciu dziesiec|dziesieciu jedenascie dwanascie|dwunastu|tuzin trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia|dwudziestu trzydziesci|trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto dwiescie trzysta czterysta piecset zero=0 cwierc=0.25 pol|połową=0.5 poltora|poltorej tysiac|tysiace|tysiecy=1000 milion=1e6",
+    "dwa|dwie|dwoch trzy|trzech cztery|czterech piec|pieciu szesc|szesciu siedem|siedmiu osiem|osmiu dziewiec|dziewieciu dziesiec|dziesieciu jedenascie dwanascie|dwunastu|tuzin|tuziny trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia|dwudziestu trzydziesci|trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto dwiescie trzysta czterysta piecset zero=0 cwierc=0.25 pol|połową=0.5 poltora|poltorej tysiac|tysiace|tysiecy=1000 milion=1e6",
     "jeden jedna jedno jednego",
     /^\s+i\s+$/,
   ),
   ru: speech(
-    "два|две|двух|двумя|дважды|двое три|трех|трёх|тремя|трижды|трое четыре|четырех|четырёх пять|пяти шесть|шести семь|семи восемь|восьми девять|девяти десять|десяти одиннадцать двенадцать|двенадцати|дюжина тринадцать четырнадцать пятнадцать|пятнадцати шестнадцать семнадцать восемнадцать девятнадцать двадцать|двадцати тридцать|тридцати сорок|сорока пятьдесят|пятидесяти шестьдесят семьдесят восемьдесят девяносто сто|ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот ноль=0 четверть=0.25 половина|половину|половиной=0.5 полтора|полторы тысяча|тысячи|тысяч=1000 миллион|миллиона|миллионов=1e6",
+    "два|две|двух|двумя|дважды|двое три|трех|трёх|тремя|трижды|трое четыре|четырех|четырёх пять|пяти шесть|шести семь|семи восемь|восьми девять|девяти десять|десяти одиннадцать двенадцать|двенадцати|дюжина|дюжины тринадцать четырнадцать пятнадцать|пятнадцати шестнадцать семнадцать восемнадцать девятнадцать двадцать|двадцати тридцать|тридцати сорок|сорока пятьдесят|пятидесяти шестьдесят семьдесят восемьдесят девяносто сто|ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот ноль=0 четверть|четверти=0.25 половина|половину|половиной=0.5 полтора|полторы тысяча|тысячи|тысяч=1000 миллион|миллиона|миллионов=1e6",
     "один одна одно одну одного",
     /^\s+и\s+$/,
   ),
@@ -106,16 +110,22 @@ export const MORE_SPEECH: Record<string, Speech> = {
     "satu",
     /^\s+$/,
   ),
-  hi: speech(
-    "दो ढाई=2.5 तीन=3 चार पाँच|पांच छह|छः सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह|पन्द्रह सोलह सत्रह अठारह उन्नीस बीस तीस चालीस पचास साठ सत्तर अस्सी नब्बे पच्चीस=25 पैंतीस=35 पैंतालीस=45 पचहत्तर=75 सौ=100 आधा|आधे|आधी=0.5 पौन=0.75 डेढ़=1.5 हज़ार|हजार=1000 लाख=100000 करोड़=10000000",
-    "एक",
-    /^\s+$/,
-  ),
-  ar: speech(
-    "اثنان|اثنين|اثنتين ثلاث|ثلاثة أربع|أربعة خمس|خمسة ست|ستة سبع|سبعة ثمان|ثماني|ثمانية تسع|تسعة عشر|عشرة عشرون|عشرين=20 ثلاثون|ثلاثين أربعون|أربعين خمسون|خمسين ستون|ستين سبعون|سبعين ثمانون|ثمانين تسعون|تسعين مئة|مائة مئتان|مئتين صفر=0 ربع=0.25 ثلث=1/3 نصف=0.5 ألف|آلاف=1000 مليون=1e6",
-    "واحد واحدة",
-    /^\s+و$/,
-  ),
+  hi: {
+    ...speech(
+      "दो ढाई=2.5 तीन=3 चार पांच छह|छः|छ सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह|पन्द्रह सोलह सत्रह अठारह|अट्ठारह उन्नीस बीस इक्कीस=21 बाईस|बाइस तेईस|तेइस चौबीस पच्चीस छब्बीस सत्ताईस|सत्ताइस अट्ठाईस|अट्ठाइस उनतीस|उन्तीस तीस इकतीस|इकत्तीस=31 बत्तीस तैंतीस|तेंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस|उन्तालीस चालीस इकतालीस=41 बयालीस तैंतालीस|तेतालीस चवालीस|चौवालीस पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास पचास इक्यावन=51 बावन तिरपन|तिरेपन चौवन पचपन छप्पन सत्तावन अट्ठावन उनसठ साठ इकसठ=61 बासठ तिरसठ|तिरेसठ चौंसठ पैंसठ छियासठ सड़सठ|सरसठ अड़सठ उनहत्तर सत्तर इकहत्तर=71 बहत्तर तिहत्तर चौहत्तर पचहत्तर छिहत्तर सतहत्तर अठहत्तर उन्यासी|उनासी अस्सी इक्यासी=81 बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी|अठासी नवासी नब्बे इक्यानवे=91 बानवे तिरानवे चौरानवे पचानवे|पंचानवे छियानवे सत्तानवे अट्ठानवे निन्यानवे सौ=100 आधा|आधे|आधी=0.5 पौन|पौना=0.75 डेढ़=1.5 हजार=1000 लाख=100000 करोड़=10000000",
+      "एक",
+      /^\s+$/,
+    ),
+    parts: worths("सवा=0.25 साढ़े=0.5 पौने=-1/4"),
+  },
+  ar: {
+    ...speech(
+      "اثنان|اثنين|اثنا|اثني|اثنتان|اثنتين|اثنتا|اثنتي ثلاث|ثلاثة أربع|أربعة خمس|خمسة ست|ستة سبع|سبعة ثمان|ثماني|ثمانية تسع|تسعة عشر|عشرة عشرون|عشرين=20 ثلاثون|ثلاثين أربعون|أربعين خمسون|خمسين ستون|ستين سبعون|سبعين ثمانون|ثمانين تسعون|تسعين مئة|مائة مئتان|مئتين|مائتان|مائتين ثلاثمئة|ثلاثمائة أربعمئة|أربعمائة خمسمئة|خمسمائة ستمئة|ستمائة سبعمئة|سبعمائة ثمانمئة|ثمانمائة تسعمئة|تسعمائة صفر=0 ربع=0.25 ثلث=1/3 نصف=0.5 ألف|آلاف=1000 ألفان|ألفين=2000 مليون=1e6",
+      "واحد واحدة أحد إحدى",
+      /^\s+و$/,
+    ),
+    prefixes: /^[وفبلك]/,
+  },
 };
 
 export const ORDINALS = worths(

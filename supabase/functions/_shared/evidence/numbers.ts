@@ -1,6 +1,6 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
-import { plainWord, primary, wordsOf } from "./level.ts";
+import { plainWord, primary, type Word, wordsOf } from "./level.ts";
 import { MORE_SPEECH, ORDINALS, SPEECH, type Speech } from "./number-words.ts";
 
 const GERMAN = SPEECH.de?.words ?? {};
@@ -59,11 +59,13 @@ export function valuesOf(digits: string): number[] {
 
 const DIGITS = String.raw`\d+(?:[.,'\u00a0]\d{3})*(?:[.,]\d+)?`;
 const WRITTEN = new RegExp(
-  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX]))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?)(?![\d/])|(${DIGITS})(st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
+  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX])|(?<=(?<!\p{L})(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?|(?<=(?<!\d)1[/⁄])[1-9]\d{2,4})(?![\d/])|(${DIGITS})(st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
   "gu",
 );
 const MULTIPLIER =
-  /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|million(?:en|s)?|thousand|tausend|mil|mille|millones|mill[oó]n|milh[õo]es|milh[ãa]o|万|千|億)(?![\p{L}])/iu;
+  /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|million(?:en|s)?|thousand|tausend|mil|mille|millones|mill[oó]n|milh[õo]es|milh[ãa]o|万|千|億|만|천|억)(?![\p{L}])/iu;
+const BELOW = /^ ?(\d{1,4})(천|千|백|百)?(?=[ \u00a0]?[円元원])/u;
+const PLACES: Record<string, number> = { 천: 1e3, 千: 1e3, 백: 100, 百: 100 };
 const FACTORS: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
@@ -71,8 +73,11 @@ const FACTORS: Record<string, number> = {
   mil: 1e3,
   mille: 1e3,
   千: 1e3,
+  천: 1e3,
   万: 1e4,
+  만: 1e4,
   億: 1e8,
+  억: 1e8,
   mrd: 1e9,
   "mrd.": 1e9,
 };
@@ -92,6 +97,12 @@ function digitsIn(text: string): FoundNumber[] {
       const factor = FACTORS[(more[1] ?? "").toLowerCase()] ?? 1e6;
       values = values.map((value) => value * factor);
       end += more[0].length;
+      // 3만 5천
+      const [below = "", few, place = ""] = BELOW.exec(text.slice(end, end + 8)) ?? [];
+      if (few && factor === 1e4) {
+        values = values.map((value) => value + Number(few) * (PLACES[place] ?? 1));
+        end += below.length;
+      }
     }
     return { start, end, values, article: false, ordinal: Boolean(ordinal) };
   });
@@ -107,38 +118,62 @@ const WORDLESS = new Set(["ja", "zh", "ko", "th", "sv", "uk"]);
 const TEN_AND = new Set(["fr", "tr"]);
 
 const joins = (have: number, next: number) =>
-  (next === 100 && have >= 1 && have < 100) ||
+  (next === 100 && have >= 0.75 && have < 100) ||
   (have % 100 === 0 && have >= 100 && next < have) ||
   (have % 100 >= 20 && have % 10 === 0 && next < 10 && next >= 1) ||
   ([60, 80].includes(have % 100) && next >= 10 && next < 20);
 
+const DOZENS = /^(?:dozen|dutzend|docenas|duzias|douzaines|dozzine|dozijn|tuziny|дюжины)$/u;
+
 /** Halves and quarters that without a unit are heat, rooms and the like. */
 const VAGUE = new Set("medio media meio meia cuarto quarto viertel quart mezzo mezza दो".split(" "));
+
+/** Arabic says five and thirty, and five ten. */
+const joinsArabic = (have: number, next: number) =>
+  have % 100 >= 1 && have % 100 < 10 && next >= 10 && next < 100 && next % 10 === 0;
+
+/** The words of a text, with what is written together with a number left off: "وثلاثين". */
+function spokenWords(text: string, { words, articles, prefixes }: Speech): Word[] {
+  const isNumber = (plain: string) => Object.hasOwn(words, plain) || articles.has(plain);
+  return wordsOf(text).map((word) => {
+    const { start, plain } = word;
+    const rest = plain.slice(1);
+    if (!prefixes?.test(plain) || isNumber(plain) || !isNumber(rest)) return word;
+    return { ...word, start: start + 1, text: word.text.slice(1), plain: rest };
+  });
+}
 
 /** Numbers in the words of one language, composed as it composes them. */
 function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
   const isGerman = own === "de";
   const found: FoundNumber[] = [];
-  const articles = speech.articles.split(" ");
+  const { articles, parts = {} } = speech;
   const meaning = (plain: string) => (isGerman ? german(plain) : listed(speech.words, plain));
+  const worth = (plain: string) => (articles.has(plain) ? 1 : meaning(plain));
   /** What a word adds to a number before it: "vinte e um" ends with an article. */
   const added = (plain: string, low: number) =>
     meaning(plain) ??
-    (articles.includes(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
-  const all = wordsOf(text);
+    (articles.has(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
+  const all = spokenWords(text, speech);
   for (let at = 0; at < all.length; at++) {
     const first = all[at];
     if (!first) break;
-    const isArticle = articles.includes(first.plain);
+    const isArticle = articles.has(first.plain);
     const ordinal = listed(ORDINALS, first.plain);
-    let value = isArticle ? 1 : meaning(first.plain);
-    if (value === undefined || (isGerman && isArticle)) value = isArticle ? 1 : undefined;
+    let value = isArticle ? 1 : (meaning(first.plain) ?? listed(parts, first.plain));
     if (value === undefined) {
       if (ordinal !== undefined && !/^\s+(?:of|de)\b/.test(text.slice(first.end)))
         found.push({ start: first.start, end: first.end, values: [ordinal], article: false, ordinal: true });
       continue;
     }
     let last = first;
+    // "साढ़े छह सौ": six and a half hundred; "सवा सौ": a hundred and a quarter of it.
+    if (Object.hasOwn(parts, first.plain)) {
+      const next = all[at + 1];
+      const whole = next && text.slice(first.end, next.start).trim() === "" ? worth(next.plain) : undefined;
+      if (next && whole !== undefined && whole < 100) [last, at] = [next, at + 1];
+      value += whole !== undefined && whole < 100 ? whole : 1;
+    }
     // Thousands, and what is below them.
     let high = value >= 1000 ? value : 0;
     let low = value >= 1000 ? 0 : value;
@@ -173,9 +208,12 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
         high = low * more;
         low = 0;
       } else if (low === 0 && high > 0 && more < 1000 && more >= 1) low = more;
-      else if (own === "id" && more === 10 && low < 10) low = next.plain === "belas" ? 10 + low : low * 10;
+      else if (own === "id" && more === 10 && low % 10 > 0 && low % 100 < 10)
+        low += next.plain === "belas" ? 10 : (low % 10) * 9;
+      else if (DOZENS.test(next.plain) && low > 1) low *= 12;
       else if (TEN_AND.has(own) && low % 100 === 10 && more < 10) low += more;
       else if (joins(low, more)) low = more === 100 ? low * 100 : low + more;
+      else if (own === "ar" && joinsArabic(low, more)) low += more;
       else if (article) low = more;
       else break;
       article = false;
@@ -194,7 +232,7 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
 const AND_A_HALF =
   /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
 
-const AND = /^\s+(?:and|y|e|et|und|en|i|с|och|и|ve)\s+$/iu;
+const AND = /^\s+(?:(?:and|y|e|et|und|en|i|с|och|и|ve)\s+|و)$/iu;
 const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;
 
 /** "Seven point two five", "seven and a quarter" */

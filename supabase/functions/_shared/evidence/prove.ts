@@ -9,6 +9,7 @@ import { shorterDates } from "./dates.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
 import { kept } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
+import { isCovered, type Range, rangesIn } from "./ranges.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
 import { numberedIn, talkOf } from "./talk.ts";
 import { amount } from "./units.ts";
@@ -69,6 +70,7 @@ interface Said {
   /** By key: the times that the amount is said of. */
   pers: Map<string, Set<string | null>>;
   numbers: SaidNumber[];
+  ranges: Range[];
   /** Folded. */
   texts: string[];
   /** What is cited, as it stands: an address is the same letter by letter or another one. */
@@ -109,6 +111,7 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
     keys: new Set(),
     pers: new Map(),
     numbers: [],
+    ranges: [],
     texts: [],
     cited: cited.map(({ text }) => level(text)),
   };
@@ -120,7 +123,9 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
       (amount) => new Set(numbersIn(amount, spoken || null).flatMap(({ values }) => values)),
     );
     said.texts.push(plainWord(shown));
-    for (const one of amountsSaid(text, spoken || null)) {
+    const amounts = amountsSaid(text, spoken || null);
+    said.ranges.push(...rangesIn(shown, amounts));
+    for (const one of amounts) {
       for (const key of [...one.keys, ...(one.also ?? []).filter((key) => !/^(?:hour|day) /.test(key))])
         for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) said.keys.add(same);
       for (const key of one.keys) said.pers.set(key, (said.pers.get(key) ?? new Set()).add(one.per ?? null));
@@ -164,10 +169,16 @@ function alsoSaid(key: string, language: string): string[] {
   return [];
 }
 
+/** Who takes nothing says so in a word. */
+const FREE =
+  /(?<![\p{L}-])(?:free|gratis|kostenlos|kostenfrei|umsonst|gratuit\p{L}{0,5}|bedava|ucretsiz|darmow\p{L}{1,3}|za darmo|bezplatn\p{L}{1,3}|бесплатн\p{L}{1,3}|безкоштовн\p{L}{1,3}|मुफ्त|निःशुल्क|(?:وال|ال|و)?مجان\p{L}{0,3})(?!\p{L})|無料|무료|免费|免費/u;
+
 function isSaid(one: Assertion, said: Said, toProve: ToProve): boolean {
   if (one.kind === "link") return isOwnLink(one.text, toProve, said);
   if (one.keys.some((key) => key.startsWith("code "))) return isCodeSaid(one, said);
   if (isOfOtherPeriod(one, said)) return false;
+  if (one.keys.every((key) => /^price-\S+ 0$/.test(key)) && said.texts.some((text) => FREE.test(text)))
+    return true;
   return (
     [...one.keys, ...(one.also ?? [])].some((key) => said.keys.has(key) && !key.startsWith("count ")) ||
     isCounted(one, said, toProve)
@@ -332,7 +343,7 @@ export function prove(whole: ToProve): Proof {
   };
   const said = readSources(toProve);
   const { reply, language, settings } = toProve;
-  const { isEcho, isSpeech, agreements } = talkOf(toProve);
+  const { isTheirs, isEcho, isSpeech, agreements } = talkOf(toProve);
   let read: Bounds | undefined;
   const isOther = (one: Assertion) => {
     read ??= boundsOf(toProve);
@@ -344,7 +355,9 @@ export function prove(whole: ToProve): Proof {
   const figures = assertionsIn(reply, language);
   const all = figures.filter((one) => !isSpeech(one, figures));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
-  const unsaid = all.filter((one) => !proven.includes(one) && !isEcho(one, proven));
+  /** A figure of the viewer's own, of which a source says all up to another. */
+  const isBounded = (one: Assertion) => isTheirs(one) && isCovered(one, said.ranges);
+  const unsaid = all.filter((one) => !proven.includes(one) && !isEcho(one, proven) && !isBounded(one));
   const times =
     unsaid.length > 0 ? timesIn([...amountsSaid(toProve.comment, language), ...figures], said) : [];
   const missing = unsaid.filter((one) => !isReckoned(one, said, proven, times));

@@ -67,6 +67,7 @@ export function talkOf({ reply, comment, language }: Talk) {
     keys.some((key) => asked.has(key)) ||
     numbersIn(level(text), own).some(({ values }) => values.some((value) => raw.has(value)));
   return {
+    isTheirs,
     /** The viewer's figure, denied, asked about, or corrected in the same sentence by what a source says. */
     isEcho(one: Assertion, proven: readonly Assertion[]): boolean {
       if (!isTheirs(one)) return false;

@@ -1,5 +1,6 @@
-import { CJK, plainWord, primary, SMALL } from "./level.ts";
-import { byLanguage, kept, lexicon, unitNames } from "./names.ts";
+import type { FoundNumber } from "./found-number.ts";
+import { CJK, plainWord, primary, SMALL, wordsOf } from "./level.ts";
+import { byLanguage, countingNames, kept, lexicon, unitNames } from "./names.ts";
 
 /** What a unit measures, and how many of the measure's least one it is. */
 interface Unit {
@@ -38,7 +39,7 @@ spoon 1 spoon loffel cuchara colher colheres cuillere
 cup 1 cup cups tasse taza xicara chavena カップ чашка стакан 컵 कप كوب أكواب tazza kop koppen kopje szklanka szklanek kopp koppar bardak su_bardağı cangkir gelas склянка 杯 ถ้วย
 glass 1 glass glas glaser glazen vaso copo verre bicchiere
 pinch 1 pinch prise pizca pitada pincee pizzico snufje szczypta nypa tutam щепотка щіпка, quart 1 quart qt, pint 1 pint
-length 1 millimetre ミリ, length 10 centimetre センチ santim 公分 센티, length 1000 m metre 公尺, length 1000000 kilometre, inch 1 " ″
+length 1 millimetre ミリ मिमी, length 10 centimetre सेमी センチ santim 公分 센티, length 1000 m metre 公尺, length 1000000 kilometre किमी, inch 1 " ″
 speed 1 km/h kmh kph, mph 1 mph
 celsius 1 c celsius ℃ degrees_c grados_centigrados graad graden डिग्री 도, fahrenheit 1 f fahrenheit ℉ degrees_f
 percent 1 procenty per_cent pct per_cento 퍼센트 프로 بالمئة, hertz 1 hz hertz, hertz 1000 khz, hertz 1000000 mhz, hertz 1000000000 ghz
@@ -46,7 +47,7 @@ pressure 1 bar bars bary бар бара 바, psi 1 psi, watt_hours 1 wh, watt_h
 horsepower 1 hp ps ch cv
 area 1 m² m2 qm quadratmeter metros_cuadrados metros_quadrados mètres_carrés square_meters square_metres
 square_feet 1 ft² sqft square_feet, watt 1 w watt, watt 1000 kw, volt 1 v volt, charge 1 mah
-frames 1 fps frames_per_second bilder_pro_sekunde, lines 1 p, pixels 1 mp megapixel
+frames 1 fps frames_per_second frames_a_second bilder_pro_sekunde, lines 1 p, pixels 1 mp megapixel
 tempo 1 bpm beats_per_minute pulsaciones batidas battements schläge battiti_al_minuto, energy 1 kcal calorie kalorien カロリー
 decibel 1 db
 people 1 person personer people leute pessoas personnes serving portion porciones raciones porcoes 人 人前 人分 名 человек 명 인분 लोग أشخاص persone osób osoby kişi orang осіб людей 人份
@@ -127,7 +128,7 @@ PLN pln zł złotych złote złoty zlotys
 SEK sek kr kronor coronas couronnes
 TRY ₺ lira
 UAH ₴ грн гривень гривні
-IDR rupiah
+IDR rupiah rp
 CNY 元 块
 THB บาท ฿
 `;
@@ -137,7 +138,37 @@ const CURRENCIES: Record<string, string> = Object.fromEntries(
 const CURRENCY_BEFORE =
   /(us\$|r\$|[$€£¥￥₹₩₺₴฿]|(?<![\p{L}])(?:usd|eur|gbp|chf|jpy|brl|inr|pln|sek|rp|kr))[ \u00a0]?$/iu;
 const JOINT =
-  /^(?:[ \u00a0]|-)?(?:(?:of\s+)?(?:an?|one)[ \u00a0]|(?:de|d'|d' |di|van|av|einer|eines|einem|eine)[ \u00a0]?)?/iu;
+  /^(?:[ \u00a0]|-)?(?:(?:of\s+)?(?:an?|one)[ \u00a0]|(?:de|d'|d' |di|van|av|einer|eines|einem|eine)[ \u00a0]?(?:(?:une?|uma?|een|en)[ \u00a0])?)?/iu;
+
+const counting = kept(
+  (language) =>
+    new Map(
+      KNOWN.filter(([measure]) => measure === "time" || measure === "months").flatMap(([, , name = ""]) =>
+        countingNames(language, name),
+      ),
+    ),
+);
+/** Before one of them, and behind it. */
+const LENGTH_AHEAD = /(?:^|[^\p{L}\p{M}])(?:ل?مد[ةه]|بعد|قبل|خلال|منذ|كل) $/u;
+const ONE_BEHIND = /^ (?:واحد[ةه]?|ونصف|وربع|وثلث)(?![\p{L}\p{M}])/u;
+
+/** Numbers that a unit's own form says, with no letters of theirs: أسبوعين, "لمدة ساعة". */
+export function countedByUnits(text: string, language: string | null): FoundNumber[] {
+  const names = counting(primary(language));
+  if (names.size === 0) return [];
+  return wordsOf(text).flatMap(({ start, end, plain }): FoundNumber[] => {
+    // "ليومين" is written as one.
+    const [at, word] = /^[وفبل]/.test(plain) && names.has(plain.slice(1)) ? [1, plain.slice(1)] : [0, plain];
+    const count = names.get(word) ?? names.get(word.replace(/ا$/u, "")) ?? 0;
+    const isOne =
+      !names.has(word) ||
+      LENGTH_AHEAD.test(text.slice(Math.max(0, start - 8), start)) ||
+      ONE_BEHIND.test(text.slice(end));
+    if (count === 0 || (count === 1 && !isOne)) return [];
+    const from = start + at;
+    return [{ start: from, end: from, values: [count], article: count === 1, ordinal: false }];
+  });
+}
 
 /** What a word may stand before: spoons, weights, times. */
 const AMOUNTS = new Set("tsp tbsp cup spoon mass volume time length pinch glass eggs".split(" "));
@@ -229,6 +260,9 @@ const currencyOf = (name: string): string | null => {
   return Object.hasOwn(CURRENCIES, key) ? (CURRENCIES[key] ?? null) : null;
 };
 
+const INCHES =
+  /^in(?=[.,;:)!?\]]|$|\n| ?[x×](?!\p{L})| (?:wide|long|tall|high|deep|thick|across|in diameter)(?!\p{L}))/u;
+
 function named(
   rest: string,
   language: string | null,
@@ -238,6 +272,9 @@ function named(
   )?.[0];
   if (sign) return { length: sign.length, units: [], currency: currencyOf(sign) };
   const cjk = runsIn(primary(language)).find((name) => rest.startsWith(name));
+  // "16 x 24 in": elsewhere it is a word.
+  const inches = /^(?:en)?$/.test(primary(language)) && INCHES.exec(rest)?.[0];
+  if (inches) return { length: inches.length, units: [unit("inch")], currency: null };
   // 1週目 is the first one.
   if (cjk && !rest.slice(cjk.length).startsWith("目"))
     return { length: cjk.length, units: unitsOf(cjk, language), currency: null };

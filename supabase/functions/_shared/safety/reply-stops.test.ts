@@ -69,6 +69,23 @@ describe("what a reply says", () => {
     expect(stops("You get a refund.")).toBe(1);
   });
 
+  it("a refund in the words of a source that grants it is its owner's, and one that it denies is not", () => {
+    const stops = (reply: string, source: string) => detectReplyStops(reply, [source]).length;
+    const granted = "The fee is refundable until 3 May.";
+    expect(stops("Yes, it is refundable until the third of May.", granted)).toBe(0);
+    expect(stops("Yes, it is refundable at any time.", granted)).toBe(1);
+    expect(stops("You get a refund then.", "You don't get a refund then.")).toBe(1);
+  });
+
+  it("an address that a source gives and an order's number may be asked for by mail, and no other address", () => {
+    const source = "Send the order number to post@loom.example.";
+    const stops = (reply: string) => detectReplyStops(reply, [source]).map(({ class: name }) => name);
+    expect(stops("Your order number to post@loom.example, please!")).toEqual([]);
+    expect(stops("Your order number to ghost@loom.example, please!")).toEqual(["personal_data"]);
+    expect(stops("Your order is on its way.")).toEqual(["money"]);
+    expect(stops("Indícanos el número de tu pedido.")).toEqual([]);
+  });
+
   it("names the words that gave rise to it", () => {
     expect(detectReplyStops("We will refund you.")).toEqual([
       { class: "money", reason: "Makes a promise or gives advice about money: refund." },

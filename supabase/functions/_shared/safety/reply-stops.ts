@@ -1,6 +1,6 @@
 import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
-import { personalData, STREET } from "./personal-data.ts";
+import { ADDRESS, personalData, STREET } from "./personal-data.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
 import { finderOf, PhraseBook, readWords, wordsFrom } from "./word-phrases.ts";
 
@@ -89,6 +89,14 @@ const phrases = firstUsed(() => {
   return book;
 });
 
+/** What says that something is not given: a source with one of these grants nothing. */
+const DENIES =
+  /(?<!\p{L})(?:no|non|not|never|without|\p{L}{2,6}n't|cannot|kein\p{L}{0,2}|nicht|nie|ohne|ni|nunca|jamas|sin|nao|sem|pas|jamais|sans|mai|senza|niet|geen|zonder|bez|nigdy|не|нет|без|degil|yok|tidak|bukan|tanpa|नहीं|बिना|لا|ليس|غير)(?!\p{L})|ません|ない|않|没|不/u;
+
+/** What a purchase is found by: who asks for it promises no money. */
+const ORDER_NUMBER =
+  /(?<!\p{L})(?:order|booking|invoice) (?:number|no\.?|id)(?!\p{L})|num(?:ero|ber|mer) (?:d[eio]l? |der |de la )?(?:(?:tu|su|seu|sua|votre|ta|tuo|tua|deiner|ihrer) )?(?:pedido|compra|commande|ordine|bestellung)(?!\p{L})|(?<!\p{L})(?:bestell|auftrags|rechnungs)nummer(?!\p{L})|номер\p{L}{0,2} (?:(?:вашего|твоего) )?заказа|ご?注文番号/gu;
+
 const compact = (text: string) => text.replace(/\s+/gu, "");
 
 /**
@@ -101,9 +109,23 @@ export function detectReplyStops(reply: string, sources: readonly string[] = [])
   const own = sources.map((text) => compact(fold(text)));
   const isOwn = (name: StopClass, words: string) =>
     name === "money" && /\d/.test(words) && own.some((text) => text.includes(compact(words)));
-  const folded = fold(stripInvisible(reply));
+  const affirmed = sources.flatMap((text) =>
+    fold(text)
+      .split(/[.!?\n]+/)
+      .filter((sentence) => !DENIES.test(sentence))
+      .map(compact),
+  );
+  const addresses = new Set(sources.flatMap((text) => fold(text).match(ADDRESS) ?? []));
+  const folded = fold(stripInvisible(reply))
+    .replace(ADDRESS, (one) => (addresses.has(one) ? "" : one))
+    .replace(ORDER_NUMBER, "");
   const read = readWords(folded);
-  const said = [...phrases().in(read)];
+  // Its own terms with the words around them: "is refundable until".
+  const isQuoted = (at: number, end: number) =>
+    at > 0 &&
+    end < read.length &&
+    affirmed.some((text) => text.includes(compact(wordsFrom(read, at - 1, end + 1))));
+  const said = [...phrases().in(read)].filter(({ tag, at, end }) => !(tag === "money" && isQuoted(at, end)));
   return STOP_CLASSES.flatMap((name): ReplyStop[] => {
     const phrase = said.find(({ tag }) => tag === name);
     const found =
