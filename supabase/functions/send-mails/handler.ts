@@ -45,7 +45,14 @@ const SIGNUP_KINDS: ReadonlySet<string> = new Set(["access_asked", "approved_ahe
 
 /** Where a mail leads: to the page of its kind, in the account that it is about, of its invitation or client link, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
 function linkOf(
-  { kind, recipient, undo_token, invitation_token, client_link_token, account_id }: z.infer<typeof claims>[number],
+  {
+    kind,
+    recipient,
+    undo_token,
+    invitation_token,
+    client_link_token,
+    account_id,
+  }: z.infer<typeof claims>[number],
   site: string,
 ): string {
   if (recipient === null) return "";
