@@ -5,6 +5,7 @@ import { forgetLesson, getLessons, type Lesson } from "@/api/lessons";
 import { LearnedFrom } from "@/features/reply/learned-from";
 
 vi.mock("@/api/lessons", { spy: true });
+vi.mock("@/queries/use-may", () => ({ useMay: () => () => true }));
 
 let lessons: Lesson[];
 
@@ -48,7 +49,7 @@ describe("what a draft was learned from", () => {
     expect(await screen.findByText("Learned from your edit of Nov 21, 2026")).toBeVisible();
     for (const text of ["How long does the dough rest?", "About ten minutes.", "Ninety minutes."])
       expect(screen.getByText(text)).toBeInTheDocument();
-    expect(getLessons).toHaveBeenCalledWith(["lesson"]);
+    expect(getLessons).toHaveBeenCalledWith({ ids: ["lesson"] });
   });
 
   it.each([

@@ -191,7 +191,7 @@ describe("how drafts fare", () => {
     open();
     fireEvent.click(await screen.findByRole("button", { name: "What Rejoinder has learned" }));
     expect(await screen.findByText("Learned from your edit of Nov 20, 2026")).toBeInTheDocument();
-    expect(getLessons).toHaveBeenCalledWith(undefined);
+    expect(getLessons).toHaveBeenCalledWith({});
   });
 
   it("is a press away from the live report", async () => {

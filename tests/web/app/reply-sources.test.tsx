@@ -195,7 +195,7 @@ describe("the sources of a draft", () => {
     expect(getLessons).not.toHaveBeenCalled();
     await user.click(card.getByRole("button", { name: "Learned from you" }));
     expect(await card.findByText("Learned from your answer of Nov 20, 2026")).toBeVisible();
-    expect(getLessons).toHaveBeenCalledExactlyOnceWith(["lesson-1"]);
+    expect(getLessons).toHaveBeenCalledExactlyOnceWith({ ids: ["lesson-1"] });
   });
 });
 

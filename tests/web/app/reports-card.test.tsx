@@ -6,6 +6,7 @@ import { getReportSettings, type ReportSettings, saveReportSettings } from "@/ap
 import { ReportsCard } from "@/screens/account/reports-card";
 
 vi.mock("@/api/report-settings", { spy: true });
+vi.mock("@/queries/use-may", () => ({ useMay: () => () => true }));
 vi.mock("@/session/use-account", () => ({ useAccount: () => ({ id: "u1" }) }));
 
 const settings: ReportSettings = {
@@ -19,8 +20,13 @@ const settings: ReportSettings = {
 };
 
 beforeEach(async () => {
-  vi.mocked(getReportSettings).mockResolvedValue(settings);
-  vi.mocked(saveReportSettings).mockReset().mockResolvedValue();
+  let kept = settings;
+  vi.mocked(getReportSettings).mockImplementation(async () => kept);
+  vi.mocked(saveReportSettings)
+    .mockReset()
+    .mockImplementation(async (_, change) => {
+      kept = { ...kept, ...change };
+    });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ReportsCard />
@@ -52,6 +58,6 @@ describe("the reports' choices in the account", () => {
     await userEvent.click(screen.getByRole("button", { name: "Sun" }));
     expect(saveReportSettings).toHaveBeenCalledWith("u1", { work_days: [1, 2, 3, 4, 5, 7] });
     await userEvent.click(screen.getByRole("button", { name: "Mon" }));
-    expect(saveReportSettings).toHaveBeenLastCalledWith("u1", { work_days: [2, 3, 4, 5] });
+    expect(saveReportSettings).toHaveBeenLastCalledWith("u1", { work_days: [2, 3, 4, 5, 7] });
   });
 });

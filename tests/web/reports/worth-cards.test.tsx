@@ -11,6 +11,7 @@ import { someFigures } from "./dashboard-answer";
 
 vi.mock("@/api/report-worth", { spy: true });
 vi.mock("@/api/report-settings", { spy: true });
+vi.mock("@/queries/use-may", () => ({ useMay: () => () => true }));
 vi.mock("@/session/use-account", () => ({ useAccount: () => ({ id: "u1" }) }));
 
 const worth: Worth = {

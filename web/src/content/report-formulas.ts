@@ -59,7 +59,7 @@ export const reportFormulas = {
     "Drafts that people decided on in this period: sent as written, edited, or rejected (dismissed, or answered differently on YouTube), with the median time from draft to decision. Rejoinder's row shows replies sent automatically, with the median time from comment to approval. Working hours are set in Account.",
   rules: "The same, grouped by the rule that drafted or sent the reply.",
   people:
-    "Comments whose reply somebody approved, edited or wrote in this period, and comments they dismissed, each counted once for each person. The median time runs from the viewer's comment to the approval, without history. Who was removed keeps their name; people whose accounts are deleted are one row. Managers see everybody, responders themselves.",
+    "Comments whose reply somebody approved, edited or wrote in this period, and comments they dismissed, each counted once for each person. The median time runs from the viewer's comment to the approval, without history. Who was removed keeps their name; people whose accounts are deleted are one row, and so are client links. Managers see everybody, responders themselves.",
   without:
     "Your own median response time, from your latest 1,000 answers on YouTube to comments written before the channel was connected. Shadow mode: of the replies that would have been sent automatically and that you decided on, the share you sent as written.",
   drafts:
