@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { setConnection } from "../../../scripts/builder/rows/changes.ts";
 import { type Channel, friendlyComments } from "../engine/support/channel.ts";
-import { leaveMidnight } from "../engine/support/clock.ts";
 import { assertOneReplyEach, insertFault, reload, states } from "../engine/support/posting.ts";
 import { scene } from "../engine/support/scene.ts";
 import { sql, stack } from "../support/stack.ts";
@@ -44,7 +43,6 @@ scene(
 scene(
   "what is no fault of the reply takes it back to the queue, and nothing more of the batch is sent",
   async (open) => {
-    await leaveMidnight();
     const channel = await open();
     const perDay = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'.";
     const quota = { returned: "quotaExceeded", noted: "quotaExceeded", health: "quota_reached" };

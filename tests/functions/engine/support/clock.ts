@@ -21,10 +21,13 @@ export async function passUntil(instant: Date): Promise<void> {
   if (ms > 0) await pass(ms + 1000);
 }
 
-/** For tests of quota errors, which for 15 minutes after midnight Pacific are about the day before: around then it is later here. */
+/**
+ * Midnight Pacific ends the day of quota and ledger, and for 15 minutes after it a quota error is about the day before. A scene that lets
+ * an hour or two pass begins where none is near: from two hours before it until 20 minutes after, it is later here.
+ */
 export async function leaveMidnight(): Promise<void> {
   const at = now().getTime();
-  if (pacificDay(at - minutes(20)) !== pacificDay(at + minutes(5))) await pass(hours(1));
+  if (pacificDay(at - minutes(20)) !== pacificDay(at + hours(2))) await pass(hours(2) + minutes(20));
 }
 
 /** Back to real time, for the next test. */

@@ -1,6 +1,6 @@
 import { simulator, sql } from "../../support/stack.ts";
 import { type Channel, newChannel } from "./channel.ts";
-import { backToRealTime } from "./clock.ts";
+import { backToRealTime, leaveMidnight } from "./clock.ts";
 
 const { model, ...others } = await simulator.settings();
 /** A scene that is about sources asks for a model that keeps to them. */
@@ -12,6 +12,7 @@ export function scene(name: string, play: (open: typeof newChannel) => Promise<v
     const opened: Channel[] = [];
     try {
       await simulator.configure(ordinary);
+      await leaveMidnight();
       await play(async (options) => {
         const channel = await newChannel(options);
         opened.push(channel);
