@@ -25,14 +25,15 @@ export function AccountSwitcher({ accounts, onSwitch }: AccountSwitcherProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Account: ${now?.name ?? "no access"}. Switch account`}
           className="mb-2 flex h-11 w-full items-center gap-2.5 rounded-md border border-line bg-sheet px-2.5 text-left hover:bg-hover"
         >
+          <span className="sr-only">Account: </span>
           <Building2 aria-hidden="true" className="size-4.5 shrink-0 text-ink-3" />
           <span className="min-w-0 flex-1 leading-tight">
             <span className="block truncate text-sm font-medium">{now?.name ?? "No access"}</span>
             {now && <span className="block truncate text-xs text-ink-3">{roleWords[now.role].name}</span>}
           </span>
+          <span className="sr-only">. Switch account</span>
           <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
         </button>
       }
