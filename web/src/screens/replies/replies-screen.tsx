@@ -9,12 +9,14 @@ const route = getRouteApi("/app/replies");
 export function RepliesScreen() {
   const view = repliesView(route.useSearch());
   const navigate = route.useNavigate();
-  const { history } = useRouter();
-  const [here] = useState(history.location.pathname);
+  const router = useRouter();
+  const [here] = useState(router.history.location.pathname);
 
   function onView(change: Partial<RepliesView>, how?: { push?: boolean }) {
-    // The address that somebody asked for wins over the one that follows the walk, also while its screen is loading.
-    if (history.location.pathname !== here) return;
+    // The address that somebody asked for wins over the one that follows the walk, also while its screen or its tab is loading.
+    if (router.history.location.pathname !== here) return;
+    const asked = repliesView(router.latestLocation.search);
+    if (Object.keys(change).every((key) => key === "id") && viewKey(asked) !== viewKey(view)) return;
     const next = { ...view, ...change };
     void navigate({
       search: repliesSearch(next),
