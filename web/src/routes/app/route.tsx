@@ -8,7 +8,6 @@ import { chooseAccount, chosenAccount } from "@/api/chosen-account";
 import { isChannelId } from "@/domain/channel-id";
 import { keepTextsOf } from "@/lib/kept-texts";
 import { text } from "@/lib/search";
-import { accountsQuery } from "@/queries/accounts";
 import { AppShell } from "@/screens/shell/app-shell";
 import type { SignedInContext } from "@/session/router-context";
 
@@ -37,8 +36,9 @@ export const Route = createFileRoute("/app")({
     const account = { id: chosenAccount() ?? user.id, isOwn: chosenAccount() === null };
     keepTextsOf(user.id, account.id);
     const queryClient = queryClientOf(account.id);
-    // What they may in another's account is soon asked by every screen.
-    if (!account.isOwn) void queryClient.prefetchQuery(accountsQuery);
+    // What they may in another's account is soon asked by every screen. Loaded by then: this part stands in every page.
+    if (!account.isOwn)
+      void import("@/queries/accounts").then(({ accountsQuery }) => queryClient.prefetchQuery(accountsQuery));
     return { user, account, queryClient };
   },
   component: AppShell,
