@@ -1,8 +1,8 @@
 /** Compares two playings of the demo's past, but for what each draws anew: ids, tokens, and the seconds that calls take. */
 import type { Past } from "./demo-past.ts";
 
-/** Several times what a busy machine takes for all of it. */
-const MOMENTS_MS = 20 * 60_000;
+/** Two channels take turns: which goes first is chance, and what one misses it does in a later run of the same day. */
+const MOMENTS_MS = 12 * 3_600_000;
 /** Of a number with a fraction, such as comments per hour, which the seconds are in. */
 const SHARE = 0.01;
 const DRAWN =
@@ -41,8 +41,8 @@ function lists(value: unknown): unknown[] {
 function rowOf(value: unknown): Row {
   const measures: number[] = [];
   const text = JSON.stringify(value, (key, part) => {
-    // Replies are drafted side by side: which is noted first is chance.
-    if (key === "id" && Number.isInteger(part)) return "<drawn>";
+    // Replies are drafted and posted side by side: which is noted first is chance.
+    if ((key === "id" || key === "sequence") && Number.isInteger(part)) return "<drawn>";
     const measure = typeof part === "string" && MOMENT.test(part) ? Date.parse(part) : part;
     const isMoment = measure !== part || (Number.isInteger(part) && part > 1.5e12 && part < 2e12);
     if (!isMoment && (typeof part !== "number" || Number.isInteger(part))) return part;
