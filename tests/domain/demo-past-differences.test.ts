@@ -26,9 +26,9 @@ test.each([
   ],
   ["a row is missing", [{ id: 1, body: "Thank you!" }], /2 rows are kept, 1 played/],
   [
-    "a moment is an hour off",
+    "a moment is a day off",
     [
-      { id: 1, body: "Thank you!", at: "2026-11-18T15:00:00Z" },
+      { id: 1, body: "Thank you!", at: "2026-11-19T14:00:00Z" },
       { id: 2, body: "Ten minutes.", at: "2026-11-18T14:00:01Z" },
     ],
     /is kept, .* played/,
