@@ -15,6 +15,15 @@ test("two pasts are alike whichever of two replies was noted first, and some min
   expect(pastDifferences(kept, played)).toEqual([]);
 });
 
+test("two pasts are alike whenever a channel is read next, which is drawn, but not whenever it was read", () => {
+  const syncs = (row: object) => new Map([["public.channel_syncs", JSON.stringify([row])]]);
+  const was = syncs({ last_synced_at: "2026-11-18T08:00:00Z", next_sync_at: "2026-11-18T11:29:01Z" });
+  const drawn = syncs({ last_synced_at: "2026-11-18T08:00:00Z", next_sync_at: "2026-11-18T12:31:55Z" });
+  const read = syncs({ last_synced_at: "2026-11-18T09:00:00Z", next_sync_at: "2026-11-18T11:29:01Z" });
+  expect(pastDifferences(was, drawn)).toEqual([]);
+  expect(pastDifferences(was, read)).toHaveLength(1);
+});
+
 test.each([
   [
     "a word is another one",
@@ -26,9 +35,9 @@ test.each([
   ],
   ["a row is missing", [{ id: 1, body: "Thank you!" }], /2 rows are kept, 1 played/],
   [
-    "a moment is a day off",
+    "a moment is an hour off",
     [
-      { id: 1, body: "Thank you!", at: "2026-11-19T14:00:00Z" },
+      { id: 1, body: "Thank you!", at: "2026-11-18T15:00:00Z" },
       { id: 2, body: "Ten minutes.", at: "2026-11-18T14:00:01Z" },
     ],
     /is kept, .* played/,
