@@ -9,7 +9,7 @@ import { loadSettings, simulatedParts } from "./lib/settings.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
 import { DEMO_OPERATOR } from "./simulator/demo/channel.ts";
 import { startLiveComments } from "./simulator/demo/live.ts";
-import { DEMO_OWNER, DEMO_TEAM } from "./simulator/demo/team.ts";
+import { DEMO_CLIENT, DEMO_OWNER, DEMO_TEAM } from "./simulator/demo/team.ts";
 import { refuseWhenHeld } from "./stack/home-lock.ts";
 import { type Stack, startStack } from "./stack/index.ts";
 import { knownPorts } from "./stack/ports.ts";
@@ -111,12 +111,18 @@ function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms
 }
 
 /** The ways into the demo's account, a line each. */
-function demoSignIns({ urls }: Stack): string[] {
+function demoSignIns({ urls, fresh }: Stack): string[] {
   const width = Math.max(...DEMO_TEAM.map(({ email }) => email.length));
   return [
     `  Sign in at ${urls.web}/app/replies?account=${DEMO_OWNER.id}`,
     "  with one of these addresses; the link arrives in the mailbox:",
     ...DEMO_TEAM.map(({ email, name, role }) => `    ${email.padEnd(width)}  ${name}, ${role}`),
+    // Its mail is kept as long as this mailbox, which begins empty.
+    ...(fresh
+      ? [
+          `  ${DEMO_CLIENT.name} has no account, and a client link to approve replies by: it arrives there, too`,
+        ]
+      : []),
     "",
   ];
 }

@@ -13,6 +13,8 @@ const CHANCE: Record<string, readonly string[]> = {
   "public.channel_syncs": ["next_sync_at"],
   // Two channels post side by side: whose connection was the last to send.
   "public.automation_settings": ["updated_at"],
+  // A hash of what is drawn.
+  "private.client_link_tokens": ["token_hash"],
   // And whose reply came first.
   simulator: ["sequence"],
 };

@@ -2,7 +2,13 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { enter, type Owner, sessionOf } from "../builder/owner.ts";
 import { DEMO, DEMO_CLAY } from "../simulator/demo/channel.ts";
-import { DEMO_MANAGER, DEMO_OWNER, DEMO_RESPONDER, type DemoPerson } from "../simulator/demo/team.ts";
+import {
+  DEMO_CLIENT,
+  DEMO_MANAGER,
+  DEMO_OWNER,
+  DEMO_RESPONDER,
+  type DemoPerson,
+} from "../simulator/demo/team.ts";
 import type { JourneyStack } from "./engine.ts";
 
 export interface DemoTeam {
@@ -48,7 +54,7 @@ export async function sayVoices({ id, client }: Owner): Promise<void> {
     .throwOnError();
 }
 
-/** What waits is shared out: assigned, labelled, rewritten by one and asked about by another. */
+/** What waits is shared out: assigned, labelled, rewritten by one, asked about by another, and shown to a client by mail. */
 export async function workTogether({ id, client }: Owner, { responder }: DemoTeam): Promise<void> {
   const of = async (channel: string, author: string): Promise<string> => {
     const { data } = await client
@@ -93,4 +99,10 @@ export async function workTogether({ id, client }: Owner, { responder }: DemoTea
   const travelKettle = await of(DEMO.channelId, "@kessel_test");
   await assign(travelKettle, DEMO_RESPONDER);
   await label(travelKettle, idea);
+  await client
+    .rpc("create_client_link", {
+      ...{ p_channel: DEMO_CLAY.channelId, p_may: ["approve", "edit"], p_days: 30 },
+      ...{ p_name: DEMO_CLIENT.name, p_email: DEMO_CLIENT.email },
+    })
+    .throwOnError();
 }

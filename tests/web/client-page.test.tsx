@@ -243,4 +243,28 @@ describe("a draft", () => {
     expect(acts("client_drafts")[1]?.body).toEqual({ p_after: { id: "one" } });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Show more" })).toBeNull());
   });
+
+  test("that no page has yet is looked for on the next one, and not said to be missing", async () => {
+    answers.client_drafts = says({ drafts: [], next: { id: "zero" } });
+    const user = open();
+    const more = await screen.findByRole("button", { name: "Show more" });
+    expect(screen.queryByText("Nothing waits for you")).toBeNull();
+    answers.client_drafts = says({ drafts: [draft], next: null });
+    await user.click(more);
+    await card();
+  });
+
+  test("that was approved and waits again can be approved again", async () => {
+    const other = { ...draft, id: "two", author_name: "@ben" };
+    answers.client_drafts = says({ drafts: [draft, other], next: null });
+    const user = open();
+    await signIn(user);
+    answers.client_approve = () => new Response(null, { status: 204 });
+    await user.click(within(await card()).getByRole("button", { name: "Approve reply to @ana" }));
+    await screen.findByText("Approved. It will be posted soon.");
+    answers.client_approve = refuses(409, "changed_meanwhile", "This reply was changed.");
+    await user.click(screen.getByRole("button", { name: "Approve reply to @ben" }));
+    await user.click(await screen.findByRole("button", { name: "Reload" }));
+    expect(await within(await card()).findByRole("button", { name: "Approve reply to @ana" })).toBeVisible();
+  });
 });

@@ -27,4 +27,6 @@ export const DEMO_RESPONDER: DemoPerson = {
   name: "Lea Brandt",
   role: "responder",
 };
+/** Looks at what waits on the second channel by a client link, without an account. */
+export const DEMO_CLIENT = { name: "Rosa Lind", email: "rosa.lind@example.com" };
 export const DEMO_TEAM: readonly DemoPerson[] = [DEMO_OWNER, DEMO_MANAGER, DEMO_RESPONDER];

@@ -114,7 +114,7 @@ function Drafts({ onOver }: { onOver: (code: string) => void }) {
             box={nameBox}
           />
         )}
-        {list.drafts.length === 0 ? (
+        {list.drafts.length === 0 && !list.more ? (
           <Nothing onReload={() => void router.invalidate()} />
         ) : (
           <ul aria-label="Replies that wait for you" className="flex flex-col gap-4">

@@ -16,8 +16,11 @@ export function useDrafts(token: string, first: LinkPage) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  // The page was loaded anew.
-  useEffect(() => setPage(first), [first]);
+  // The page was loaded anew: what it lists waits, also what was approved here and taken back by the team.
+  useEffect(() => {
+    setPage(first);
+    setApproved(new Set());
+  }, [first]);
 
   const change = (changed: LinkDraft) =>
     setPage(({ drafts, next }) => ({
@@ -38,6 +41,7 @@ export function useDrafts(token: string, first: LinkPage) {
         ],
         next: read.next,
       }));
+      setApproved((before) => new Set([...before].filter((id) => !read.drafts.some((one) => one.id === id))));
     } catch (error) {
       setProblem((await toApiError(error)).message);
     } finally {
