@@ -4,7 +4,7 @@ import { callerOf } from "../../scripts/builder/rows/database.ts";
 import type { Sql } from "../../scripts/builder/rows/rows.ts";
 import { moved, PAST_ENDS, readDemoPast } from "../../scripts/journey/demo-past.ts";
 import { DEMO, DEMO_CLAY } from "../../scripts/simulator/demo/channel.ts";
-import { DEMO_MANAGER, DEMO_TEAM, type DemoPerson } from "../../scripts/simulator/demo/team.ts";
+import { DEMO_CLIENT, DEMO_MANAGER, DEMO_TEAM, type DemoPerson } from "../../scripts/simulator/demo/team.ts";
 import { startSimulator } from "../../scripts/simulator/server.ts";
 import { createSealer, secretOf } from "../../supabase/functions/_shared/secrets/seal.ts";
 import { testDatabase } from "./support/database.ts";
@@ -172,6 +172,16 @@ describe("the demo's team", () => {
     expect(clay.some(({ status }) => status === "verified_public")).toBe(true);
     expect(clay.some(({ status }) => status === "draft")).toBe(true);
     expect(replies.filter((one) => !clay.includes(one) && one.text.includes("Rosa"))).toEqual([]);
+  });
+
+  it("mails a link to a client, who has drafts of the second channel to look at by it", async () => {
+    const [link] = await db.sql<{ token: string; recipient: string; sent: boolean }[]>`
+      select engine.client_link_token(l.id) as token, m.recipient, m.sent_at is not null as sent
+      from test.client_links l join test.mails m on m.client_link_id = l.id`;
+    expect(link).toMatchObject({ recipient: DEMO_CLIENT.email, sent: false });
+    const caller = { role: "anon", link: link?.token ?? "" } as const;
+    const page = await db.rpcValue<{ drafts: { reply: string }[] }>(caller, "client_drafts");
+    expect(page.drafts.map(({ reply }) => reply)).toContainEqual(expect.stringContaining("– Rosa"));
   });
 
   it("shares the work: the manager decides too, and is asked something in a note", async () => {
