@@ -8,7 +8,7 @@ import { BREAKAGES, type BreakageName, breakProduct, seedsThatMayShow } from "./
 import { playRun } from "./proofs/faults/run.ts";
 import { drawSchedule, scheduleInWords } from "./proofs/faults/schedule.ts";
 import { addRun, emptySummary } from "./proofs/faults/summary.ts";
-import { tableOn } from "./proofs/faults/table.ts";
+import { tablesOn } from "./proofs/faults/table.ts";
 import { anySeed, proofCommand, temporaryStack } from "./proofs/harness/command.ts";
 
 const program = new Command("npm run faults --")
@@ -63,13 +63,13 @@ await proofCommand<Options>(program, async (options, tools) => {
   let started = 0;
   let isOver = false;
   const playInTurn = async () => {
-    const table = await tableOn(await temporaryStack(tools), tools.parts);
-    if (breakage) await breakProduct(table.stack, breakage);
+    const tables = await tablesOn(await temporaryStack(tools), tools.parts);
+    if (breakage) await breakProduct(tables.stack, breakage);
     while (started < runs && !isOver) {
       const number = started++;
       const drawn = seeds?.next().value ?? seed + number;
       if (options.schedule) for (const line of scheduleInWords(drawSchedule(drawn))) note(line);
-      const run = await playRun(table, drawn, resolve(options.keep ?? `${cacheDirectory}/faults`), note);
+      const run = await playRun(tables, drawn, resolve(options.keep ?? `${cacheDirectory}/faults`), note);
       addRun(summary, run);
       note(
         `run ${number + 1} of ${runs} (--runs 1 --seed ${drawn}): ${run.comments} comments, ${run.kills} kills, ` +

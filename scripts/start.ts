@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { Command } from "commander";
 import { playDemoPast, seedDemoChannel } from "./journey/demo.ts";
 import { loadDemoPast } from "./journey/demo-past.ts";
+import { addDemoWebhook, receiverOf } from "./journey/demo-webhook.ts";
 import { runCommand } from "./lib/errors.ts";
 import { defaultHome } from "./lib/paths.ts";
 import { loadSettings, simulatedParts } from "./lib/settings.ts";
@@ -71,6 +72,7 @@ async function fillDemo(stack: Stack): Promise<void> {
     await seedDemoChannel(stack);
     await playDemoPast(stack);
   }
+  await addDemoWebhook(stack);
 }
 
 /** Gives the simulated YouTube its channels, and viewers who keep commenting. */
@@ -87,6 +89,7 @@ function welcome(stack: Stack, simulate: { google: boolean; model: boolean }, ms
     API: urls.api,
     database: urls.database,
     simulator: urls.simulator,
+    ...(simulate.google && { webhooks: receiverOf(urls) }),
   };
   const width = Math.max(...Object.keys(addresses).map((name) => name.length));
   const table = Object.entries(addresses).map(([name, url]) => `  ${name.padEnd(width)}  ${url}`);

@@ -1,19 +1,21 @@
-/** `npm run types`: the database's types, by the official CLI, and its vocabulary, both generated from the migrations. */
+/** `npm run types`: the database's types, by the official CLI, its vocabulary, both generated from the migrations, the API's reference, and the version. */
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Command } from "commander";
 import { PlainError, runCommand } from "./lib/errors.ts";
-import { functionsDirectory } from "./lib/paths.ts";
+import { functionsDirectory, repositoryRoot } from "./lib/paths.ts";
 import { run } from "./lib/run.ts";
 import { vocabularySource } from "./schema/vocabulary.ts";
 import { supabaseCli } from "./stack/supabase-cli.ts";
 import { startTestDatabase, type TestDatabase } from "./stack/test-database.ts";
 
 const generated = join(functionsDirectory, "_shared", "database");
+const reference = join(functionsDirectory, "api", "openapi.gen.ts");
+const version = join(functionsDirectory, "_shared", "runtime", "version.gen.ts");
 
 const program = new Command("npm run types --")
   .description(
-    "Writes database.types.ts, vocabulary.gen.ts and schema.gen.ts in supabase/functions/_shared/database from a freshly migrated database.",
+    "Writes database.types.ts, vocabulary.gen.ts and schema.gen.ts in supabase/functions/_shared/database from a freshly migrated database, the API's reference, api/openapi.gen.ts, from its operations, and _shared/runtime/version.gen.ts from package.json.",
   )
   .option("--check", "write nothing; fail when a file is not what the migrations give");
 
@@ -28,6 +30,8 @@ await runCommand(async () => {
       check,
     );
     await keep(join(generated, "schema.gen.ts"), await signature(database), check);
+    await keep(reference, await referenceSource(), check);
+    await keep(version, await versionSource(), check);
   } finally {
     await database.stop();
   }
@@ -36,8 +40,8 @@ await runCommand(async () => {
 async function keep(file: string, source: string, check = false): Promise<void> {
   const present = await readFile(file, "utf8").catch(() => "");
   const name = basename(file);
-  if (source === present) console.log(`${name} agrees with the migrations.`);
-  else if (check) throw new PlainError(`${name} does not agree with the migrations; run npm run types`);
+  if (source === present) console.log(`${name} agrees with what it is made of.`);
+  else if (check) throw new PlainError(`${name} does not agree with what it is made of; run npm run types`);
   else {
     await writeFile(file, source);
     console.log(`${name} written.`);
@@ -56,6 +60,22 @@ async function signature({ sql }: TestDatabase): Promise<string> {
   const [row] = await sql<[{ word: string }]>`select engine.service_signature() as word`;
   return formatted(
     `// Generated from the migrations by 'npm run types'. Do not edit.\n\n/** What the schema service offers, in one word: the schema that these functions were written for. */\nexport const SERVICE_SIGNATURE = "${row.word}";\n`,
+  );
+}
+
+/** Read now, since operations are written in the words that were just generated. */
+async function referenceSource(): Promise<string> {
+  const { openapiDocument } = await import("./schema/openapi.ts");
+  return formatted(
+    `// Generated from _shared/contracts/api by 'npm run types'. Do not edit.\n\n/** The reference of the API (OpenAPI 3.1). */\nexport const openapi = ${JSON.stringify(openapiDocument())};\n`,
+  );
+}
+
+/** The functions are deployed without package.json. */
+async function versionSource(): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(repositoryRoot, "package.json"), "utf8"));
+  return formatted(
+    `// Generated from package.json by 'npm run types'. Do not edit.\n\n/** The product's version. */\nexport const VERSION = ${JSON.stringify(manifest.version)};\n`,
   );
 }
 

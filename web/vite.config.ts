@@ -12,6 +12,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 
 const alias = {
   "@": `${here}src`,
+  "@examples": `${repository}examples`,
   "@shared": `${repository}supabase/functions/_shared`,
 };
 

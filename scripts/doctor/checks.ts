@@ -2,7 +2,7 @@
 import { exhaustedQuota, missingScope, revokedGrant } from "./channels.ts";
 import type { Check } from "./examination.ts";
 import { clockSkew, lateAnswers, mixedHome, oldSchema } from "./installation.ts";
-import { operatorsKey, wrongKey } from "./keys.ts";
+import { closedKeys, operatorsKey, wrongKey } from "./keys.ts";
 import { halfConfiguredVault, stoppedSchedule } from "./schedule.ts";
 import { deadJudge, deadMail, deadModel, wrongRedirect } from "./servers.ts";
 
@@ -18,6 +18,7 @@ export const checks: [code: string, check: Check][] = [
   ["revoked_grant", revokedGrant],
   ["exhausted_quota", exhaustedQuota],
   ["operators_key", operatorsKey],
+  ["keys_closed", closedKeys],
   ["dead_model", deadModel],
   ["dead_judge", deadJudge],
   ["dead_mail", deadMail],

@@ -19,6 +19,7 @@ export const facts = z.object({
     key_units: z.number(),
     error: z.string().nullable(),
   }),
+  keys_are_open: z.boolean(),
   model: z.object({ trouble: z.string().nullable(), detail: z.string().nullable() }),
   access_late: z.number().default(0),
 });

@@ -15,6 +15,7 @@ const CHANCE: Record<string, readonly string[]> = {
   "public.automation_settings": ["updated_at"],
   // A hash of what is drawn.
   "private.client_link_tokens": ["token_hash"],
+  "private.program_keys": ["key_hash", "prefix"],
   // And whose reply came first.
   simulator: ["sequence"],
 };

@@ -105,4 +105,5 @@ export async function workTogether({ id, client }: Owner, { responder }: DemoTea
       ...{ p_name: DEMO_CLIENT.name, p_email: DEMO_CLIENT.email },
     })
     .throwOnError();
+  await client.rpc("create_program_key", { p_name: "Weekly sheet", p_scopes: ["read"] }).throwOnError();
 }

@@ -11,7 +11,8 @@ type EngineFunction =
   | "post-replies"
   | "verify-pending-replies"
   | "refresh-youtube-token"
-  | "send-mails";
+  | "send-mails"
+  | "send-webhooks";
 
 /** About a minute in all. */
 const patiently = { retries: 30, minTimeout: 200, maxTimeout: 2000, factor: 1.5, shouldRetry: () => true };

@@ -1,18 +1,22 @@
 /** Every mutant there is, by what it breaks. */
+import { api } from "./api.ts";
 import { conversations } from "./conversations.ts";
 import { handlers } from "./handlers.ts";
 import type { Mutant } from "./mutant.ts";
 import { permissions } from "./permissions.ts";
 import { posting } from "./posting.ts";
+import { programs } from "./programs.ts";
 import { quota } from "./quota.ts";
 import { reading } from "./reading.ts";
 import { reports } from "./reports.ts";
 import { strangers } from "./strangers.ts";
 import { turns } from "./turns.ts";
 import { verification } from "./verification.ts";
+import { webhooks } from "./webhooks.ts";
 
 export const ALL: Mutant[] = [
   ...posting,
+  ...programs,
   ...quota,
   ...verification,
   ...turns,
@@ -22,4 +26,6 @@ export const ALL: Mutant[] = [
   ...reading,
   ...reports,
   ...handlers,
+  ...api,
+  ...webhooks,
 ];

@@ -297,6 +297,15 @@ export const posting: Mutant[] = [
     tests: "counts a channel's own replies where its pace is its own",
   },
   {
+    name: "outlook-of-one-pace",
+    breaks: "A channel with a pace of its own is said to wait, or not to, as another one does.",
+    in: "engine.posting_outlook",
+    from: "case when engine.has_own_pace(v.account_id, k.channel_id) then k.channel_id end",
+    to: "null::text",
+    by: ["channel-settings"],
+    tests: "is foretold for a channel by its own pace",
+  },
+  {
     name: "voice-of-another-channel",
     breaks: "A draft is written in another channel's voice.",
     in: "engine.voice_of",

@@ -33,6 +33,8 @@ export async function vocabularySource(sql: postgres.Sql): Promise<string> {
     ...sets.map((set) => setSource(set, sets)),
     await errorKindsSource(sql),
     await limitsSource(sql),
+    await actsSource(sql),
+    await callsSource(sql),
     columnLimitsSource(checks),
     columnValuesSource(checks),
   ].join("\n\n");
@@ -92,6 +94,14 @@ export const typeOfSet: Record<string, string> = {
   teamwork_reasons: "TeamworkReason",
   label_colours: "LabelColour",
   link_acts: "LinkAct",
+  scopes: "Scope",
+  program_comment_acts: "ProgramCommentAct",
+  program_fact_acts: "ProgramFactAct",
+  program_acts: "ProgramAct",
+  event_kinds: "EventKind",
+  webhook_formats: "WebhookFormat",
+  delivery_faults: "DeliveryFault",
+  switched_off_reasons: "SwitchedOffReason",
 };
 
 function setSource({ name, about, words }: WordSet, all: WordSet[]): string {
@@ -123,9 +133,30 @@ export type ErrorKind = keyof typeof ERROR_KINDS;`;
 }
 
 async function limitsSource(sql: postgres.Sql): Promise<string> {
-  const rows = await sql<{ name: string; value: number; about: string }[]>`select * from engine.limits()`;
+  const rows = await sql<
+    { name: string; value: number; about: string }[]
+  >`select * from unnest(engine.limits())`;
   const lines = rows.map(({ name, value, about }) => `/** ${about} */\n${name}: ${value},`);
   return `/** Limits that no single column says. */\nexport const LIMITS = {\n${lines.join("\n")}\n} as const;`;
+}
+
+/** Which permission each act on a comment needs. */
+async function actsSource(sql: postgres.Sql): Promise<string> {
+  const acts = await sql<{ act: string; permission: string }[]>`
+    select a as act, engine.act_permission(a) as permission from unnest(engine.comment_acts()) a`;
+  const [{ about }] = await sql<
+    [{ about: string }]
+  >`select obj_description('engine.act_permission(text)'::regprocedure) as about`;
+  const permissions = Object.fromEntries(acts.map(({ act, permission }) => [act, permission]));
+  return `/** ${about} */\nexport const ACT_PERMISSIONS = ${JSON.stringify(permissions)} as const;`;
+}
+
+/** How often a program may call. */
+async function callsSource(sql: postgres.Sql): Promise<string> {
+  const [calls] = await sql<[{ in_a_row: number; seconds: number }]>`
+    select address_tokens as in_a_row, address_seconds as seconds from engine.gates() where gate = 'program_call'`;
+  return `/** How many calls in a row a program has, and in how many seconds one more (engine.gates, program_call). */
+export const PROGRAM_CALLS = ${JSON.stringify(calls)} as const;`;
 }
 
 async function readChecks(sql: postgres.Sql): Promise<Check[]> {

@@ -29,6 +29,9 @@ const port: Rule = (value) => {
 const nothing: Rule = (value) =>
   value === "none" ? undefined : "isn't for servers: remove it or set it to none";
 
+/** Whoever may name an address could reach what else this machine serves. */
+const onDesks: Rule = () => "isn't for servers: remove it";
+
 const same = (name: string, other: Partial<Name> = {}): Name => ({
   ...(NAMES[name] ?? { why: name, rule: anything }),
   ...other,
@@ -53,6 +56,7 @@ export const SERVE_NAMES: Record<string, Name> = {
   JUDGE_MODEL_BASE_URL: same("JUDGE_MODEL_BASE_URL", { rule: http }),
   PUBLIC_API_URL: same("PUBLIC_API_URL", { why: "the API's address (default: the site's own)" }),
   BOOKING_URL: same("BOOKING_URL"),
+  WEBHOOKS_TO_LOOPBACK: { why: "whether webhooks reach this machine", rule: onDesks, optional: true },
   REJOINDER_SIMULATE: { why: "what npm start simulates", rule: nothing, optional: true },
 };
 

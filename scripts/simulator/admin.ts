@@ -105,6 +105,10 @@ function operations(simulation: Simulation): SimulatorOperations {
       configure({ network: { ...(google ? { google: false } : {}), ...(model ? { model: false } : {}) } }),
     restoreNetwork: () => configure({ network: { google: true, model: true } }),
 
+    setWebhookSecret(secret) {
+      simulation.webhooks.secret = secret;
+    },
+
     ledger: ({ projectNumber, day }) => quota.read(projectNumber, day),
     setQuota({ projectNumber, ...change }) {
       quota.set(projectNumber, change);

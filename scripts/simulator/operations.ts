@@ -183,6 +183,11 @@ export interface SimulatorOperations {
 
   restoreNetwork(): Settings;
 
+  // Webhooks
+
+  /** Tells the receiver at /webhooks the secret of its endpoint, by which it knows what is ours. */
+  setWebhookSecret(secret: string): void;
+
   // Quota
 
   /** The ledger of a project on a Pacific day (default: today), row by method, mode and principal. */

@@ -21,9 +21,11 @@ export type StateFile = {
   grants: GrantDump;
   quota: QuotaDump;
   fates: FatePlanDump;
+  /** Of the endpoint that the receiver is, once it has one. */
+  webhookSecret?: string;
 };
 
-export function dump({ clock, settings, content, grants, quota, fates }: Simulation): StateFile {
+export function dump({ clock, settings, content, grants, quota, fates, webhooks }: Simulation): StateFile {
   return {
     version: VERSION,
     offsetMs: clock.offsetMs,
@@ -32,6 +34,7 @@ export function dump({ clock, settings, content, grants, quota, fates }: Simulat
     grants: grants.dump(),
     quota: quota.dump(),
     fates: fates.dump(),
+    ...(webhooks.secret !== null && { webhookSecret: webhooks.secret }),
   };
 }
 
@@ -42,6 +45,7 @@ export function restore(simulation: Simulation, state: StateFile): void {
   simulation.grants.restore(state.grants);
   simulation.quota.restore(state.quota);
   simulation.fates.restore(state.fates);
+  simulation.webhooks.secret = state.webhookSecret ?? null;
 }
 
 /** Keeps a simulation in a file: written at most once a second, whole and under another name first, so a kill never tears it. */

@@ -11,6 +11,7 @@ import { chatRoutes } from "./model/routes.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
 import type { SimulatorAdmin } from "./operations.ts";
 import { Persistence } from "./persistence.ts";
+import { receiverRoutes } from "./receiver.ts";
 import { Simulation } from "./simulation.ts";
 import { analyticsRoutes } from "./youtube/analytics.ts";
 import { youtubeRoutes } from "./youtube/gateway.ts";
@@ -60,6 +61,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   app.route("/youtube/v3", youtubeRoutes(simulation));
   app.route("/v2", analyticsRoutes(simulation));
   app.route("/v1", chatRoutes(simulation));
+  app.route("/webhooks", receiverRoutes(simulation.webhooks));
   app.route("/", oauthRoutes(simulation));
   app.get("/thumb/:name{.+\\.svg}", (context) => {
     const id = context.req.param("name").slice(0, -".svg".length);

@@ -51,8 +51,8 @@ export type Settings = {
   /** How many replies a thread lists, and from which end. */
   threadReplyCap: number;
   threadReplyOrder: "oldestFirst" | "newestFirst";
-  /** Whose ids an insert takes as `parentId`: threads' alone, as documented, or any comment's of the thread. */
-  replyParents: "threads" | "any";
+  /** Whose ids an insert takes as `parentId`: threads' alone, as documented, or any comment's of the thread, where lists name the thread or that comment. */
+  replyParents: "threads" | "any" | "anyShown";
   /** Replies stand in lists only some time after the insert, at most this; by id they are there at once. */
   repliesLag: { seed: number; mostMs: number } | null;
   /** Threads that count a reply more than they have. */

@@ -5,6 +5,7 @@ import { RequestJournal } from "./journal.ts";
 import { GrantStore } from "./oauth/grants.ts";
 import { IdTokenSigner } from "./oauth/signing.ts";
 import { QuotaLedger } from "./quota.ts";
+import { ReceivedWebhooks } from "./receiver.ts";
 import { FatePlan } from "./reply-fates.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { ContentStore } from "./store.ts";
@@ -24,6 +25,7 @@ export class Simulation {
   readonly fates = new FatePlan(() => this.clock.now());
   /** The named weather that lasts, if any. */
   weather: ActiveWeather | null = null;
+  readonly webhooks = new ReceivedWebhooks();
   readonly signer = new IdTokenSigner();
   readonly journal: RequestJournal;
   /** Where it is reached; the default issuer of id_tokens. */
@@ -42,6 +44,7 @@ export class Simulation {
     this.faults.clear();
     this.fates.clear();
     this.journal.clear();
+    this.webhooks.clear();
     this.weather = null;
   }
 }

@@ -51,6 +51,8 @@ export type Comment = {
   /** The channel whose video it stands under. */
   channelId: string;
   parentId: string | null;
+  /** The word of the thread that lists name as its parent, where they do. */
+  shownParentId?: string;
   authorChannelId: string | null;
   authorDisplayName: string | null;
   text: string;

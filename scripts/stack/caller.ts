@@ -6,10 +6,14 @@ export interface Caller {
   /** The signed-in user's id. */
   userId?: string;
   email?: string;
+  /** Auth's session, as the token names it. */
+  session?: string;
   /** The account for which they ask, as the header x-account names it; their own unless told. */
   account?: string;
   /** The token of the client link by which they ask, as the header x-client-link gives it. */
   link?: string;
+  /** The token of a program's call, as the header x-program-call gives it. */
+  call?: string;
 }
 
 /** Runs statements in one transaction; commits, or rolls back when the work rejects. */
@@ -18,14 +22,23 @@ export async function asCaller<Result>(
   caller: Caller,
   work: (sql: postgres.TransactionSql) => Promise<Result>,
 ): Promise<Result> {
-  const claims = { role: caller.role, sub: caller.userId, email: caller.email };
+  const claims = {
+    ...{ role: caller.role, sub: caller.userId, email: caller.email },
+    ...(caller.session && { session_id: caller.session }),
+  };
+  const headers = {
+    "x-account": caller.account,
+    "x-client-link": caller.link,
+    "x-program-call": caller.call,
+  };
   const results = await sql.begin(async (transaction) => {
     await transaction`select
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
       set_config('request.jwt.claim.sub', ${caller.userId ?? ""}, true),
       set_config('request.jwt.claim.role', ${caller.role}, true),
-      set_config('request.headers', ${JSON.stringify({ "x-account": caller.account, "x-client-link": caller.link })}, true),
+      set_config('request.headers', ${JSON.stringify(headers)}, true),
       set_config('role', ${caller.role}, true)`;
+    if (caller.call) await transaction`select engine.begin_request()`;
     return [await work(transaction)];
   });
   return results[0] as Result;

@@ -58,6 +58,7 @@ const operatorSettings = [
   "SMTP_PASSWORD",
   "SMTP_SENDER",
   "RECORD_GOOGLE",
+  "WEBHOOKS_TO_LOOPBACK",
 ] as const;
 
 /** What hosted Supabase injects, plus our own settings; the simulator's addresses where nothing real is configured. */
@@ -94,6 +95,8 @@ export function functionsEnvironment(options: {
   }
   if (simulated.google) {
     for (const name of googleAddresses) environment[name] = simulated.origin;
+    // Where Google is simulated, so may receivers be.
+    environment.WEBHOOKS_TO_LOOPBACK = "1";
   }
   if (simulated.model) {
     environment.MODEL_BASE_URL = `${simulated.origin}/v1`;

@@ -52,8 +52,9 @@ export async function startTestDatabase(template: TestTemplate = "pristine"): Pr
   const own = process.env[portVariable] ? undefined : await startCluster();
   const port = own?.port ?? Number(process.env[portVariable]);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const admin = connect(databaseUrl(port, "template1"), { max: 1 });
-  await admin.unsafe(`create database ${name} template ${template}`);
+  const admin = connect(databaseUrl(port, "template1"), { max: 1, fetch_types: false });
+  // Written to the log page by page, as is usual, a database costs several times as much processor time, and its end too.
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(port, name);
   const sql = connect(url);
   const change = process.env[changeVariable];

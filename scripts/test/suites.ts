@@ -57,8 +57,9 @@ export const suites: Suite[] = [
     ["biome", "check", "--error-on-warnings", "."],
     ["knip", "--no-progress"],
   ]),
-  check("packages", "a lock file without holes, and no known advisory", [
+  check("packages", "lock files without holes, and no known advisory", [
     [process.execPath, "scripts/packages.ts"],
+    [process.execPath, "scripts/packages.ts", "--directory", "examples/typed-client"],
   ]),
   check("schema", "generated types, migration lint, the official advisors", [
     [process.execPath, "scripts/types.ts", "--check"],
@@ -84,7 +85,12 @@ export const proofs: Suite[] = [
   }),
   vitest(
     "faults",
-    "schedules of everything that may go wrong, played twice, a mixture of weathers, and four breakages of the product that must be found",
+    "schedules of everything that may go wrong, played twice, a mixture of weathers, programs that ask and are told, and breakages of the product that must be found",
+  ),
+  check(
+    "programs",
+    "1,000 writes of programs over a line that loses answers, and webhooks to a receiver that was away: all done once, all told in order",
+    [[process.execPath, "scripts/programs.ts"]],
   ),
   check("pipeline", "the main job on real comments, to the unit, and what viewers answer", [
     [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
@@ -101,12 +107,12 @@ export const proofs: Suite[] = [
   ),
   check(
     "weather",
-    "some of the real comments through every named weather, with nothing lost, doubled or judged wrongly",
+    "some of the real comments, and what viewers answer, through every named weather, with nothing lost, doubled or judged wrongly",
     [
       [
         process.execPath,
-        ...["scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl", "--limit", "100"],
-        ...["--weather", "all"],
+        ...["scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl", "--limit", "70"],
+        ...["--weather", "all", "--converse"],
       ],
     ],
   ),
@@ -159,7 +165,7 @@ export const proofs: Suite[] = [
   ),
   vitest(
     "operations",
-    "migrations, deployment, the life of a stack, the operator's commands, the check of packages",
+    "migrations, deployment, the life of a stack, the operator's commands, the check of packages, the examples for programs",
   ),
   vitest(
     "serve",

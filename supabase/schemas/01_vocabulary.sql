@@ -358,6 +358,40 @@ create function engine.link_acts() returns text[] language plpgsql immutable par
 $$ begin return '{approve,edit}'; end $$;
 comment on function engine.link_acts() is 'What a client link may let somebody do beside looking at drafts and commenting on them, neither of which brings the other.';
 
+create function engine.scopes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{read,answer,approve,moderate,manage}'; end $$;
+comment on function engine.scopes() is 'What the key of a program may let it do: permissions (engine.permissions) but to own, which is a person''s alone.';
+
+create function engine.program_comment_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return engine.bulk_acts() || '{propose,assign,label}'; end $$;
+comment on function engine.program_comment_acts() is 'What a program can do to one comment, beside notes.';
+
+create function engine.program_fact_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{add_fact,change_fact,delete_fact}'; end $$;
+comment on function engine.program_fact_acts() is 'What a program can do to the facts of a channel.';
+
+create function engine.program_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return engine.program_comment_acts() || engine.program_fact_acts() || '{answer_question,dismiss_question,note,edit_note,delete_note,create_label}'; end $$;
+comment on function engine.program_acts() is 'Everything that a program can do (public.program_act).';
+
+create function engine.event_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{comment.waiting,comment.grave,question.asked,reply.approved,reply.public,reply.removed,channel.paused,connection.broken,report.ready}'; end $$;
+comment on function engine.event_kinds() is
+  'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there.';
+
+create function engine.webhook_formats() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{standard,slack,discord}'; end $$;
+comment on function engine.webhook_formats() is 'In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it.';
+
+create function engine.delivery_faults() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{address_refused,not_found,timed_out,not_reached,secret_unreadable}'; end $$;
+comment on function engine.delivery_faults() is
+  'Why an endpoint gave no answer: its address is one that we don''t send to, its name leads nowhere, it took too long, it can''t be reached; or its secret can''t be opened here.';
+
+create function engine.switched_off_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{gone,failing}'; end $$;
+comment on function engine.switched_off_reasons() is 'Why an endpoint was switched off: it answered 410, or the last try of a delivery failed.';
+
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
   engine.outcome_is_open(text), engine.outcome_is_answerable(text),
@@ -367,5 +401,6 @@ grant execute on function
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
-  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts()
+  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
+  engine.event_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;

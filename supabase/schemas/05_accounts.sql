@@ -31,6 +31,7 @@ create table public.accounts (
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
   responders_approve boolean not null default false,
   second_eyes boolean not null default false,
+  assistants_approve boolean not null default false,
   created_at timestamptz not null default engine.now()
 );
 comment on table public.accounts is
@@ -38,6 +39,7 @@ comment on table public.accounts is
 comment on column public.accounts.name is 'What its owner calls it; empty: as its first channel is called (engine.account_name).';
 comment on column public.accounts.responders_approve is 'Whether responders let replies go, their own drafts included unless second_eyes is on.';
 comment on column public.accounts.second_eyes is 'Whether what a responder wrote is approved by somebody else.';
+comment on column public.accounts.assistants_approve is 'Whether assistants (the function mcp) approve replies by keys that may; else what they propose waits for a person.';
 create index accounts_owner on public.accounts (owner_id);
 
 create table public.account_members (
@@ -77,9 +79,12 @@ begin
 end $$;
 comment on function engine.keep_an_account(uuid) is 'Opens an empty account for a person who has handed over or deleted the last one of theirs.';
 
-create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[], link_id uuid);
+create type engine.caller_identity as (
+  kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[], link_id uuid, key_id uuid
+);
 comment on type engine.caller_identity is
   'Who asks: by a session, as which person, for which account, as what (engine.roles), what that lets them do there (engine.permissions) and on which channels (null: all). '
+  'By a program''s key (kind key, 19_program_keys.sql): the same of the person who made it, less what the key leaves out. '
   'By a client link (kind link, 19_client_links.sql): for which account and channel, as nobody, with no permission: a link has functions of its own.';
 
 create function engine.membership(p_person uuid, p_account uuid) returns engine.caller_identity
@@ -87,7 +92,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v engine.caller_identity;
 begin
-  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end, null::uuid
+  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end, null::uuid, null::uuid
   into v
   from public.accounts a left join public.account_members m on m.account_id = a.id and m.person_id = p_person
   cross join lateral (select case when a.owner_id = p_person then 'owner' else m.role end) r (role)
@@ -103,13 +108,23 @@ begin
 end $$;
 comment on function engine.link_token() is 'The token of the client link by which the caller asks: the header x-client-link, which is in no address and no log. Null without one.';
 
+create function engine.call_token() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-program-call', '');
+end $$;
+comment on function engine.call_token() is
+  'The token of the call that a program makes by its key: the header x-program-call, which the functions alone can fill (service.begin_call). Null without one.';
+
 create function engine.person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Who asks by a link is nobody else, whoever is signed in beside it.
-  return case when engine.link_token() is null and not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then auth.uid() end;
+  -- Who asks by a link is nobody else, whoever is signed in beside it. What is a person's own, in no account, is no program's.
+  return case when engine.link_token() is null and engine.call_token() is null and not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid)
+    then auth.uid() end;
 end $$;
-comment on function engine.person() is 'The person who is asking, whatever account they name; null without a token, with one of a session that has ended, and by a client link.';
+comment on function engine.person() is
+  'The person who is asking themselves, whatever account they name; null without a token, with one of a session that has ended, by a client link, and by a program''s key (engine.actor).';
 
 create function engine.caller() returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
@@ -120,6 +135,8 @@ declare
 begin
   if engine.link_token() is not null then
     return engine.link_identity(engine.link_token());
+  elsif engine.call_token() is not null then
+    return engine.call_identity(engine.call_token());
   elsif v_person is null then
     return null;
   end if;
@@ -133,7 +150,7 @@ begin
 end $$;
 comment on function engine.caller() is
   'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
-  'nulls without a token, and with one of a session that has ended. By a client link that is open: that link (kind link), whatever else the request says.';
+  'nulls without a token, and with one of a session that has ended. By a client link that is open: that link (kind link), by a call of a program: its key (kind key), whatever else the request says.';
 
 create function engine.account(p_need text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -173,26 +190,42 @@ create function engine.covers_alone(p_channels text[], p_channel text) returns b
 language sql immutable parallel safe as $$ select coalesce(p_channel = any (p_channels), p_channels is null) $$;
 comment on function engine.covers_alone(text[], text) is 'As engine.covers, for who would change it: what is of all channels takes all of them.';
 
+create function engine.in_order(p_words text[], p_all text[]) returns text[]
+language sql immutable set search_path = '' as $$ select array(select w from unnest(p_all) with ordinality a (w, place) where w = any (p_words) order by place) $$;
+comment on function engine.in_order(text[], text[]) is 'Words of a set, each once, in its order.';
+
+create function engine.distinct_channels(p_channels text[]) returns text[]
+language sql immutable set search_path = '' as $$ select array_agg(distinct c order by c) from unnest(p_channels) c $$;
+comment on function engine.distinct_channels(text[]) is 'Channels, each once; null for all of them (null).';
+
 create function engine.me() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_person constant uuid := engine.person();
 begin
-  if v_person is null then
+  if v_person is null and engine.call_token() is not null then
+    perform engine.fail(403, 'not_for_programs', 'Programs can''t do this.', 'Sign in and do it yourself.');
+  elsif v_person is null then
     perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
   end if;
   return v_person;
 end $$;
-comment on function engine.me() is 'The person who is asking; 401 without a token, and with one of a session that has ended.';
+comment on function engine.me() is 'The person who is asking themselves (engine.person); 401 without a token, and with one of a session that has ended, 403 not_for_programs by a key.';
 
 create function engine.actor() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  if engine.link_token() is not null then
+    return null;
+  elsif engine.call_token() is not null then
+    return (engine.caller()).person_id;
+  end if;
   -- Of a function that a person called, which alone can say so: by the header x-actor (_shared/database/service-database.ts).
-  return case when engine.link_token() is null then coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
-    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end) end;
+  return coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
+    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end);
 end $$;
-comment on function engine.actor() is 'The person who acts, for history; null when nobody does but the engine, or a client link (engine.acting_link).';
+comment on function engine.actor() is
+  'The person who acts, also by a program that has a key of theirs (engine.acting_program); null when nobody does but the engine, or a client link (engine.acting_link).';
 
 create type engine.link_actor as (link_id uuid, link_name text);
 comment on type engine.link_actor is 'A client link that acts, and the name that whoever has it typed.';
@@ -206,6 +239,20 @@ begin
 end $$;
 comment on function engine.acting_link() is 'The client link that acts, for history, with the name that was typed; nulls when none does.';
 
+create function engine.acting_program() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_key uuid;
+begin
+  if engine.call_token() is null then
+    return null;
+  end if;
+  -- Not within the query: to plan it, Postgres would ask who calls, and be refused who has just left the account.
+  v_key := (engine.caller()).key_id;
+  return (select k.name from private.program_keys k where k.id = v_key);
+end $$;
+comment on function engine.acting_program() is 'The program that acts for engine.actor, by the name of its key, for history; null when none does.';
+
 create view engine.account_owners as
 select a.id as account_id, u.id as person_id, u.email::text as email from public.accounts a join auth.users u on u.id = a.owner_id;
 comment on view engine.account_owners is 'Whose an account is, with the address at Auth to which what concerns it is sent.';
@@ -213,7 +260,9 @@ comment on view engine.account_owners is 'Whose an account is, with the address 
 create function engine.require_allowed(p_account uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform engine.me();
+  if engine.call_token() is null then
+    perform engine.me();
+  end if;
   if p_account is null then
     perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
   end if;
@@ -221,7 +270,7 @@ begin
 end $$;
 comment on function engine.require_allowed(uuid) is 'An account as engine.account or engine.whole_account answered it: 401 for who is not signed in, 403 where it is null.';
 
-grant execute on function engine.person(), engine.account(text), engine.channels(text), engine.whole_account(text), engine.covers(text[], text),
+grant execute on function engine.person(), engine.actor(), engine.account(text), engine.channels(text), engine.whole_account(text), engine.covers(text[], text),
   engine.covers_alone(text[], text), engine.permissions(), engine.roles() to authenticated;
 
 alter table public.accounts enable row level security;
@@ -234,7 +283,8 @@ create policy "account_members: owners read, and everybody their own" on public.
   using (account_id = (select engine.whole_account('own')) or person_id = (select engine.person()));
 
 create function service.caller_account(
-  p_session uuid, p_person uuid, p_account uuid, p_need text, p_comment uuid default null, p_connection uuid default null, p_channel text default null
+  p_session uuid, p_person uuid, p_account uuid, p_need text, p_comment uuid default null, p_connection uuid default null, p_channel text default null,
+  p_webhook uuid default null
 ) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -250,13 +300,14 @@ begin
   elsif p_need = any (v.permissions) and v.channels is not null then
     v_channel := coalesce(
       (select y.channel_id from public.comments y where y.id = p_comment and y.user_id = v.account_id),
-      (select c.channel_id from public.youtube_connections c where c.id = p_connection and c.user_id = v.account_id), p_channel);
+      (select c.channel_id from public.youtube_connections c where c.id = p_connection and c.user_id = v.account_id),
+      (select w.channels[1] from private.webhooks w where w.id = p_webhook and w.account_id = v.account_id), p_channel);
   end if;
   if not (p_need = any (v.permissions) and engine.covers_alone(v.channels, v_channel)) then
     perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
   end if;
   return v.account_id;
 end $$;
-comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text) is
+comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text, uuid) is
   'The account for which a person calls a function: p_account, or their own. 401 when the session has ended, 403 for who is no member, or is not allowed this '
-  'on the channel of the comment or connection that the call names, or on all channels where it names none.';
+  'on the channel of the comment, the connection or the endpoint (its first) that the call names, or on all channels where it names none.';

@@ -60,7 +60,7 @@ begin
   delete from auth.sessions s using public.operator_sessions o where o.session_id = s.id and s.user_id = new.id;
   if old.email <> '' and new.email <> '' and old.email_confirmed_at is not null then
     insert into private.address_changes (user_id, old_email, new_email) values (new.id, old.email, new.email) returning id into v_change;
-    insert into private.mails (person_id, address_change_id, kind, subject, body) values (new.id, v_change, 'address_changed',
+    insert into private.outbox (person_id, address_change_id, kind, subject, body) values (new.id, v_change, 'address_changed',
       'Your sign-in address for Rejoinder was changed',
       format(E'Your sign-in address was changed from %s to %s on %s.\n\nIf you did this, you''re done: from now on, our emails go to the new address.\n\n'
         'If you didn''t, undo it with the link below within 7 days. That brings this address back, ends all sessions and removes the password, so only '

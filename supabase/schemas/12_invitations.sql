@@ -97,15 +97,15 @@ begin
   where i.id = p_id returning * into v;
   -- One that was revoked before it went out is no mail, and counts all the same.
   if greatest(
-      (select count(*) from private.mails m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day),
+      (select count(*) from private.outbox m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day),
       (select count(*) - 1 from private.invitations i where i.account_id = v.account_id and i.created_at > v_day))
     >= (select least(l.invitations_per_day, 3 * engine.seats(a.plan)) from private.request_limits l, public.accounts a where a.id = v.account_id)
-    or (select count(*) from private.mails m where m.recipient = v.email and m.kind = 'invitation' and m.created_at > v_day) >= 3
+    or (select count(*) from private.outbox m where m.recipient = v.email and m.kind = 'invitation' and m.created_at > v_day) >= 3
   then
     perform engine.fail(429, 'too_many_invitations', 'You''ve sent as many invitations as one day allows.', 'Try again tomorrow. If one hasn''t arrived, ask them to look in their spam folder.');
   end if;
   v_channels := (select string_agg(engine.mail_text(n), ', ') from unnest(engine.channel_names(v.account_id, v.channels)) n);
-  insert into private.mails (recipient, invitation_id, kind, subject, body) values (v.email, v.id, 'invitation',
+  insert into private.outbox (recipient, invitation_id, kind, subject, body) values (v.email, v.id, 'invitation',
     format('You''re invited to work on %s in Rejoinder', engine.mail_text(engine.account_name(v.account_id))),
     format(E'%s (%s) invites you to work on %s in Rejoinder, as %s.%s\n\nOpen the link below within 7 days. Sign in or create an account with this email address (%s) and accept. The link works once.\n\n'
       'If you don''t know who this is, ignore this email. Nothing happens unless you accept.',
@@ -182,7 +182,7 @@ create function engine.end_invitation(p_id uuid, p_accepted_by uuid) returns voi
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.invitations i set state = case when p_accepted_by is null then 'revoked' else 'used' end, accepted_by = p_accepted_by where i.id = p_id;
-  delete from private.mails m where m.invitation_id = p_id and m.sent_at is null and m.lease_id is null;
+  delete from private.outbox m where m.invitation_id = p_id and m.sent_at is null and m.lease_id is null;
 end $$;
 comment on function engine.end_invitation(uuid, uuid) is 'Ends an invitation, accepted or revoked; mails of it that wait to be sent go.';
 

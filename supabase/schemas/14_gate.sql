@@ -35,6 +35,9 @@ language sql immutable set search_path = '' as $$
     ('client_link', 30, 20, 600, 1, 'A call by a client link that is not open, or that nobody made.'),
     ('client_call', 300, 5, null, null, 'A call by an open client link: the link stands for the address.'),
     ('client_act', 120, 30, null, null, 'An approval, a change or a comment by a client link: again the link stands for the address.'),
+    ('program_key', 30, 20, 600, 1, 'A call with a key that nobody made.'),
+    ('program_call', 300, 1, null, null, 'A call by a program: its key stands for the address.'),
+    ('program_write', 1000, 5, null, null, 'A write by a program: all keys of an account are one, as what was answered is kept for a day.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is
@@ -237,14 +240,14 @@ begin
   end if;
   -- One at a time: two at once would both find no mail.
   perform pg_advisory_xact_lock(hashtextextended('wrong_guesses ' || p_mail, 0));
-  insert into private.mails (person_id, kind, subject, body)
+  insert into private.outbox (person_id, kind, subject, body)
   select u.id, 'wrong_guesses', 'Someone entered wrong codes or passwords for your account',
     E'Someone entered several wrong codes or passwords for your Rejoinder account. They didn''t get in, and you don''t have to do anything.\n\n'
     'For a while, codes or passwords typed in for your account are refused. The link in our sign-in emails still works, and where you''re signed in you '
     'stay signed in.\n\nYou get this email at most once a day.'
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.email = p_mail and not exists (
-    select from private.mails m where m.person_id = u.id and m.kind = 'wrong_guesses' and m.created_at > engine.now() - interval '1 day');
+    select from private.outbox m where m.person_id = u.id and m.kind = 'wrong_guesses' and m.created_at > engine.now() - interval '1 day');
 end $$;
 comment on function engine.wrong_guess(text, text) is
   'Says that a guess was wrong. From the first wait on the account''s owner gets a mail, one a day at most; an address without an account gets none.';

@@ -99,7 +99,7 @@ begin
   insert into public.operator_sessions (session_id, user_id, reason) values (p_session, v_account, btrim(p_reason));
   delete from private.approved_addresses a using auth.users u where u.id = p_user and a.email = u.email;
   perform engine.log(v_account, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
-  insert into private.mails (person_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
+  insert into private.outbox (person_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
     format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
       'The operator sees what you see and can work on replies. They can''t change your API key, your Google clients, which channels are connected, or your '
       'consent, your password or your email, and can''t delete the account. Every visit is listed in Account, under Operator access.\n\n'

@@ -16,6 +16,13 @@ begin
 end $$;
 comment on function engine.person_name(uuid) is 'What a person is called: the name that they chose, else what stands before the @ of their address. Null for who is gone.';
 
+create function engine.acted_as(p_person uuid, p_program text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return engine.person_name(p_person) || coalesce(' via ' || p_program, '');
+end $$;
+comment on function engine.acted_as(uuid, text) is 'As whom history names a person who did something, themselves or (p_program) by a program: Tom, Tom via Zapier. Null for who is gone.';
+
 create function engine.account_name(p_account uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -51,7 +58,7 @@ comment on function engine.people(uuid) is 'Who is in an account, its owner incl
 create function engine.tell_account(p_account uuid, p_need text, p_channel text, p_kind text, p_subject text, p_body text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mails (user_id, person_id, kind, subject, body)
+  insert into private.outbox (user_id, person_id, kind, subject, body)
   select p_account, p.person_id, p_kind, p_subject, p_body
   from engine.people(p_account) p cross join lateral engine.membership(p.person_id, p_account) m
   where p_need = any (m.permissions) and engine.covers(m.channels, p_channel);
@@ -143,7 +150,7 @@ declare
 begin
   delete from public.account_members m where m.account_id = v.account_id and m.person_id = v.person_id;
   perform engine.log(v.account_id, 'owner', 'member_removed', engine.person_name(v.person_id), jsonb_build_object('person', v.person_id, 'role', v.role));
-  insert into private.mails (person_id, kind, subject, body)
+  insert into private.outbox (person_id, kind, subject, body)
   select v.person_id, 'member_removed', format('You''re no longer a member of %s', n), format(E'The owner of %s has removed you from it. Your drafts and what you did there stay.\n\n'
     'Your other accounts in Rejoinder are as they were.', n)
   from engine.mail_text(engine.account_name(v.account_id)) n;
@@ -155,6 +162,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
+  -- Theirs alone, and no program's.
+  perform engine.me();
   perform engine.require_allowed(v.account_id);
   perform engine.refuse_operator();
   if v.role = 'owner' then
@@ -185,10 +194,11 @@ begin
     delete from private.ownership_offers o where o.account_id = old.account_id and o.to_person = old.person_id;
     delete from public.notice_settings n where n.user_id = old.account_id and n.person_id = old.person_id;
     delete from public.report_notifications n where n.user_id = old.account_id and n.person_id = old.person_id;
-    delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
+    delete from private.outbox m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
+    perform engine.end_keys_of(old.account_id, old.person_id);
   elsif engine.takes_away(old, new) then
     -- What waits was written for whom they were.
-    delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null and m.kind not like 'ownership%';
+    delete from private.outbox m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null and m.kind not like 'ownership%';
   end if;
   perform engine.unassign(old.account_id, old.person_id);
   -- Links after comments, as who acts by a link takes them.
@@ -207,7 +217,7 @@ begin
   insert into private.ownership_offers as o (account_id, to_person) values (v.account_id, v.person_id)
   on conflict (account_id) do update set to_person = excluded.to_person, made_at = excluded.made_at, expires_at = excluded.expires_at;
   perform engine.log(v.account_id, 'owner', 'ownership_offered', engine.person_name(v.person_id), jsonb_build_object('person', v.person_id));
-  insert into private.mails (user_id, person_id, kind, subject, body)
+  insert into private.outbox (user_id, person_id, kind, subject, body)
   select v.account_id, v.person_id, 'ownership_offered', format('You''re offered %s', n), format(E'%s wants to hand %s over to you. As its owner you decide on members, plan, keys and posting without review, '
     'and you alone can delete it.\n\nAccept or decline it under Team within 7 days. Until then nothing changes.', engine.mail_text(engine.person_name(engine.me())), n)
   from engine.mail_text(engine.account_name(v.account_id)) n;
@@ -233,6 +243,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
+  -- Theirs alone, and no program's.
+  perform engine.me();
   perform engine.require_allowed(v.account_id);
   perform engine.refuse_operator();
   perform from public.accounts a where a.id = v.account_id for no key update;
@@ -259,7 +271,7 @@ begin
   -- Whose own account is another now is shown its plan. Nobody decided about their access, so no mail says so (engine.mail_access).
   update public.profiles p set updated_at = engine.now() where p.user_id in (v_old, v_new);
   perform engine.log(v_account, 'owner', 'ownership_moved', engine.person_name(v_new), jsonb_build_object('from', v_old, 'to', v_new));
-  insert into private.mails (user_id, person_id, kind, subject, body)
+  insert into private.outbox (user_id, person_id, kind, subject, body)
   select v_account, p.id, 'ownership_moved', format(p.subject, n), format(p.body, n)
   from engine.mail_text(engine.account_name(v_account)) n,
     (values (v_new, '%s is yours now', E'You''re the owner of %s. Members, plan, keys, posting without review and deletion are up to you now.'),
@@ -273,7 +285,7 @@ declare
   v_account constant uuid := engine.take_offer();
 begin
   perform engine.log(v_account, 'owner', 'ownership_declined', engine.person_name(engine.me()), jsonb_build_object('person', engine.me()));
-  insert into private.mails (user_id, kind, subject, body)
+  insert into private.outbox (user_id, kind, subject, body)
   select v_account, 'ownership_declined', format('%s stays yours', n), format(E'%s declined to take over %s. You''re still its owner.', engine.mail_text(engine.person_name(engine.me())), n)
   from engine.mail_text(engine.account_name(v_account)) n;
 end $$;
@@ -284,6 +296,8 @@ language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
+  -- Theirs alone, and no program's.
+  perform engine.me();
   perform engine.require_allowed(v.account_id);
   return query
   select engine.person_name(a.owner_id), engine.person_name(o.to_person), o.expires_at, o.to_person = v.person_id
@@ -300,7 +314,8 @@ begin
   perform engine.refuse_operator();
   perform engine.require(p_on is not null, 'Say whether it is on or off.');
   update public.accounts a set responders_approve = case p_rule when 'responders_approve' then p_on else a.responders_approve end,
-    second_eyes = case p_rule when 'second_eyes' then p_on else a.second_eyes end where a.id = v_account;
+    second_eyes = case p_rule when 'second_eyes' then p_on else a.second_eyes end,
+    assistants_approve = case p_rule when 'assistants_approve' then p_on else a.assistants_approve end where a.id = v_account;
   perform engine.log(v_account, 'owner', p_rule || '_set', null, jsonb_build_object('on', p_on));
 end $$;
 comment on function engine.set_team_rule(text, boolean) is 'Rule of public.set_responders_approve and public.set_second_eyes.';
@@ -366,9 +381,12 @@ comment on function public.set_responders_approve(boolean) is 'Whether responder
 create function public.set_second_eyes(p_on boolean) returns void
 language sql set search_path = '' as $$ select engine.set_team_rule('second_eyes', p_on) $$;
 comment on function public.set_second_eyes(boolean) is 'Whether what a responder of the caller''s account wrote is approved by somebody else. Its owner''s alone.';
+create function public.set_assistants_approve(p_on boolean) returns void
+language sql set search_path = '' as $$ select engine.set_team_rule('assistants_approve', p_on) $$;
+comment on function public.set_assistants_approve(boolean) is 'Whether assistants approve replies in the caller''s account, by keys with the scope approve. For the owner.';
 create function public.rename_account(p_name text) returns text
 language sql set search_path = '' as $$ select engine.rename_account(p_name) $$;
 comment on function public.rename_account(text) is 'Gives the caller''s account a name, or none (its first channel''s is shown then): what it is called now. Its owner''s alone.';
 grant execute on function public.account_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
   public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
-  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.rename_account(text) to authenticated;
+  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.rename_account(text) to authenticated;

@@ -29,7 +29,7 @@ create index client_links_account on private.client_links (account_id, created_a
 create index client_links_ended on private.client_links (ended_at);
 create index client_links_label on private.client_links (label_id) where label_id is not null;
 create index client_links_mailed on private.client_links (mailed_to, created_at) where mailed_to is not null;
-alter table private.mails add constraint mails_client_link_id_fkey foreign key (client_link_id) references private.client_links (id) on delete cascade;
+alter table private.outbox add constraint outbox_client_link_id_fkey foreign key (client_link_id) references private.client_links (id) on delete cascade;
 
 create table private.client_link_tokens (
   token_hash text primary key,
@@ -67,7 +67,7 @@ declare
   v constant private.client_links := engine.client_link_of(p_token);
 begin
   return case when v.ended_at > engine.now() then
-    row('link', null, v.account_id, null, '{}'::text[], array[v.channel_id], v.id)::engine.caller_identity end;
+    row('link', null, v.account_id, null, '{}'::text[], array[v.channel_id], v.id, null)::engine.caller_identity end;
 end $$;
 comment on function engine.link_identity(text) is 'Who asks by a client link, for engine.caller; nulls unless the link is open.';
 
@@ -77,7 +77,7 @@ begin
   -- In the order of all who end several.
   perform from private.client_links l where l.id = any (p_ids) order by l.id for update;
   update private.client_links l set revoked_at = engine.now() where l.id = any (p_ids) and l.revoked_at is null;
-  delete from private.mails m where m.client_link_id = any (p_ids) and m.sent_at is null and m.lease_id is null;
+  delete from private.outbox m where m.client_link_id = any (p_ids) and m.sent_at is null and m.lease_id is null;
 end $$;
 comment on function engine.end_client_links(uuid[]) is 'Revokes client links; mails of them that wait to be sent go.';
 
@@ -144,7 +144,7 @@ comment on function engine.require_room_for_link(uuid, text) is
 create function engine.mail_client_link(v private.client_links) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mails (recipient, client_link_id, kind, subject, body)
+  insert into private.outbox (recipient, client_link_id, kind, subject, body)
   select v.mailed_to, v.id, 'client_link', format('Replies on %s are ready for you to look at', c),
     format(E'%s (%s) asks you to look at replies to comments on %s before they''re posted%s.\n\n'
       'You need no account. Open the link below; it''s good until %s. Whoever has the link can use it, so keep it to yourself.\n\n'

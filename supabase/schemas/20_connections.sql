@@ -142,7 +142,7 @@ create trigger youtube_connections_channel_limit before insert or update of is_a
 
 create table private.secrets (
   row_id uuid not null,
-  name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret')),
+  name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret', 'webhook_secret_a', 'webhook_secret_b')),
   user_id uuid not null references public.accounts (id) on delete cascade,
   sealed text not null check (sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'),
   updated_at timestamptz not null default engine.now(),

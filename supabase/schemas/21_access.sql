@@ -81,8 +81,8 @@ begin
   on conflict (email) do update set plan = excluded.plan, decided_at = engine.now() where d.plan is distinct from excluded.plan;
   if found then
     perform engine.log(null, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
-    delete from private.mails m where m.recipient = p_email and m.kind in ('approved_ahead', 'declined_ahead') and m.sent_at is null and m.lease_id is null;
-    insert into private.mails (recipient, kind, subject, body) select p_email, t.kind, t.subject, t.body from (values
+    delete from private.outbox m where m.recipient = p_email and m.kind in ('approved_ahead', 'declined_ahead') and m.sent_at is null and m.lease_id is null;
+    insert into private.outbox (recipient, kind, subject, body) select p_email, t.kind, t.subject, t.body from (values
       (true, 'approved_ahead', 'Your access to Rejoinder is approved',
         format(E'You''re approved for the %s plan.\n\nCreate your account with this email address. Your plan is active as soon as you''ve confirmed it.', initcap(p_plan))),
       (false, 'declined_ahead', 'Your access request was declined',
@@ -236,7 +236,7 @@ begin
   if v_kind is null then
     return null;
   end if;
-  insert into private.mails (person_id, kind, subject, body)
+  insert into private.outbox (person_id, kind, subject, body)
   select new.user_id, v_kind, t.subject, t.body from (values
     ('access_requested', 'We received your access request',
       E'We answer within 24 hours, by email.\n\nUntil then you can set everything up. Nothing is drafted or posted until you''re approved.'),

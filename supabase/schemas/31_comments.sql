@@ -210,10 +210,11 @@ create table public.reply_events (
   actor_id uuid,
   link_id uuid,
   link_name text check (length(link_name) between 1 and 60),
+  program text default engine.acting_program() check (length(program) between 1 and 60),
   reason text,
   detail jsonb not null default '{}'
 );
-comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: a person of the account, or the engine on its behalf. actor_id: which person, known or gone; null for the engine, and for a client link (link_id, known or gone), which was used under link_name.';
+comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: a person of the account, or the engine on its behalf. actor_id: which person, known or gone; null for the engine, and for a client link (link_id, known or gone), which was used under link_name. program: by which program, where they did it with one.';
 create index reply_events_comment on public.reply_events (comment_row_id, id);
 create index reply_events_user on public.reply_events (user_id, id desc);
 alter table public.reply_events enable row level security;
@@ -236,11 +237,13 @@ create table public.reply_versions (
   actor_id uuid,
   link_id uuid,
   link_name text check (length(link_name) between 1 and 60),
+  program text default engine.acting_program() check (length(program) between 1 and 60),
   sources jsonb not null default '[]',
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array')
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
 comment on column public.reply_versions.actor_id is 'Who wrote it, known or gone; null: the model did, or somebody with a client link (link_id, link_name).';
+comment on column public.reply_versions.program is 'The program by which they did, by the name of its key.';
 comment on column public.reply_versions.sources is 'What this text cited, as replies.sources.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);

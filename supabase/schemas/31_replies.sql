@@ -43,7 +43,7 @@ comment on column public.replies.answered_text is
 comment on column public.replies.reply_shape is
   'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
   'and few of them may be posted a day.';
-comment on column public.replies.sources is 'What the reply cites: [{passage_id, kind, source_id}], no copy of it (engine.sources_shown).';
+comment on column public.replies.sources is 'What the reply cites: [{passage_id, kind, source_id}], no copy of it (engine.cited_sources).';
 comment on column public.replies.marks is
   'Words of generated_reply that nothing proves: [{start, end, why}], in UTF-16 units. Emptied when the text becomes another; what has marks is never queued unattended.';
 comment on column public.replies.lessons is 'Lessons that the writer of the draft was shown.';

@@ -23,6 +23,7 @@ create table public.comment_notes (
   author_id uuid,
   link_id uuid,
   link_name text check (length(link_name) between 1 and 60),
+  program text default engine.acting_program() check (length(program) between 1 and 60),
   body text not null check (length(body) <= engine.most('note_characters')),
   created_at timestamptz not null default engine.now(),
   edited_at timestamptz,
@@ -31,7 +32,7 @@ create table public.comment_notes (
   constraint comment_notes_say_something check ((body = '') = (deleted_at is not null))
 );
 comment on table public.comment_notes is
-  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone; link_id: a client link, known or gone, that was used under link_name, and whose notes are all that links are shown. Of a deleted note only that there was one is left.';
+  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone, program: by which program; link_id: a client link, known or gone, that was used under link_name, and whose notes are all that links are shown. Of a deleted note only that there was one is left.';
 create index comment_notes_comment on public.comment_notes (comment_row_id, created_at);
 create index comment_notes_channel on public.comment_notes (user_id, channel_id, created_at);
 alter table public.comment_notes enable row level security;
@@ -94,7 +95,7 @@ create function engine.tell_person(p_account uuid, p_person uuid, p_kind text, p
 language plpgsql security definer set search_path = '' as $$
 declare
   v_foot constant text := E'\n\nChange or stop these emails in Account, under Notifications. Your replies:';
-  v_mail private.mails;
+  v_mail private.outbox;
 begin
   if p_person is null or p_person is not distinct from engine.actor() or exists (
     select from public.notice_settings n
@@ -103,17 +104,17 @@ begin
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('mail to ' || p_person, 0));
-  select * into v_mail from private.mails m
+  select * into v_mail from private.outbox m
   where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind and m.sent_at is null and m.failed_at is null and m.lease_id is null
   order by m.id desc limit 1 for update;
   if v_mail.id is null then
-    insert into private.mails (user_id, person_id, kind, subject, body, not_before)
+    insert into private.outbox (user_id, person_id, kind, subject, body, not_before)
     values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' else 'You were mentioned in a note' end,
       '- ' || p_line || v_foot,
-      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m
         where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
-    update private.mails set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
+    update private.outbox set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
   end if;
 end $$;
 comment on function engine.tell_person(uuid, uuid, text, text) is

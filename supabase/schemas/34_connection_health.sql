@@ -20,7 +20,7 @@ comment on function engine.error_stands(public.youtube_connections) is
   'Whether the last error of a connection still says something about it: one about a quota that has been renewed since, or may be asked for again, does not.';
 
 create function engine.connection_quota(p_connection uuid) returns int
-language sql stable security definer set search_path = '' as $$ select engine.project_quota(engine.project_of(p_connection)) $$;
+language plpgsql stable security definer set search_path = '' as $$ begin return engine.project_quota(engine.project_of(p_connection)); end $$;
 comment on function engine.connection_quota(uuid) is 'The daily quota of a connection''s Google project.';
 
 create function engine.connection_health(c public.youtube_connections) returns text
@@ -75,7 +75,7 @@ $$;
 comment on function engine.client_saved_since(public.youtube_connections) is 'Whether a connection''s OAuth client was saved after Google refused it, so that it is worth a try.';
 
 create function engine.quota_is_closed(p_connection uuid) returns boolean
-language sql stable security definer set search_path = '' as $$ select engine.quota_closed_until(engine.project_of(p_connection)) is not null $$;
+language plpgsql stable security definer set search_path = '' as $$ begin return engine.quota_closed_until(engine.project_of(p_connection)) is not null; end $$;
 comment on function engine.quota_is_closed(uuid) is 'Whether YouTube has closed the project of a connection for its quota.';
 
 create table private.server_troubles (
@@ -91,16 +91,18 @@ comment on table private.server_troubles is
   'pause. pauses: taken in a row, each longer than the one before. Until paused_until nothing is sent with the connection; then it is on trial, with one reply.';
 
 create function engine.is_refused_unexplained(p_connection uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from private.server_troubles t
-    where t.connection_id = p_connection and t.kind = 'unexplained' and t.paused_until > engine.now())
-$$;
+    where t.connection_id = p_connection and t.kind = 'unexplained' and t.paused_until > engine.now());
+end $$;
 comment on function engine.is_refused_unexplained(uuid) is 'Whether posting with a connection waits since YouTube refused it for no reason that we know.';
 
 create function engine.stopped_by(c public.youtube_connections) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when not c.is_active then null
     when engine.error_stands(c) then c.error_kind
     -- Whoever of the project was refused, all of it waits.
@@ -108,8 +110,8 @@ language sql stable set search_path = '' as $$
     when c.scope = 'api_key' then null
     when engine.is_refused_unexplained(c.id) then 'unexplained'
     else case engine.connection_health(c) when 'quota_reached' then 'quota' when 'ok' then null else 'grant' end
-  end
-$$;
+  end;
+end $$;
 comment on function engine.stopped_by(public.youtube_connections) is
   'What kept the engine from using an active connection, as a kind of error (engine.error_kinds); null when it runs. The badge is about the sign-in and may '
   'say Connected all the while.';
@@ -167,6 +169,10 @@ begin
       perform engine.tell_of_missing_permission(v);
     end if;
     perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
+    -- What only somebody can mend: the rest passes by itself.
+    perform engine.tell_programs(v.user_id, v.channel_id, 'connection.broken', null,
+      jsonb_build_object('connection', jsonb_build_object('id', v.id, 'label', v.label), 'error', k.kind, 'sentence', k.sentence))
+    from engine.error_kinds k where k.kind = p_kind and k.closes_connection and k.who_acts = 'owner' and v.is_active;
   end if;
 end $$;
 comment on function engine.record_connection_error(uuid, text, text) is

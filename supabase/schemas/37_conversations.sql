@@ -111,19 +111,22 @@ begin
 end $$;
 comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers, whose that is, and its sources, and its owner''s own.';
 
-create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create type engine.thread_word as (author text, text text, who text);
+comment on type engine.thread_word is 'What somebody said in a thread. who: viewer or channel.';
+
+create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns setof engine.thread_word
+language plpgsql stable rows 10 set search_path = '' as $$
 begin
-  return (
-    with said as (
-      select y.published_at as at, y.author_name as author, y.text_original as body, 'viewer' as who
-      from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.id <> p_but and y.redacted_at is null and y.gone_at is null
-      union all
-      select w.at, null, w.body, 'channel' from engine.channel_words(p_user, p_thread) w
-    ), last as (
-      select s.* from said s order by s.at desc nulls last limit p_most
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('author', l.author, 'text', l.body, 'who', l.who) order by l.at nulls first), '[]') from last l);
+  return query
+  with said as (
+    select y.published_at as at, y.author_name as author, y.text_original as body, 'viewer' as who
+    from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.id <> p_but and y.redacted_at is null and y.gone_at is null
+    union all
+    select w.at, null, w.body, 'channel' from engine.channel_words(p_user, p_thread) w
+  ), last as (
+    select s.* from said s order by s.at desc nulls last limit p_most
+  )
+  select l.author, l.body, l.who from last l order by l.at nulls first;
 end $$;
 comment on function engine.thread_shown(uuid, text, uuid, int) is
   'The last p_most words of a thread beside a comment, oldest first: [{author, text, who}], who being viewer or channel. For readers and writers of replies.';

@@ -125,9 +125,10 @@ end $$;
 comment on function engine.take_back_gone(engine.comments) is
   'What was skipped or refused since its comment was gone, which is back: a draft or a candidate once more, or queued as approved.';
 
-create function engine.comment_edited() returns jsonb language plpgsql immutable set search_path = '' as $$
+create function engine.comment_edited(out "check" text, out reason text) language plpgsql immutable set search_path = '' as $$
 begin
-  return '[{"check": "comment_edited", "reason": "The viewer edited the comment after this reply was written."}]';
+  "check" := 'comment_edited';
+  reason := 'The viewer edited the comment after this reply was written.';
 end $$;
 comment on function engine.comment_edited() is 'The finding about a reply whose comment is another by now.';
 
@@ -187,7 +188,7 @@ begin
     if v.reply_status = 'queue' then
       v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
     end if;
-    update public.replies r set findings = r.findings || engine.comment_edited()
+    update public.replies r set findings = r.findings || to_jsonb(engine.comment_edited())
     where r.comment_row_id = p_id and not r.findings @> '[{"check": "comment_edited"}]';
   end if;
   v_reason := engine.decide_before_drafting(v.author_channel_id, v.channel_id, v.owner_replied_at, v.text_original, v.can_reply);

@@ -301,6 +301,28 @@ begin
 end $$;
 comment on function engine.passage_shown(public.passages) is 'A passage with the title and address of what it is a part of.';
 
+create function engine.search_knowledge(p_channel text, p_text text, p_limit int) returns setof engine.shown_passage
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(case when engine.covers_alone(engine.channels('read'), p_channel) then engine.account('read') end);
+begin
+  perform engine.require_key(p_channel);
+  perform engine.require(engine.search_text(p_text) is not null, 'Say what to look for.');
+  perform engine.require(p_limit between 1 and 20, 'Ask for 1 to 20 passages.');
+  return query
+  select (engine.passage_shown(p)).* from engine.nearest_passages(v_account, p_channel, null, engine.search_text(p_text), null, p_limit) with ordinality n (id, score, place)
+  join public.passages p on p.id = n.id order by n.place;
+end $$;
+comment on function engine.search_knowledge(text, text, int) is 'Rule of public.search_knowledge.';
+
+create function public.search_knowledge(p_channel text, p_text text, p_limit int default 10)
+returns table (id uuid, kind text, source_id text, title text, text text, language text, url text, at timestamptz)
+language sql stable rows 10 set search_path = '' as $$ select * from engine.search_knowledge(p_channel, p_text, p_limit) $$;
+comment on function public.search_knowledge(text, text, int) is
+  'What a channel of the caller''s has said that may answer a text, best first, as drafts look for it (engine.nearest_passages): facts that hold, documents, and titles and descriptions of public videos. 403 for a channel that is '
+  'not theirs to read, 422 for an empty or too long text.';
+grant execute on function engine.search_knowledge(text, text, int), public.search_knowledge(text, text, int) to authenticated;
+
 create function engine.evidence_for(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_but uuid default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

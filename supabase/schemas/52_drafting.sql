@@ -1,32 +1,29 @@
 -- Drafting: which comments await a reply, with what context, and what becomes of a written one.
 -- What is asked for every comment is plpgsql, which keeps its plan from call to call: planning costs more than running.
 
-create function engine.reply_voice(p_user uuid, p_channel text) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function engine.reply_voice(p_user uuid, p_channel text) returns table (
+  user_id uuid, channel_id text, channel_title text, objective text, tags text[], brand public.brand_voices, own_answers text[], recent_replies text[],
+  unattended boolean, rules public.reply_rules[]
+)
+language plpgsql stable rows 1 set search_path = '' as $$
 begin
-  return (
-    select jsonb_build_object(
-      'user_id', p_user, 'channel_id', p_channel,
-      'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
-      'objective', coalesce(o.objective_text, ''), 'tags', to_jsonb(coalesce(o.tags, '{}')),
-      'brand', (
-        select to_jsonb(b) - 'id' - 'user_id' - 'channel_id' - 'updated_at' from engine.voice_of(p_user, p_channel) b),
-      'own_answers', coalesce((
-        select jsonb_agg(a.owner_reply_text) from (
-          select y.owner_reply_text from public.comments y
-          where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
-            and y.comment_id = y.thread_id
-          order by y.owner_replied_at desc limit 5) a), '[]'),
-      'recent_replies', coalesce((
-        select jsonb_agg(r.generated_reply) from (
-          select w.generated_reply from public.replies w join public.comments y on y.id = w.comment_row_id
-          where w.user_id = p_user and w.channel_id = p_channel and y.reply_status <> 'skipped'
-          order by w.written_at desc limit 30) r), '[]'),
-      'unattended', coalesce((engine.settings_of(p_user, p_channel)).posting_policy = 'auto', false),
-      'rules', coalesce((
-        select jsonb_agg(to_jsonb(r) - 'user_id' - 'channel_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
-        from public.reply_rules r where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel), '[]'))
-    from (select) one left join engine.objective_of(p_user, p_channel) o on true);
+  return query
+  select p_user, p_channel, (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
+    coalesce(o.objective_text, ''), coalesce(o.tags, '{}'), (select b from engine.voice_of(p_user, p_channel) b),
+    array(
+      select y.owner_reply_text from public.comments y
+      where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
+        and y.comment_id = y.thread_id
+      order by y.owner_replied_at desc limit 5),
+    array(
+      select w.generated_reply from public.replies w join public.comments y on y.id = w.comment_row_id
+      where w.user_id = p_user and w.channel_id = p_channel and y.reply_status <> 'skipped'
+      order by w.written_at desc limit 30),
+    coalesce((engine.settings_of(p_user, p_channel)).posting_policy = 'auto', false),
+    array(
+      select r from public.reply_rules r
+      where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel order by r.position)
+  from (select) one left join engine.objective_of(p_user, p_channel) o on true;
 end $$;
 comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '
@@ -258,20 +255,22 @@ begin
         'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
         'answers_us', y.comment_id <> y.thread_id,
-        'thread', engine.thread_shown(y.user_id, y.thread_id, y.id))
+        'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.thread_shown(y.user_id, y.thread_id, y.id) t))
         order by y.published_at)
       from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
         'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text,
-        'author_name', a.author_name, 'thread', case when a.comment_id <> a.thread_id then engine.thread_shown(a.user_id, a.thread_id, a.id, 6) end))
+        'author_name', a.author_name, 'thread', case when a.comment_id <> a.thread_id then (
+          select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.thread_shown(a.user_id, a.thread_id, a.id, 6) t) end))
       from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
       cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed, v_lease_until) a
       -- The comment that finds out goes alone: the server may fail over another one, which would keep it from answering anybody.
       where v_waits_until is null or (v_claimed = '{}' and a.classify_after = v_lease_until)), '[]'),
     'voices', coalesce((
-      select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
-      from (select distinct y.user_id, y.channel_id from public.comments y where y.id = any (v_claimed)) k), '[]'));
+      select jsonb_agg(to_jsonb(v))
+      from (select distinct y.user_id, y.channel_id from public.comments y where y.id = any (v_claimed)) k
+      cross join lateral engine.reply_voice(k.user_id, k.channel_id) v), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
@@ -627,6 +626,10 @@ comment on type engine.shown_source is 'A source of a reply as a person reads it
 create function engine.cited_sources(p_user uuid, p_sources jsonb) returns setof engine.shown_source
 language plpgsql stable rows 3 set search_path = '' as $$
 begin
+  -- Most replies cite nothing.
+  if p_sources = '[]' then
+    return;
+  end if;
   return query
   select s.passage_id, s.kind, s.source_id, shown.title, shown.text, shown.url, p.id is null
   from rows from (jsonb_to_recordset(p_sources) as (passage_id uuid, kind text, source_id text)) with ordinality s
@@ -636,17 +639,7 @@ begin
 end $$;
 comment on function engine.cited_sources(uuid, jsonb) is 'Sources ([{passage_id, kind, source_id}]) as a person reads them, looked up among what p_user owns and the caller may read.';
 
-create function engine.sources_shown(p_user uuid, p_sources jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  -- Most replies cite nothing.
-  if p_sources = '[]' then
-    return p_sources;
-  end if;
-  return (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from engine.cited_sources(p_user, p_sources) s);
-end $$;
-comment on function engine.sources_shown(uuid, jsonb) is 'engine.cited_sources as a part of a document: [{passage_id, kind, source_id, title, text, url, changed}].';
-grant execute on function engine.cited_sources(uuid, jsonb), engine.sources_shown(uuid, jsonb), engine.passage_shown(public.passages) to authenticated;
+grant execute on function engine.cited_sources(uuid, jsonb), engine.passage_shown(public.passages) to authenticated;
 
 create function service.draft_evidence(p_comments uuid[]) returns table (id uuid, evidence jsonb, lessons jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -925,7 +918,7 @@ begin
   if p_channel is not null and not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
     perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
-  return query select engine.reply_voice(p_user, v_channel), (select v.title from public.videos v where v.user_id = p_user and v.id = p_video);
+  return query select (select to_jsonb(w) from engine.reply_voice(p_user, v_channel) w), (select v.title from public.videos v where v.user_id = p_user and v.id = p_video);
 end $$;
 comment on function service.try_context(uuid, text, text) is
   'What a reply to an imagined comment is written with, on the named channel (404 when it is not the user''s) or the first one.';
@@ -961,9 +954,9 @@ begin
   elsif y.redacted_at is not null or coalesce(y.reply_status, 'draft') <> all (engine.reply_editable() || array['skipped']) then
     perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
   end if;
-  return query select engine.reply_voice(y.user_id, y.channel_id), y.generated_reply, y.text_original, y.author_name, y.video_id,
+  return query select (select to_jsonb(w) from engine.reply_voice(y.user_id, y.channel_id) w), y.generated_reply, y.text_original, y.author_name, y.video_id,
     (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-    y.comment_id <> y.thread_id, engine.thread_shown(y.user_id, y.thread_id, y.id);
+    y.comment_id <> y.thread_id, (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from engine.thread_shown(y.user_id, y.thread_id, y.id) w);
 end $$;
 comment on function service.rewrite_context(uuid, uuid) is
   'What another reply to one of a user''s comments is written with: how its owner writes, what there is, and the comment with its thread. 404 for none and another user''s, 409 when there is no reply to write.';

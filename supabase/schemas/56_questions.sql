@@ -120,6 +120,16 @@ comment on function engine.ask_owner(uuid, text, text) is
   'The open question that a comment asks, found among those of its video that are surely alike, or made, for the model to compare it with the others of the channel. '
   'Kept in public.asked_questions. Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
 
+create function engine.tell_of_question() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.tell_programs(new.user_id, new.channel_id, 'question.asked', null,
+    jsonb_build_object('question', jsonb_build_object('id', new.id, 'text', new.body, 'language', new.language, 'video_id', new.video_id)));
+  return null;
+end $$;
+comment on function engine.tell_of_question() is 'Trigger: programs are told of a question that nobody asked before; one that another joins is no news.';
+create trigger questions_tell after insert on public.questions for each row execute function engine.tell_of_question();
+
 -- Grouping: what is unsure the model settles, many questions a call, across wording and languages.
 
 create function engine.question_told(q public.questions) returns table (id uuid, text text, video_id text, video_title text)

@@ -81,7 +81,7 @@ begin
   end if;
   v := engine.lock_comment(p_id);
   if not v.findings @> '[{"check": "comment_edited"}]' then
-    v.findings := v.findings || engine.comment_edited();
+    v.findings := v.findings || to_jsonb(engine.comment_edited());
   end if;
   perform engine.move_locked(v, 'draft', 'engine', 'comment_edited');
 end $$;

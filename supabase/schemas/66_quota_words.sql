@@ -1,22 +1,49 @@
 -- What an owner hears of the day's quota, and what they can do about a day that Google closed.
 
-create function engine.project_channels(p_user uuid, p_project text) returns setof text
-language sql stable set search_path = '' as $$
-  select distinct c.channel_id from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
-  where c.user_id = p_user and o.project = p_project and c.is_active and c.channel_id is not null
-$$;
-comment on function engine.project_channels(uuid, text) is 'The channels of an account that are on and share the quota of a Google project.';
+create type engine.project_day as (
+  project text, timezone text, quota int, closed_until timestamptz, probing boolean, used int, refused_at int, may_post boolean, replies_left int, opens_at timestamptz,
+  channels int, history_turns int, history_left int
+);
+comment on type engine.project_day is
+  'What the quota of a Google project still allows an account today. closed_until: as Google has closed it. replies_left: of the account''s share where it is lent one. opens_at: when replies go on, null while there are any left. '
+  'channels: those of the account that are on and share it; history_turns: of these, the ones whose old comments are still to be read, for which there is history_left.';
 
-create function engine.history_words(p_user uuid, p_channel text, p_project text) returns text
+create function engine.project_today(p_user uuid, p_project text) returns engine.project_day
+language plpgsql stable set search_path = '' as $$
+declare
+  d engine.project_day;
+begin
+  d.project := p_project;
+  d.quota := engine.project_quota(p_project);
+  d.closed_until := engine.quota_closed_until(p_project);
+  d.probing := engine.quota_probing(p_project);
+  select q.used, q.refused_at into d.used, d.refused_at from private.quota_days q where q.project = p_project and q.day = engine.quota_day();
+  d.timezone := (select p.timezone from public.accounts p where p.id = p_user);
+  d.may_post := engine.may_borrow(p_user);
+  d.replies_left := greatest(0, engine.quota_left_for(p_user, p_project, 'posting')) / engine.reply_cost();
+  if d.replies_left = 0 then
+    d.opens_at := engine.quota_opens_at(p_project, 'posting', engine.reply_cost());
+  end if;
+  select count(*), count(*) filter (where s.history_done is not true) into d.channels, d.history_turns
+  from (
+    select distinct c.channel_id from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
+    where c.user_id = p_user and o.project = p_project and c.is_active and c.channel_id is not null) c
+  left join public.channel_syncs s on s.user_id = p_user and s.channel_id = c.channel_id;
+  if d.history_turns > 0 then
+    d.history_left := greatest(0, engine.quota_left_for(p_user, p_project, 'history'));
+  end if;
+  return d;
+end $$;
+comment on function engine.project_today(uuid, text) is 'What the quota of a Google project still allows an account today: once for all of its channels.';
+
+create function engine.history_words(p_user uuid, p_channel text, d engine.project_day) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
   v_oldest timestamptz;
   v_read int;
   v_pages numeric;
-  v_today int;
   v_days int;
-  v_turns int;
 begin
   if (select s.history_done from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel) is not false then
     return null;
@@ -30,85 +57,73 @@ begin
   v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
     / greatest(extract(epoch from v_now - v_oldest), 3600);
   -- Channels of a project take turns, so that none is done later than if all the others had as much left.
-  v_turns := (select count(*) from engine.project_channels(p_user, p_project) c (channel_id)
-    left join public.channel_syncs s on s.user_id = p_user and s.channel_id = c.channel_id where s.history_done is not true);
-  v_pages := v_pages * greatest(1, v_turns);
-  v_today := greatest(0, engine.quota_left_for(p_user, p_project, 'history'));
-  if v_pages <= v_today then
+  v_pages := v_pages * greatest(1, d.history_turns);
+  if v_pages <= d.history_left then
     return 'Past comments will be read today.';
   end if;
-  v_days := ceil((v_pages - v_today) * 100
-    / (engine.project_quota(p_project) * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
+  v_days := ceil((v_pages - d.history_left) * 100 / (d.quota * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
   return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
 end $$;
-comment on function engine.history_words(uuid, text, text) is
+comment on function engine.history_words(uuid, text, engine.project_day) is
   'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history. Null once they are.';
 
 create function engine.replies_in_words(p_replies int, p_more text default '') returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_replies >= 20 then format('about %s %sreplies', to_char(p_replies / 10 * 10, 'FM9,999,999,999'), p_more)
     when p_replies = 1 then format('1 %sreply', p_more)
     when p_replies > 0 then format('%s %sreplies', p_replies, p_more)
-    else format('no %sreplies', p_more) end
-$$;
+    else format('no %sreplies', p_more) end;
+end $$;
 comment on function engine.replies_in_words(int, text) is 'How many replies a quota pays for, which nobody knows to the last one: about 170 replies, 12 more replies.';
 
-create function engine.replies_left_today(p_connection uuid) returns int
-language sql stable security definer set search_path = '' as $$
-  -- An API key posts nothing.
-  select case when c.channel_id is null then 0
-    else greatest(0, engine.quota_left_for(c.user_id, engine.project_of(c.id), 'posting')) / engine.reply_cost() end
-  from public.youtube_connections c
-  where c.id = p_connection and c.user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), c.channel_id)
-$$;
-comment on function engine.replies_left_today(uuid) is
-  'How many more replies today''s quota pays for through one of the caller''s connections: what is left for posting of its project, or of the account''s share of a lent one. 0 for an API key.';
-
-create function engine.quota_words(p_connection uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v record;
-  v_day private.quota_days;
-  v_quota int;
-  v_closed timestamptz;
-  v_replies int;
+create function engine.quota_words(p_user uuid, p_channel text, d engine.project_day) returns text
+language plpgsql stable set search_path = '' as $$
 begin
-  select c.user_id, c.channel_id, o.project, p.timezone into v
-  from public.youtube_connections c
-  join public.user_google_oauth_clients o on o.id = c.client_config_id
-  join public.accounts p on p.id = c.user_id
-  where c.id = p_connection and c.is_active and c.channel_id is not null and c.user_id = (select engine.account('read'))
-    and engine.covers((select engine.channels('read')), c.channel_id);
-  if not found then
-    return null;
-  end if;
-  v_closed := engine.quota_closed_until(v.project);
-  v_quota := engine.project_quota(v.project);
-  select * into v_day from private.quota_days q where q.project = v.project and q.day = engine.quota_day();
-  if v_closed is not null and v_closed < engine.quota_resets_at() then
+  if d.closed_until < engine.quota_resets_at() then
     return format('Google says the quota is used up, although we''ve used only %s of %s units. We''ll ask again at %s.',
-      to_char(v_day.used, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
-  elsif v_closed is not null and v_day.refused_at < v_quota * 0.9 then
+      to_char(d.used, 'FM9,999,999,999'), to_char(d.quota, 'FM9,999,999,999'), to_char(d.closed_until at time zone d.timezone, 'HH24:MI'));
+  elsif d.closed_until is not null and d.refused_at < d.quota * 0.9 then
     return format('Google stopped us at %s units, but your setting says %s. We''ll resume at %s.',
-      to_char(v_day.refused_at, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
-  elsif v_closed is not null then
-    return format('Today''s quota is used up. We''ll resume at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
-  elsif engine.quota_probing(v.project) then
+      to_char(d.refused_at, 'FM9,999,999,999'), to_char(d.quota, 'FM9,999,999,999'), to_char(d.closed_until at time zone d.timezone, 'HH24:MI'));
+  elsif d.closed_until is not null then
+    return format('Today''s quota is used up. We''ll resume at %s.', to_char(d.closed_until at time zone d.timezone, 'HH24:MI'));
+  elsif d.probing then
     return 'We''re asking Google whether the quota is available again.';
   end if;
-  if not engine.may_borrow(v.user_id) then
-    return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), 'Replies start once your access is approved.');
-  end if;
-  v_replies := engine.replies_left_today(p_connection);
-  return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
-    when v_replies > 0 then format('Room for %s today%s.', engine.replies_in_words(v_replies, 'more '),
-      (select case when count(*) > 1 then format(', shared by %s channels', count(*)) else '' end from engine.project_channels(v.user_id, v.project)))
-    else format('No more replies today. We''ll resume at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
-  end);
+  return concat_ws(' ', engine.history_words(p_user, p_channel, d), case
+    when not d.may_post then 'Replies start once your access is approved.'
+    when d.replies_left > 0 then format('Room for %s today%s.', engine.replies_in_words(d.replies_left, 'more '),
+      case when d.channels > 1 then format(', shared by %s channels', d.channels) else '' end)
+    else format('No more replies today. We''ll resume at %s.', to_char(d.opens_at at time zone d.timezone, 'HH24:MI')) end);
 end $$;
-comment on function engine.quota_words(uuid) is
-  'One of the caller''s connections: what today''s quota still allows, that nothing is posted before the access is approved, or why Google closed it and when we go on, in the owner''s time zone. Null without a channel.';
+comment on function engine.quota_words(uuid, text, engine.project_day) is
+  'A channel of an account: what today''s quota still allows, that nothing is posted before the access is approved, or why Google closed it and when we go on, in the owner''s time zone.';
+
+create function engine.quota_of_connections() returns table (connection_id uuid, replies_left int, words text)
+language plpgsql stable security definer rows 5 set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  if 'read' = any (v.permissions) then
+    return query
+    with own as materialized (
+      select c.id, c.channel_id, c.is_active and c.client_config_id is not null as has_quota, engine.project_of(c.id) as project
+      from public.youtube_connections c where c.user_id = v.account_id and engine.covers(v.channels, c.channel_id)
+    ), days as materialized (
+      -- Many channels share a project.
+      select p.project, d as today from (select distinct w.project from own w where w.channel_id is not null) p
+      cross join lateral engine.project_today(v.account_id, p.project) d
+    )
+    -- An API key posts nothing.
+    select w.id, case when w.channel_id is null then 0 else (d.today).replies_left end,
+      case when w.has_quota and w.channel_id is not null then engine.quota_words(v.account_id, w.channel_id, d.today) end
+    from own w left join days d on d.project = w.project and w.channel_id is not null;
+  end if;
+end $$;
+comment on function engine.quota_of_connections() is
+  'Each of the caller''s connections: how many more replies today''s quota pays for (what is left for posting of its project, or of the account''s share of a lent one; 0 for an API key), and that in words (engine.quota_words; null without a channel).';
 
 create function engine.ask_google_again(p_client uuid) returns void
 language plpgsql security definer set search_path = '' as $$

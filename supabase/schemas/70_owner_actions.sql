@@ -21,8 +21,8 @@ declare
 begin
   select * into w from public.reply_versions v where v.comment_row_id = p_id order by v.id desc limit 1;
   if w.id > p_version and w.body is distinct from engine.normalise_reply(p_text) then
-    perform engine.fail(409, 'changed_meanwhile', case when w.actor_id = engine.actor() then 'You changed this reply in another window while you were writing.'
-      else coalesce(engine.person_name(w.actor_id), w.link_name || ' (by link)', 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
+    perform engine.fail(409, 'changed_meanwhile', case when w.actor_id = engine.actor() and w.program is not distinct from engine.acting_program() then 'You changed this reply in another window while you were writing.'
+      else coalesce(engine.acted_as(w.actor_id, w.program), w.link_name || ' (by link)', 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
   end if;
 end $$;
 comment on function engine.refuse_newer(uuid, text, bigint) is

@@ -24,17 +24,20 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.agreed_at(uuid, text, text) is 'When it was agreed that something (engine.consent_subjects) goes without review on a channel; null while it is not (engine.has_consented).';
 
-create function engine.channel_choices_of(p_channel text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'channel_id', p_channel, 'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = a.id and c.channel_id = p_channel order by c.priority limit 1),
-    'own', engine.own_choices(a.id, p_channel), 'settings', (select to_jsonb(s) from engine.settings_of(a.id, p_channel) s),
+create type engine.agreed_since as (comments timestamptz, conversations timestamptz);
+comment on type engine.agreed_since is 'Since when replies go without review, for each of engine.consent_subjects; null where they do not.';
+
+create function engine.channel_choices_of(p_channel text) returns table (
+  channel_id text, channel_title text, own text[], settings public.automation_settings, unseen engine.agreed_since, voice public.brand_voices, objective public.client_objectives
+)
+language sql stable rows 1 security definer set search_path = '' as $$
+  select p_channel, (select c.channel_title from public.youtube_connections c where c.user_id = a.id and c.channel_id = p_channel order by c.priority limit 1),
+    engine.own_choices(a.id, p_channel), s,
     -- A policy of all channels lets nothing go on one that nobody agreed for.
-    'unseen', (select jsonb_object_agg(k.about, case when k.policy = 'auto' then engine.agreed_at(a.id, p_channel, k.about) end)
-      from engine.settings_of(a.id, p_channel) s cross join lateral (values ('comments', s.posting_policy), ('conversations', s.conversations)) k (about, policy)),
-    'voice', (select to_jsonb(b) from engine.voice_of(a.id, p_channel) b),
-    'objective', (select to_jsonb(o) from engine.objective_of(a.id, p_channel) o))
-  from (select engine.account('read') as id) a
+    row(case when s.posting_policy = 'auto' then engine.agreed_at(a.id, p_channel, 'comments') end,
+      case when s.conversations = 'auto' then engine.agreed_at(a.id, p_channel, 'conversations') end)::engine.agreed_since,
+    (select b from engine.voice_of(a.id, p_channel) b), (select o from engine.objective_of(a.id, p_channel) o)
+  from (select engine.account('read') as id) a cross join lateral engine.settings_of(a.id, p_channel) s
   where engine.covers(engine.channels('read'), p_channel)
     -- Of a single channel all that is said is said for all.
     and exists (select from public.youtube_connections c where c.user_id = a.id and c.channel_id = p_channel)
@@ -43,7 +46,7 @@ $$;
 comment on function engine.channel_choices_of(text) is 'Rule of public.channel_choices.';
 
 create function public.channel_choices(p_channel text) returns jsonb
-language sql stable set search_path = '' as $$ select engine.channel_choices_of(p_channel) $$;
+language sql stable set search_path = '' as $$ select to_jsonb(c) from engine.channel_choices_of(p_channel) c $$;
 comment on function public.channel_choices(text) is
   'What holds on one of the caller''s several channels: {channel_id, channel_title, own, settings, unseen, voice, objective}. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
   'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. Null for a channel that the caller may not read, and for the only one of an account.';

@@ -91,7 +91,7 @@ comment on function engine.require_room_for_note(uuid) is '422 once a comment ha
 create function engine.note_author(n public.comment_notes) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(engine.person_name(n.author_id), 'By link, ' || n.link_name);
+  return coalesce(engine.acted_as(n.author_id, n.program), 'By link, ' || n.link_name);
 end $$;
 comment on function engine.note_author(public.comment_notes) is 'Who wrote a note, a client by link included; null for who is gone.';
 
@@ -124,7 +124,7 @@ declare
 begin
   perform engine.require_room_for_note(v.id);
   insert into public.comment_notes (user_id, channel_id, comment_row_id, author_id, body)
-  values (v.user_id, v.channel_id, v.id, engine.me(), engine.note_text(p_body)) returning * into n;
+  values (v.user_id, v.channel_id, v.id, engine.actor(), engine.note_text(p_body)) returning * into n;
   perform engine.mention(n, p_mentions);
   perform engine.call_to_show(array[v.id]);
   return n.id;
@@ -151,7 +151,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   n public.comment_notes := engine.own_note(p_id);
 begin
-  if n.author_id is distinct from engine.me() then
+  if n.author_id is distinct from engine.actor() then
     perform engine.fail(403, 'not_your_note', 'Only its author can edit a note.', 'Write a note of your own.');
   end if;
   update public.comment_notes w set body = engine.note_text(p_body), edited_at = engine.now() where w.id = n.id returning * into n;
@@ -165,7 +165,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   n constant public.comment_notes := engine.own_note(p_id);
 begin
-  if n.author_id is distinct from engine.me() and engine.account('manage') is null then
+  if n.author_id is distinct from engine.actor() and engine.account('manage') is null then
     perform engine.fail(403, 'not_your_note', 'Only its author or a manager can delete a note.');
   end if;
   update public.comment_notes w set body = '', deleted_at = engine.now() where w.id = n.id;
@@ -187,19 +187,17 @@ create function public.delete_note(p_id uuid) returns void
 language sql set search_path = '' as $$ select engine.delete_note(p_id) $$;
 comment on function public.delete_note(uuid) is 'Deletes a note of the caller''s own, or, for who manages the account, anybody''s: its text is gone.';
 
-create function public.my_mentions() returns jsonb
+create function public.my_mentions() returns table (note_id uuid, comment_id uuid, author text, text text, at timestamptz, seen boolean)
 language sql stable set search_path = '' as $$
   with mine as (
     select m.* from public.mentions m
     where m.person_id = (select engine.person()) and m.user_id = (select engine.account('answer'))
     order by m.created_at desc limit engine.most('mentions_shown')
   )
-  select jsonb_build_object('unseen', count(*) filter (where m.seen_at is null), 'mentions', coalesce(jsonb_agg(jsonb_build_object(
-    'note_id', m.note_id, 'comment_id', n.comment_row_id, 'author', engine.note_author(n), 'text', left(n.body, 200), 'at', m.created_at, 'seen', m.seen_at is not null)
-    order by m.created_at desc), '[]'))
-  from mine m join public.comment_notes n on n.id = m.note_id
+  select m.note_id, n.comment_row_id, engine.note_author(n), left(n.body, 200), m.created_at, m.seen_at is not null
+  from mine m join public.comment_notes n on n.id = m.note_id order by m.created_at desc
 $$;
-comment on function public.my_mentions() is 'The newest notes of the account that mention the caller, and how many of these they have not seen: {unseen, mentions}.';
+comment on function public.my_mentions() is 'The newest notes of the account that mention the caller, newest first, each with the beginning of its text.';
 
 create function engine.see_mentions(p_comment uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -247,48 +245,50 @@ language sql set search_path = '' as $$ select engine.note_writing(p_id) $$;
 comment on function public.note_writing(uuid) is
   'The caller is writing a reply to a comment: said again every few seconds while its editor is open, and shown to the others for 20. Null: they have stopped. 404 for a comment that is not theirs to answer, 429 for more than 30 in a minute.';
 
-create function engine.writing() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function engine.writing() returns table (id uuid, name text)
+language plpgsql stable rows 1 security definer set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
   -- Not in SQL, which would be planned at every poll.
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('id', p.comment_row_id, 'name', engine.person_name(p.person_id)) order by p.seen_at, p.person_id)
-    from private.presences p
-    where p.user_id = v.account_id and p.person_id <> v.person_id and 'read' = any (v.permissions) and engine.covers(v.channels, p.channel_id)
-      and p.seen_at > engine.now() - make_interval(secs => engine.most('writing_seconds'))), '[]');
+  return query
+  select p.comment_row_id, engine.person_name(p.person_id)
+  from private.presences p
+  where p.user_id = v.account_id and p.person_id <> v.person_id and 'read' = any (v.permissions) and engine.covers(v.channels, p.channel_id)
+    and p.seen_at > engine.now() - make_interval(secs => engine.most('writing_seconds'))
+  order by p.seen_at, p.person_id;
 end $$;
-comment on function engine.writing() is 'Which replies of the caller''s account others are writing: [{id, name}].';
+comment on function engine.writing() is 'Which replies of the caller''s account others are writing, by the comment''s id, and who, longest ago first.';
 
-create function engine.people_of(p_item uuid) returns jsonb
+create function engine.people_of(p_item uuid) returns table (id uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
-    select coalesce(jsonb_object_agg(p.id, engine.person_name(p.id)), '{}') from (
-      select e.actor_id as id from public.reply_events e where e.comment_row_id = p_item and e.actor_id is not null
-      union select (e.detail ->> 'assignee')::uuid from public.reply_events e where e.comment_row_id = p_item and e.reason = 'assigned'
-      union select v.actor_id from public.reply_versions v where v.comment_row_id = p_item and v.actor_id is not null
-      union select n.author_id from public.comment_notes n where n.comment_row_id = p_item
-      union select y.assignee from public.comments y where y.id = p_item and y.assignee is not null) p
-    where engine.person_name(p.id) is not null);
+  return query
+  select p.id, w.name from (
+    select e.actor_id as id from public.reply_events e where e.comment_row_id = p_item and e.actor_id is not null
+    union select (e.detail ->> 'assignee')::uuid from public.reply_events e where e.comment_row_id = p_item and e.reason = 'assigned'
+    union select v.actor_id from public.reply_versions v where v.comment_row_id = p_item and v.actor_id is not null
+    union select n.author_id from public.comment_notes n where n.comment_row_id = p_item
+    union select y.assignee from public.comments y where y.id = p_item and y.assignee is not null) p
+  cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
 comment on function engine.people_of(uuid) is 'Who is named in the history and the notes of a comment, by id: for who has been shown the comment.';
 
-create function engine.item_notes(p_item uuid) returns jsonb
+create function engine.item_notes(p_item uuid) returns table (
+  id uuid, author_id uuid, link_name text, program text, body text, at timestamptz, edited_at timestamptz, deleted boolean, mentions uuid[], mine boolean
+)
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author_id', n.author_id, 'link_name', n.link_name, 'body', n.body, 'at', n.created_at, 'edited_at', n.edited_at,
-      'deleted', n.deleted_at is not null, 'mentions', array(select m.person_id from public.mentions m where m.note_id = n.id),
-      'mine', coalesce(n.author_id = (select engine.person()), false)) order by n.created_at, n.id), '[]')
-    from public.comment_notes n where n.comment_row_id = p_item);
+  return query
+  select n.id, n.author_id, n.link_name, n.program, n.body, n.created_at, n.edited_at, n.deleted_at is not null,
+    array(select m.person_id from public.mentions m where m.note_id = n.id), coalesce(n.author_id = (select engine.actor()), false)
+  from public.comment_notes n where n.comment_row_id = p_item order by n.created_at, n.id;
 end $$;
 comment on function engine.item_notes(uuid) is 'The notes on a comment, oldest first; none for who may not answer there.';
 
 grant execute on function engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
   engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid),
-  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid), engine.note_author(public.comment_notes) to authenticated;
+  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid), engine.acted_as(uuid, text), engine.note_author(public.comment_notes) to authenticated;
 grant execute on function public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
   public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid),
   public.note_writing(uuid) to authenticated;

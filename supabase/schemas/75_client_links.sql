@@ -70,39 +70,42 @@ begin
 end $$;
 comment on function engine.shown_by_link(private.client_links, uuid) is 'Whether a comment of its channel is among those that a link shows: all, or those with its label.';
 
-create function engine.client_notes(p_comment uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('name', n.link_name, 'body', n.body, 'at', n.created_at) order by n.created_at, n.id), '[]')
-  from public.comment_notes n where n.comment_row_id = p_comment and n.link_id is not null and n.deleted_at is null
-$$;
-comment on function engine.client_notes(uuid) is 'What was noted on a comment by links, oldest first: never what the team notes.';
+create type engine.link_note as (name text, body text, at timestamptz);
+comment on type engine.link_note is 'What somebody noted on a comment by a link, under the name that was typed.';
 
-create function engine.client_draft(p_comment uuid) returns jsonb
+create type engine.link_draft as (
+  id uuid, author_name text, text text, published_at timestamptz, video_title text, reply text, version bigint, edited_by text, warnings text[], sent_back boolean,
+  thread engine.thread_word[], notes engine.link_note[]
+);
+comment on type engine.link_draft is
+  'A draft as a link shows it. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it, in a conversation. notes: what was noted by links, oldest first: never what the team notes.';
+
+create function engine.client_draft(p_comment uuid) returns engine.link_draft
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('id', y.id, 'author_name', y.author_name, 'text', y.text_original, 'published_at', y.published_at, 'video_title', y.video_title,
-      'reply', y.generated_reply, 'version', w.id, 'edited_by', w.link_name, 'warnings', y.warnings,
-      'sent_back', exists (select from public.reply_events e where e.comment_row_id = y.id and e.reason = 'sent_back' and e.created_at >= w.created_at),
-      'thread', case when y.follow_up then engine.thread_shown(y.user_id, c.thread_id, y.id) else '[]' end, 'notes', engine.client_notes(y.id))
+    select row(y.id, y.author_name, y.text_original, y.published_at, y.video_title, y.generated_reply, w.id, w.link_name, y.warnings,
+      exists (select from public.reply_events e where e.comment_row_id = y.id and e.reason = 'sent_back' and e.created_at >= w.created_at),
+      case when y.follow_up then array(select t from engine.thread_shown(y.user_id, c.thread_id, y.id) t) else '{}' end,
+      array(
+        select row(n.link_name, n.body, n.created_at)::engine.link_note
+        from public.comment_notes n where n.comment_row_id = y.id and n.link_id is not null and n.deleted_at is null order by n.created_at, n.id))::engine.link_draft
     from engine.inbox y join public.comments c on c.id = y.id
     cross join lateral (select v.id, v.link_name, v.created_at from public.reply_versions v where v.comment_row_id = y.id order by v.id desc limit 1) w
     where y.id = p_comment and y.reply_status = 'draft' and y.approve_refusal is null);
 end $$;
-comment on function engine.client_draft(uuid) is
-  'A draft as a link shows it; null for what nobody can approve. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it, in a conversation.';
+comment on function engine.client_draft(uuid) is 'A draft as a link shows it; null for what nobody can approve.';
 
-create function engine.client_drafts(p_after jsonb, p_limit int) returns jsonb
+create function engine.client_drafts(p_after jsonb, p_limit int, out drafts engine.link_draft[], out next_id uuid, out next_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link constant private.client_links := engine.open_link('client_call');
   v_after constant record := engine.inbox_place(p_after, 'newest');
-  v_drafts jsonb := '[]';
-  v_draft jsonb;
-  v_place jsonb;
+  v_draft engine.link_draft;
   v_looked int := 0;
   r record;
 begin
+  drafts := '{}';
   perform engine.note_link_use(v_link.id);
   perform engine.require(p_limit between 1 and engine.most('client_drafts'), format('A page has 1 to %s drafts.', engine.most('client_drafts')));
   for r in
@@ -113,13 +116,15 @@ begin
   loop
     v_looked := v_looked + 1;
     v_draft := case when engine.shown_by_link(v_link, r.id) then engine.client_draft(r.id) end;
-    v_drafts := v_drafts || coalesce(v_draft, '[]');
-    if jsonb_array_length(v_drafts) = p_limit or v_looked = engine.most('inbox_window') then
-      v_place := jsonb_build_object('id', r.id, 'at', r.tab_at);
+    if v_draft.id is not null then
+      drafts := drafts || v_draft;
+    end if;
+    if cardinality(drafts) = p_limit or v_looked = engine.most('inbox_window') then
+      next_id := r.id;
+      next_at := r.tab_at;
       exit;
     end if;
   end loop;
-  return jsonb_build_object('now', engine.now(), 'drafts', v_drafts, 'next', v_place);
 end $$;
 comment on function engine.client_drafts(jsonb, int) is 'Rule of public.client_drafts.';
 
@@ -168,7 +173,7 @@ begin
 end $$;
 comment on function engine.client_approve(uuid, bigint, text, text) is 'Rule of public.client_approve.';
 
-create function engine.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
+create function engine.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns engine.link_draft
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link constant private.client_links := engine.act_by_link(p_name, 'edit');
@@ -179,7 +184,7 @@ begin
 end $$;
 comment on function engine.client_edit(uuid, bigint, text, text) is 'Rule of public.client_edit.';
 
-create function engine.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean) returns jsonb
+create function engine.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean) returns engine.link_draft
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link constant private.client_links := engine.act_by_link(p_name, null);
@@ -211,7 +216,10 @@ language sql rows 1 set search_path = '' as $$ select * from engine.client_about
 comment on function public.client_about() is
   'What the client link of the header x-client-link is about: one row. state: open, expired, revoked, unknown; the rest is null unless it is open. may: what it lets do beside looking and commenting (approve, edit).';
 create function public.client_drafts(p_after jsonb default null, p_limit int default 10) returns jsonb
-language sql set search_path = '' as $$ select engine.client_drafts(p_after, p_limit) $$;
+language sql set search_path = '' as $$
+  select jsonb_build_object('now', engine.now(), 'drafts', d.drafts, 'next', case when d.next_id is not null then jsonb_build_object('id', d.next_id, 'at', d.next_at) end)
+  from engine.client_drafts(p_after, p_limit) d
+$$;
 comment on function public.client_drafts(jsonb, int) is
   'A page of the drafts that the client link shows, the newest comment first: {now, drafts, next}. p_after: next of the page before; next is null at the end. 404 for no link, 410 for one that has ended, 429 beyond what one may ask.';
 create function public.client_approve(p_id uuid, p_version bigint, p_name text, p_text text default null) returns void
@@ -219,10 +227,10 @@ language sql set search_path = '' as $$ select engine.client_approve(p_id, p_ver
 comment on function public.client_approve(uuid, bigint, text, text) is
   'Approves a draft by client link, under the name that was typed, as it was seen (p_version) or with another text, which the link must let change, too. 403, 404, 409 for what waits no more or was changed, 410, 429.';
 create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
-language sql set search_path = '' as $$ select engine.client_edit(p_id, p_version, p_name, p_text) $$;
+language sql set search_path = '' as $$ select to_jsonb(engine.client_edit(p_id, p_version, p_name, p_text)) $$;
 comment on function public.client_edit(uuid, bigint, text, text) is 'Gives a draft another text by client link, and returns it as it is now. Refused as public.client_approve.';
 create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns jsonb
-language sql set search_path = '' as $$ select engine.client_comment(p_id, p_version, p_name, p_body, p_send_back) $$;
+language sql set search_path = '' as $$ select to_jsonb(engine.client_comment(p_id, p_version, p_name, p_body, p_send_back)) $$;
 comment on function public.client_comment(uuid, bigint, text, text, boolean) is
   'Leaves the team a note on a draft by client link, and with p_send_back says that another reply is wanted; the draft goes on waiting, and is returned. Who looks after the comment is told. Refused as public.client_approve.';
 grant execute on function public.client_about(), public.client_drafts(jsonb, int), public.client_approve(uuid, bigint, text, text),

@@ -49,29 +49,29 @@ create view public.connection_health with (security_invoker = true) as
 select c.id, c.user_id, c.client_config_id, c.label, c.priority, c.channel_id, c.channel_title, c.scope, c.api_key, c.is_active,
   c.selected_for_posting, c.connected_at, c.last_used_at, c.expires_at, c.access_token, c.refresh_token, engine.connection_health(c) as health,
   case when e.stands then c.last_error_code end as last_error_code, case when e.stands then c.last_error_at end as last_error_at, k.kind as error_kind, k.who_acts, k.retry, k.sentence, u.credits_used_today,
-  engine.replies_left_today(c.id) as replies_left_today,
+  t.replies_left as replies_left_today,
   engine.quota_resets_at() as quota_resets_at, s.last_synced_at, s.next_sync_at, s.error_kind as reading_error_kind,
-  q.daily_quota, w.quota_words, engine.quota_is_closed(c.id) as quota_closed,
-  stop.kind as stopped_by, case when stop.kind = 'quota' then coalesce(w.quota_words, stop.sentence) else stop.sentence end as stopped_sentence,
+  q.daily_quota, t.words as quota_words, engine.quota_is_closed(c.id) as quota_closed,
+  stop.kind as stopped_by, case when stop.kind = 'quota' then coalesce(t.words, stop.sentence) else stop.sentence end as stopped_sentence,
   'https://console.cloud.google.com/' || stop.console_page || coalesce('?project=' || substring(o.project from '^\d+$'), '') as stopped_page
 from public.youtube_connections c
 cross join lateral (
   select case when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() then c.daily_credits_used else 0 end as credits_used_today) u
 cross join lateral (select engine.error_stands(c) as stands) e
 cross join lateral (select engine.connection_quota(c.id) as daily_quota) q
-cross join lateral (select engine.quota_words(c.id) as quota_words) w
+left join engine.quota_of_connections() t on t.connection_id = c.id
 left join engine.error_kinds k on k.kind = c.error_kind and e.stands
 left join public.channel_syncs s on s.user_id = c.user_id and s.channel_id = c.channel_id and s.connection_id = c.id
 left join engine.error_kinds stop on stop.kind = engine.stopped_by(c)
 left join public.user_google_oauth_clients o on o.id = c.client_config_id;
 comment on view public.connection_health is
   'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. '
-  'Credits used on the present quota day, the replies that it still pays for (engine.replies_left_today), and when that day ends. The last reading with it and what '
+  'Credits used on the present quota day, the replies that it still pays for (engine.quota_of_connections), and when that day ends. The last reading with it and what '
   'stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. stopped_by: the kind of error for which '
   'the engine does not use it, whatever the badge says, with a sentence of cause and step, and the page of the Google Cloud console where the step is done. '
   'Tokens and keys are masks.';
 grant select on public.connection_health to authenticated;
 grant execute on function engine.connection_health(public.youtube_connections), engine.error_stands(public.youtube_connections),
   engine.stopped_by(public.youtube_connections),
-  engine.quota_pause_is_over(uuid), engine.connection_quota(uuid), engine.quota_words(uuid), engine.replies_left_today(uuid), engine.quota_is_closed(uuid), engine.is_refused_unexplained(uuid), engine.quota_day_of_error(timestamptz), engine.quota_day(timestamptz), engine.quota_day_ends(date), engine.quota_resets_at(),
+  engine.quota_pause_is_over(uuid), engine.connection_quota(uuid), engine.quota_of_connections(), engine.quota_is_closed(uuid), engine.is_refused_unexplained(uuid), engine.quota_day_of_error(timestamptz), engine.quota_day(timestamptz), engine.quota_day_ends(date), engine.quota_resets_at(),
   engine.reply_cost() to authenticated;

@@ -13,7 +13,7 @@ comment on function engine.needs_second_eyes() is
 create function engine.wrote_it(p_comment uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select w.actor_id from public.reply_versions w where w.comment_row_id = p_comment order by w.id desc limit 1) = engine.person();
+  return (select w.actor_id from public.reply_versions w where w.comment_row_id = p_comment order by w.id desc limit 1) = engine.actor();
 end $$;
 comment on function engine.wrote_it(uuid) is 'Whether the newest text of a reply is the caller''s own: for who has been shown the comment.';
 
@@ -27,11 +27,11 @@ begin
 end $$;
 comment on function engine.has_beside() is 'Whether the caller''s account has any labels or notes.';
 
-create function engine.beside(p_comment uuid, p_notes boolean) returns jsonb
+create function engine.beside(p_comment uuid, p_notes boolean, out labels uuid[], out notes int)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return jsonb_build_object('labels', array(select l.label_id from public.comment_labels l where l.comment_row_id = p_comment),
-    'notes', case when p_notes then (select count(*)::int from public.comment_notes n where n.comment_row_id = p_comment and n.deleted_at is null) else 0 end);
+  labels := array(select l.label_id from public.comment_labels l where l.comment_row_id = p_comment);
+  notes := case when p_notes then (select count(*)::int from public.comment_notes n where n.comment_row_id = p_comment and n.deleted_at is null) else 0 end;
 end $$;
 comment on function engine.beside(uuid, boolean) is 'The labels of a comment that the caller has been shown, and, for who may read these (p_notes), the number of its notes.';
 grant execute on function engine.needs_second_eyes(), engine.wrote_it(uuid), engine.has_beside(), engine.beside(uuid, boolean) to authenticated;
@@ -126,7 +126,7 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
   'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can)
-  || case when (select engine.has_beside()) then engine.beside(y.id, (select engine.account('answer')) is not null) else '{"labels": [], "notes": 0}' end as line
+  || case when (select engine.has_beside()) then to_jsonb(engine.beside(y.id, (select engine.account('answer')) is not null)) else '{"labels": [], "notes": 0}' end as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
 grant select on engine.inbox_lines to authenticated;

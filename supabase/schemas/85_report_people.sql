@@ -42,7 +42,7 @@ declare
   v_accounts constant uuid[] := array(select engine.account('answer'));
   v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_manages constant boolean := engine.account('manage') is not null;
-  v_only constant uuid := case when not v_manages then engine.person() end;
+  v_only constant uuid := case when not v_manages then engine.actor() end;
   v_from timestamptz;
   v_to timestamptz;
 begin

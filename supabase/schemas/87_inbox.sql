@@ -20,7 +20,7 @@ begin
     perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s must be text.', v_key));
     perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('Unknown value for the filter %s.', v_key));
     if v_key = 'assignee' and v_value = '"me"' then
-      v_filters := jsonb_set(v_filters, '{assignee}', coalesce(to_jsonb(engine.person()), '""'));
+      v_filters := jsonb_set(v_filters, '{assignee}', coalesce(to_jsonb(engine.actor()), '""'));
     elsif v_key in ('assignee', 'label') then
       perform engine.require(v_value in ('""', '"none"') or pg_input_is_valid(v_value #>> '{}', 'uuid'), format('Unknown value for the filter %s.', v_key));
     elsif v_key <> 'search' then
@@ -102,10 +102,6 @@ comment on function engine.inbox_window(text, text) is
   'Of what p_in means (engine.inbox_in) the newest, or (p_way asc) oldest, 10,000: among these filters are applied, urgency is sorted and counts are made, so that no answer takes longer however '
   'full history has made a tab. held: the same as a condition in SQL; edge: the tab_at at which it ends, null when that is all there is.';
 
-create function engine.inbox_cursor() returns jsonb
-language sql stable set search_path = '' as $$ select jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text) $$;
-comment on function engine.inbox_cursor() is 'What public.inbox_changes wants to know next time: which transactions this answer has seen.';
-
 create function engine.inbox_place(p_after jsonb, p_order text, out at timestamptz, out id uuid, out urgency int)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -158,7 +154,7 @@ begin
     case p_order when 'urgent' then 'y.urgency desc,' else '' end, v_way, p_limit)
   into v_ids;
   v_found := cardinality(v_ids);
-  select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(y.line order by k.place), '[]'), 'next', case
+  select jsonb_build_object('now', engine.now(), 'cursor', jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text), 'rows', coalesce(jsonb_agg(y.line order by k.place), '[]'), 'next', case
       when v_found = p_limit then jsonb_agg(jsonb_build_object('id', y.id, 'at', y.tab_at, 'urgency', y.urgency) order by k.place) -> -1
       -- Behind all of the moment at which the window ends.
       when p_order <> 'urgent' and v_edge is not null then jsonb_build_object('id', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'at', v_edge) end,
@@ -170,15 +166,15 @@ comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
   'A page of a tab of the caller''s inbox: {now, cursor, rows, next, capped}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, '
   'oldest) by comments.tab_at; urgent: by how soon a person should look, then oldest. A page begins where the last one ended, so that what arrives moves nothing. capped: 10,000 '
   'comments were looked through for filters, and next goes on behind them; or, urgent, the tab holds more than its newest 10,000, which alone were sorted. cursor is for '
-  'public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
+  'public.inbox_changes: which transactions this answer has seen (s). 422 for an unknown tab, filter, order, place or limit.';
 
-create function engine.inbox_tabs(p_channel text default null) returns jsonb
+create function engine.inbox_tabs(p_channel text default null) returns table (tab text, comments int)
 language sql stable set search_path = '' as $$
   with own as materialized (select engine.account('read') as account)
-  select jsonb_object_agg(t.tab, (
+  select t.tab, (
     select count(*)::int from (
       select from public.comments y
-      where y.user_id = own.account and y.tab = t.tab and (p_channel is null or y.channel_id = p_channel) limit engine.most('inbox_window') + 1) y))
+      where y.user_id = own.account and y.tab = t.tab and (p_channel is null or y.channel_id = p_channel) limit engine.most('inbox_window') + 1) y)
   from own cross join unnest(engine.reply_tabs()) t (tab)
 $$;
 comment on function engine.inbox_tabs(text) is 'How many of the caller''s comments, on a channel or (null) on all, are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
@@ -186,8 +182,10 @@ comment on function engine.inbox_tabs(text) is 'How many of the caller''s commen
 create function public.reply_counts(p_channel text default null)
 returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 language sql stable set search_path = '' as $$
-  select t.* from jsonb_to_record(engine.inbox_tabs(p_channel)) as t (
-    to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
+  select max(t.comments) filter (where t.tab = 'to_approve'), max(t.comments) filter (where t.tab = 'needs_answer'), max(t.comments) filter (where t.tab = 'queued'),
+    max(t.comments) filter (where t.tab = 'posted'), max(t.comments) filter (where t.tab = 'needs_you'), max(t.comments) filter (where t.tab = 'spam'),
+    max(t.comments) filter (where t.tab = 'no_reply'), max(t.comments) filter (where t.tab = 'unanswered')
+  from engine.inbox_tabs(p_channel) t
 $$;
 comment on function public.reply_counts(text) is
   'One row: how many of the caller''s comments, on a channel or (null) on all, are in each tab of the replies screen (engine.inbox_tabs).';
@@ -264,13 +262,13 @@ begin
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
-    select jsonb_build_object('tabs', engine.inbox_tabs(nullif($1 ->> 'channel', '')), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
+    select jsonb_build_object('tabs', (select jsonb_object_agg(t.tab, t.comments) from engine.inbox_tabs(nullif($1 ->> 'channel', '')) t), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
     concat_ws(' and ', v_window.held, engine.inbox_sift(jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search')))),
     engine.most('facet_videos'), engine.age_band(engine.now()), v_capped,
     case when v_labelled then 'array(select l.label_id::text from public.comment_labels l where l.comment_row_id = y.id order by 1)' else $q$'{}'::text[]$q$ end,
-    engine.person()::text, case when v_labelled then ', 8' else '' end,
+    engine.actor()::text, case when v_labelled then ', 8' else '' end,
     case when v_labelled then $q$union all select 'label', w.label, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.labels = '{}' then '{none}' else j.labels end) w (label)
         where j.off = j.off_label group by 2$q$ else '' end)
@@ -313,7 +311,9 @@ begin
     select coalesce(jsonb_agg(l.line || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
     from changed c join engine.inbox y using (id) join engine.inbox_lines l using (id)$q$, v_in_view, engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
-  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(nullif(p_filters ->> 'channel', '')), 'writing', engine.writing(),
+  return jsonb_build_object('now', engine.now(), 'cursor', jsonb_build_object('s', v_now::text),
+    'tabs', (select jsonb_object_agg(t.tab, t.comments) from engine.inbox_tabs(nullif(p_filters ->> 'channel', '')) t),
+    'writing', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from engine.writing() w),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
 end $$;
 comment on function public.inbox_changes(text, jsonb, jsonb, int) is
@@ -328,8 +328,8 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.seconds_of(text) is 'Seconds of a time such as 4:12 or 1:04:12.';
 
-create function engine.video_moment(p_user uuid, p_video text, p_text text) returns jsonb
-language sql stable set search_path = '' as $$
+create function engine.video_moment(p_user uuid, p_video text, p_text text) returns table (seconds int, label text, chapter text)
+language sql stable rows 1 set search_path = '' as $$
   with said as (
     select m[1] as label, engine.seconds_of(m[1]) as seconds
     from regexp_match(p_text, '(?:^|[^0-9:.,])((?:[0-9]{1,2}:)?[0-5]?[0-9]:[0-5][0-9])(?![0-9:])') m
@@ -340,14 +340,14 @@ language sql stable set search_path = '' as $$
     cross join lateral regexp_match(line, '^[^0-9[:alpha:]]*((?:[0-9]{1,2}:)?[0-5]?[0-9]:[0-5][0-9])[^0-9[:alpha:]]+(.*\S)') m
     where p.user_id = p_user and p.video_id = p_video and p.kind = 'description' and m is not null
   )
-  select jsonb_build_object('seconds', s.seconds, 'label', s.label,
-    'chapter', (select c.title from chapters c where c.seconds <= s.seconds order by c.seconds desc limit 1))
+  select s.seconds, s.label, (select c.title from chapters c where c.seconds <= s.seconds order by c.seconds desc limit 1)
   from said s
 $$;
 comment on function engine.video_moment(uuid, text, text) is
-  'The moment of a video that a comment names first, as 4:12: {seconds, label, chapter}, chapter being the one of its description that the moment is in; null when it names none.';
+  'The moment of a video that a comment names first, as 4:12 (label), and the chapter of its description that the moment is in; no row when it names none.';
 
-create function engine.item_thread(y public.youtube_comments) returns jsonb
+create function engine.item_thread(y public.youtube_comments)
+returns table (id uuid, comment_id text, author_name text, ours boolean, text text, published_at timestamptz, state text)
 language sql stable set search_path = '' as $$
   with said as (
     select t.id, t.comment_id, t.author_name, t.author_channel_id is not distinct from t.channel_id as ours, t.text_original as text, t.published_at, t.reply_status as state, 0 as place
@@ -363,8 +363,7 @@ language sql stable set search_path = '' as $$
   ), first as (
     select s.* from said s order by s.published_at nulls last, s.id, s.place limit 100
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'comment_id', f.comment_id, 'author_name', f.author_name, 'ours', f.ours, 'text', f.text,
-    'published_at', f.published_at, 'state', f.state) order by f.published_at nulls last, f.id, f.place), '[]') from first f
+  select f.id, f.comment_id, f.author_name, f.ours, f.text, f.published_at, f.state from first f order by f.published_at nulls last, f.id, f.place
 $$;
 comment on function engine.item_thread(public.youtube_comments) is
   'The thread of a comment, oldest first, 100 at most: viewers'' comments, our replies and the channel''s own. id is the row that a text stands on: a reply has that of its comment.';
@@ -440,9 +439,9 @@ begin
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
       'verification_note', y.verification_note, 'owner_reply_text', y.owner_reply_text,
-      'version', coalesce((select jsonb_build_object('id', w.id, 'by', coalesce(engine.person_name(w.actor_id), 'link, ' || w.link_name)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
+      'version', coalesce((select jsonb_build_object('id', w.id, 'by', coalesce(engine.acted_as(w.actor_id, w.program), 'link, ' || w.link_name)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
         jsonb_build_object('id', 0, 'by', null)),
-      'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
+      'sources', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from engine.cited_sources(y.user_id, y.sources) s), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
       -- Also where they may approve nothing.
       'second_eyes', engine.needs_second_eyes() or not engine.covers(engine.channels('approve'), y.channel_id),
       'approve_refusal', case when y.reply_status = 'draft' then (select i.approve_refusal from engine.inbox i where i.id = y.id) end,
@@ -451,23 +450,24 @@ begin
         select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end),
     'video', (
       select jsonb_build_object('id', y.video_id, 'title', v.title, 'url', 'https://youtu.be/' || y.video_id, 'thumbnail_url', v.thumbnail_url,
-        'published_at', v.published_at, 'moment', engine.video_moment(y.user_id, y.video_id, y.text_original))
+        'published_at', v.published_at, 'moment', (select to_jsonb(m) from engine.video_moment(y.user_id, y.video_id, y.text_original) m))
       from (select) one left join public.videos v on v.user_id = y.user_id and v.id = y.video_id where y.video_id is not null),
-    'thread', engine.item_thread(y),
+    'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.item_thread(y) t),
     'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
-    'notes', engine.item_notes(y.id),
-    'people', engine.people_of(y.id),
+    'notes', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from engine.item_notes(y.id) n),
+    'people', (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.people_of(y.id) p),
     'history', jsonb_build_object(
       'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.comment_row_id = y.id), '[]'),
-      'versions', coalesce((select jsonb_agg(to_jsonb(w) || jsonb_build_object('sources', engine.sources_shown(w.user_id, w.sources)) order by w.id)
+      'versions', coalesce((
+        select jsonb_agg(to_jsonb(w) || jsonb_build_object('sources', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from engine.cited_sources(w.user_id, w.sources) s)) order by w.id)
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
   'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
-  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(text),
+  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_tabs(text),
   engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_conversation(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)

@@ -94,6 +94,22 @@ begin
 end $$;
 comment on function engine.lock_for_act(text, uuid[]) is 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
 
+create function engine.do_act(p_act text, p_id uuid, p_seen boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case p_act
+    when 'approve' then perform engine.approve_reply(p_id, null, p_seen);
+    when 'dismiss' then perform engine.dismiss_reply(p_id);
+    when 'keep' then perform engine.keep_reply(p_id);
+    when 'cancel' then perform engine.cancel_reply(p_id);
+    when 'restore' then perform engine.restore_reply(p_id);
+    when 'draft' then perform engine.draft_comment(p_id);
+    when 'not_spam' then perform engine.restore_from_spam(p_id);
+    when 'spam' then perform engine.confirm_spam(p_id);
+  end case;
+end $$;
+comment on function engine.do_act(text, uuid, boolean) is 'Does one of engine.bulk_acts to a comment of the caller''s, by its own rule. p_seen: an approved reply was in view, so that it counts for trust.';
+
 create function engine.act_on(p_act text, p_tab text, p_filters jsonb, p_ids uuid[], p_until timestamptz, out capped boolean, out query text)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -208,16 +224,7 @@ begin
       if exists (select from public.comments y where y.id = v_id and y.user_id = (select engine.account('read')) and engine.act_is_done(p_act, y)) then
         null;
       else
-        case p_act
-          when 'approve' then perform engine.approve_reply(v_id, null, coalesce(v_id = any (p_opened), false));
-          when 'dismiss' then perform engine.dismiss_reply(v_id);
-          when 'keep' then perform engine.keep_reply(v_id);
-          when 'cancel' then perform engine.cancel_reply(v_id);
-          when 'restore' then perform engine.restore_reply(v_id);
-          when 'draft' then perform engine.draft_comment(v_id);
-          when 'not_spam' then perform engine.restore_from_spam(v_id);
-          when 'spam' then perform engine.confirm_spam(v_id);
-        end case;
+        perform engine.do_act(p_act, v_id, coalesce(v_id = any (p_opened), false));
       end if;
       v_done := v_done || v_id;
     exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
@@ -266,7 +273,7 @@ create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
 grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
-  engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int)
+  engine.lock_for_act(text, uuid[]), engine.do_act(text, uuid, boolean), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int)
   to authenticated;
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[])
   to authenticated;

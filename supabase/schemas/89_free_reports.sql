@@ -154,7 +154,7 @@ language sql stable security definer set search_path = '' as $$
         'begun_today', count(*) filter (where f.began_on = engine.quota_day()), 'units_today', coalesce(sum(f.units) filter (where f.began_on = engine.quota_day()), 0),
         'sent', count(*) filter (where f.state = 'done'), 'no_channel', count(*) filter (where f.state = 'no_channel'), 'failed', count(*) filter (where f.state = 'failed'))
       from private.free_reports f join public.leads d on d.id = f.lead_id),
-    'mails_waiting', (select count(*) from private.mails m where m.recipient is not null and m.sent_at is null and m.failed_at is null),
+    'mails_waiting', (select count(*) from private.outbox m where m.recipient is not null and m.sent_at is null and m.failed_at is null),
     'wishes', coalesce((select jsonb_object_agg(w.report, w.people) from (
       select n.report, count(*) as people from public.report_notifications n where n.told_at is null group by n.report) w), '{}'),
     'limits', (select to_jsonb(l) - 'only_row' from private.request_limits l))
@@ -187,7 +187,7 @@ begin
   with told as (
     update public.report_notifications n set told_at = engine.now() where n.report = p_report and n.told_at is null returning n.user_id, n.person_id
   )
-  insert into private.mails (user_id, person_id, kind, subject, body)
+  insert into private.outbox (user_id, person_id, kind, subject, body)
   select t.user_id, t.person_id, 'report_announced', 'A report you asked for is here',
     format(E'“%s” is now among your reports.\n\nYou get this one email because you asked to hear of it.',
       case p_report when 'coverage_sla_trend' then 'Coverage SLA trend' when 'sentiment_shift' then 'Sentiment shift after replies' else 'Template performance' end)

@@ -133,7 +133,7 @@ begin
   if v_all <= (case n.digest when 'daily' then 0 else n.digest_threshold end) then
     return false;
   end if;
-  insert into private.mails (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'digest',
+  insert into private.outbox (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'digest',
     case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
     engine.digest_lines(w.grave, w.edited, w.answers, w.drafts, w.questions, w.needs_you)
       || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');

@@ -47,15 +47,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.weekly_subject(int, int) is 'The subject of a weekly mail.';
 
-create function engine.week_of(p_account uuid, p_channels text[], p_zone text, p_monday date) returns jsonb
-language sql stable set search_path = '' as $$
-  select engine.dashboard(array[p_account],
-    array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_account and engine.covers(p_channels, m.channel_id)),
-    p_monday, p_monday + 6, p_zone, null, 'weekly', null, null, 'all', null)
-$$;
-comment on function engine.week_of(uuid, text[], text, date) is
-  'An account''s week Monday to Sunday as the dashboard has it (engine.dashboard), of the mapped channels among these (null: all).';
-
 create function engine.write_weekly_report(n public.notice_settings, p_week jsonb, p_monday date) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,13 +58,13 @@ begin
     return false;
   end if;
   select * into s from public.report_settings r where r.user_id = n.user_id;
-  insert into private.mails (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'weekly_report',
+  insert into private.outbox (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'weekly_report',
     engine.weekly_subject((v_range ->> 'comments')::int, (v_range ->> 'published')::int),
     to_char(p_monday, 'FMMonth FMDD') || ' to ' || to_char(p_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(p_week, s)
       || E'\n\nYou get this email every Monday. Stop it in Account, under Notifications. The full report:');
   return true;
 end $$;
-comment on function engine.write_weekly_report(public.notice_settings, jsonb, date) is 'Writes to a person the week that engine.week_of has counted; false when nothing happened in it.';
+comment on function engine.write_weekly_report(public.notice_settings, jsonb, date) is 'Writes to a person a week as engine.dashboard has counted it; false when nothing happened in it.';
 
 create function service.write_weekly_reports(p_limit int default 20) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -103,7 +94,9 @@ begin
       v_asked := concat_ws(' ', n.user_id, v_who.channels);
       if v_asked is distinct from v_counted then
         exit when v_counts = p_limit;
-        v_week := engine.week_of(n.user_id, v_who.channels, v_zone, v_monday);
+        v_week := engine.dashboard(array[n.user_id],
+          array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = n.user_id and engine.covers(v_who.channels, m.channel_id)),
+          v_monday, v_monday + 6, v_zone, null, 'weekly', null, null, 'all', null);
         v_counted := v_asked;
         v_counts := v_counts + 1;
       end if;

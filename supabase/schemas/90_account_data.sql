@@ -1,20 +1,20 @@
 -- What a user may take away of an account, and how it is deleted.
 
-create function engine.names_in(p_account uuid) returns jsonb
+create function engine.names_in(p_account uuid) returns table (id uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
-    select coalesce(jsonb_object_agg(p.id, engine.person_name(p.id)), '{}') from (
-      select q.person_id as id from engine.people(p_account) q
-      union select e.actor_id from public.reply_events e where e.user_id = p_account and e.actor_id is not null
-      union select v.actor_id from public.reply_versions v where v.user_id = p_account and v.actor_id is not null
-      union select a.actor_id from public.activity_log a where a.user_id = p_account and a.actor_id is not null
-      union select c.actor_id from public.automation_consents c where c.user_id = p_account and c.actor_id is not null
-      union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
-      union select n.author_id from public.comment_notes n where n.user_id = p_account
-      union select m.person_id from public.mentions m where m.user_id = p_account
-      union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
-    where engine.person_name(p.id) is not null);
+  return query
+  select p.id, w.name from (
+    select q.person_id as id from engine.people(p_account) q
+    union select e.actor_id from public.reply_events e where e.user_id = p_account and e.actor_id is not null
+    union select v.actor_id from public.reply_versions v where v.user_id = p_account and v.actor_id is not null
+    union select a.actor_id from public.activity_log a where a.user_id = p_account and a.actor_id is not null
+    union select c.actor_id from public.automation_consents c where c.user_id = p_account and c.actor_id is not null
+    union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
+    union select n.author_id from public.comment_notes n where n.user_id = p_account
+    union select m.person_id from public.mentions m where m.user_id = p_account
+    union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
+  cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
 comment on function engine.names_in(uuid) is 'Whoever is in an account or named in its data, by id; who is gone has no name.';
 
@@ -43,7 +43,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := engine.require_allowed(engine.whole_account('own'));
   v_me constant uuid := engine.me();
-  v_names constant jsonb := engine.names_in(v_user);
+  v_names constant jsonb := (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.names_in(v_user) p);
 begin
   return jsonb_build_object(
     'exported_at', engine.now(),
@@ -54,7 +54,10 @@ begin
     'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = v_user),
     'people', v_names,
     'invitations', coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from private.invitations i where i.account_id = v_user), '[]'),
+    'program_keys', coalesce((
+      select jsonb_agg(to_jsonb(k) - 'key_hash' order by k.created_at) from private.program_keys k where k.account_id = v_user), '[]'),
     'client_links', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from private.client_links l where l.account_id = v_user), '[]'),
+    'webhooks', coalesce((select jsonb_agg(to_jsonb(w) order by w.created_at) from private.webhooks w where w.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('actor_name', v_names ->> c.actor_id::text) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
@@ -152,7 +155,7 @@ comment on function service.list_grants(uuid, uuid, uuid[]) is
 create function engine.tell_members_of_end(p_account uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mails (person_id, kind, subject, body)
+  insert into private.outbox (person_id, kind, subject, body)
   select m.person_id, 'account_deleted', format('%s was deleted', n), format(E'The owner of %s has deleted it with everything in it. You''re no longer a member.\n\nYour other accounts in Rejoinder are as they were.', n)
   from public.account_members m, engine.mail_text(engine.account_name(p_account)) n where m.account_id = p_account;
 end $$;
@@ -168,7 +171,7 @@ begin
   delete from public.leads l where lower(l.email) = v_mail;
   delete from public.signup_leads l where lower(l.email) = v_mail;
   delete from private.access_decisions d where d.email = v_mail;
-  delete from private.mails m where m.recipient = v_mail;
+  delete from private.outbox m where m.recipient = v_mail;
   delete from private.invitation_links l using private.invitations i where i.id = l.invitation_id and i.email = v_mail;
   delete from private.invitations i where i.email = v_mail;
   update private.client_links l set mailed_to = null where l.mailed_to = v_mail;

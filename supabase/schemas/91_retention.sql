@@ -130,13 +130,13 @@ begin
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- What still waits to be sent is no record yet.
-  delete from private.mails where id in (
-    select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
+  delete from private.outbox where id in (
+    select m.id from private.outbox m where m.way = 'mail' and m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- News to somebody without an account that could not be sent in a week is none; of a free report it would be what YouTube gave.
-  delete from private.mails where id in (
-    select m.id from private.mails m where coalesce(m.user_id, m.person_id) is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
+  delete from private.outbox where id in (
+    select m.id from private.outbox m where m.way = 'mail' and coalesce(m.user_id, m.person_id) is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.free_reports where lead_id in (
@@ -169,8 +169,8 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, invitations and client links 30 days after they ended, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 19 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations, client links and keys of programs 30 days after they ended, writes of programs after a day, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 19 indexes, and through Auth''s log and users.';

@@ -13,7 +13,7 @@ language sql stable set search_path = '' as $$
     'pace', (select to_jsonb(p) from public.posting_pace() p limit 1),
     'outlook', coalesce((select jsonb_agg(to_jsonb(o)) from public.posting_outlook() o), '[]'),
     'paused', coalesce((select jsonb_agg(to_jsonb(c) order by c.paused_at desc) from public.paused_channels c where c.user_id = p_user), '[]'),
-    'tabs', engine.inbox_tabs(),
+    'tabs', (select jsonb_object_agg(t.tab, t.comments) from engine.inbox_tabs() t),
     'operator', (select to_jsonb(o) from public.operator_session() o limit 1),
     'page', f.page,
     'item', case when f.page #>> '{rows,0,id}' is not null then public.inbox_item((f.page #>> '{rows,0,id}')::uuid) end)

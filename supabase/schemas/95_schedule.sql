@@ -48,6 +48,7 @@ insert into private.scheduled_jobs (name, function_name, every_seconds, batch, w
   ('verify-pending-replies', 'verify-pending-replies', 15, 1000, 4),
   ('refresh-youtube-token', 'refresh-youtube-token', 300, 200, 4),
   ('send-mails', 'send-mails', 60, 100, 1),
+  ('send-webhooks', 'send-webhooks', 5, 100, 4),
   ('free-reports', 'free-reports', 300, 1, 1);
 
 create function engine.work_due(p_function text, p_most int) returns int
@@ -85,10 +86,15 @@ begin
             or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c))) limit p_most) due)
     when 'send-mails' then
       (select count(*) from (
-          select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
+          select from private.outbox m where m.way = 'mail' and m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
       -- A run also writes the digests and weekly mails that are due.
       + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
       + (select count(*) from (select from public.notice_settings n where n.week_due_at <= v_now limit 1) untold)
+    when 'send-webhooks' then
+      (select count(*) from (
+          select from private.outbox o where o.way = 'webhook' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.may_go(o) limit p_most) due)
+      -- A run also tells of weeks that have ended.
+      + (select count(*) from (select from private.webhooks w where w.week_due_at <= v_now and w.disabled_at is null limit 1) untold)
     when 'free-reports' then (select count(*) from engine.reports_due(p_most) due)
     else 1
   end;

@@ -171,11 +171,11 @@ create function engine.requeue_mails(p_user uuid, p_apply boolean) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ids constant bigint[] := array(
-    select m.id from private.mails m
-    where m.failed_at is not null and m.created_at > engine.now() - interval '3 days' and (p_user is null or m.user_id = p_user) order by m.id limit 1000);
+    select m.id from private.outbox m
+    where m.way = 'mail' and m.failed_at is not null and m.created_at > engine.now() - interval '3 days' and (p_user is null or m.user_id = p_user) order by m.id limit 1000);
 begin
   if p_apply then
-    update private.mails set failed_at = null, attempts = 0, not_before = engine.now() where id = any (v_ids);
+    update private.outbox set failed_at = null, attempts = 0, not_before = engine.now() where id = any (v_ids);
   end if;
   return cardinality(v_ids);
 end $$;
@@ -323,10 +323,11 @@ language sql stable security definer set search_path = '' as $$
       -- Others wait for their hour (private.request_limits), or for an address of the operator.
       'overdue', count(*) filter (where (coalesce(m.user_id, m.person_id) is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
-      from private.mails m),
+      from private.outbox m where m.way = 'mail'),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
+    'keys_are_open', engine.keys_are_open(),
     'operators_key', (select to_jsonb(k) from service.key_state() k), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
-  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, how many wait for access longer than they were told. No secret and no text.';
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, how many wait for access longer than they were told. No secret and no text.';

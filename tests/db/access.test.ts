@@ -220,6 +220,7 @@ describe("the export of an account", () => {
       "ownership_offer",
       "people",
       "profile",
+      "program_keys",
       "questions",
       "reply_rules",
       "reply_versions",
@@ -233,6 +234,7 @@ describe("the export of an account", () => {
       "spam_lessons",
       "turns",
       "videos",
+      "webhooks",
     ]);
   });
 });

@@ -108,14 +108,16 @@ describe("every table of an account", () => {
     "private.left_channels": "of channels",
     "private.look_turns": "of YouTube",
     "private.looks": "of YouTube",
-    "private.mails": "of deeds",
     "private.model_channel_days": "daily",
     "private.model_days": "daily",
     "private.model_uses": "daily",
     "private.oauth_sessions": "oauth_sessions_limit",
+    "private.outbox": "of deeds",
     "private.ownership_offers": "one of each (account_id)",
     "private.passage_terms": "of YouTube",
     "private.presences": "one of each (user_id, person_id)",
+    "private.program_events": "daily",
+    "private.program_keys": "of deeds",
     "private.quota_shares": "daily",
     "private.reply_months": "one of each (user_id, month)",
     "private.report_zones": "one of each (user_id",
@@ -123,6 +125,7 @@ describe("every table of an account", () => {
     "private.sends": "of YouTube",
     "private.stored": "one of each (user_id, kind)",
     "private.thread_looks": "of YouTube",
+    "private.webhooks": "webhooks_limit",
     "public.account_members": "of deeds",
     "public.accounts": "one of each (id)",
     "public.activity_log": "of deeds",
@@ -225,7 +228,7 @@ describe("every table of an account", () => {
       saved_views: "saved_views",
     };
     const limits = new Map(
-      (await db.sql<{ name: string; value: number }[]>`select name, value from engine.limits()`).map(
+      (await db.sql<{ name: string; value: number }[]>`select name, value from unnest(engine.limits())`).map(
         ({ name, value }) => [name, value],
       ),
     );
@@ -294,7 +297,15 @@ describe("every argument that users fill", () => {
       p_may: "a word",
       p_email: "its column's",
     },
+    create_program_key: { p_name: "its column's", p_scopes: "a word", p_channels: "channels" },
+    program_act: { p_act: "a word", p_args: "program_act_characters" },
     change_member: { p_role: "a word", p_channels: "channels" },
+    change_webhook: {
+      p_name: "its column's",
+      p_url: "webhook_url_characters",
+      p_kinds: "a word",
+      p_channels: "channels",
+    },
     edit_note: { p_body: "note_characters", p_mentions: "note_mentions" },
     edit_reply: { p_text: "reply_characters" },
     facts_to_review: { p_channel: "asked for" },
@@ -371,6 +382,7 @@ describe("every argument that users fill", () => {
     report_people: { p_tz: "a time zone", p_channel: "asked for" },
     report_worth: { p_tz: "a time zone", p_channel: "asked for" },
     resume_channel: { p_channel: "asked for" },
+    search_knowledge: { p_channel: "key_characters", p_text: "search_characters" },
     set_conversation: { p_stance: "a word" },
     set_posting_policy: {
       p_policy: "a word",
@@ -400,7 +412,7 @@ describe("every argument that users fill", () => {
     );
     expect(asked).toEqual(written.sort());
 
-    const limitNames = (await db.sql<{ name: string }[]>`select name from engine.limits()`).map(
+    const limitNames = (await db.sql<{ name: string }[]>`select name from unnest(engine.limits())`).map(
       ({ name }) => name,
     );
     const unknown = Object.values(bounds)

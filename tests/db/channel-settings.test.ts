@@ -1,6 +1,6 @@
 /** What holds on a channel: the account's settings, or what is said otherwise for the channel. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { newConnection, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { newClient, newConnection, newUser } from "../../scripts/builder/rows/accounts.ts";
 import { setSettings } from "../../scripts/builder/rows/changes.ts";
 import { newDraft, newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
@@ -105,6 +105,26 @@ describe("posting", () => {
     expect([await room(bread), await room(tea)]).toEqual([4, 3]);
   });
 
+  it("is foretold for a channel by its own pace, and by that of the rest for those that share it", async () => {
+    const clientConfig = await newClient(db, user);
+    const [coffee, cocoa] = [
+      await newConnection(db, user, { clientConfig }),
+      await newConnection(db, user, { clientConfig }),
+    ];
+    const waits = async (...channels: Connection[]) => {
+      const rows = await db.rpc<{ channel_id: string; reason: string }>(user, "posting_outlook");
+      return channels.map(({ channel }) => rows.find((row) => row.channel_id === channel)?.reason);
+    };
+    await setSettings(db, user, { cap_hour: 1, cap_day: 3 });
+    await say(coffee, { ...pace, cap_hour: 2 });
+    await newPosted(db, coffee);
+    expect(await waits(coffee, cocoa, tea)).toEqual([undefined, undefined, undefined]);
+    await newPosted(db, cocoa);
+    expect(await waits(coffee, cocoa, tea)).toEqual([undefined, "cap_hour", "cap_hour"]);
+    await newPosted(db, coffee);
+    expect(await waits(coffee)).toEqual(["cap_day"]);
+  });
+
   it("takes up what waited as soon as the channel's pace is its own", async () => {
     await setSettings(db, user, { cap_hour: 1, cap_day: 1 });
     await newPosted(db, tea);
@@ -118,7 +138,7 @@ describe("posting", () => {
 
 describe("a prompt", () => {
   const voice = async ({ channel }: Connection) =>
-    (await db.sql`select engine.reply_voice(${user.id}, ${channel}) as voice`)[0]?.voice;
+    (await db.sql`select to_jsonb(v) as voice from engine.reply_voice(${user.id}, ${channel}) v`)[0]?.voice;
 
   it("holds what is said for its channel or for all, and nothing of another channel", async () => {
     await db.as(user, async (sql) => {

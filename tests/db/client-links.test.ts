@@ -309,6 +309,7 @@ describe("what a link is", () => {
         permissions: [],
         channels: [account.channel],
         link_id: link,
+        key_id: null,
       },
     });
     expect((await comment(db, id)).reply_status).toBe("draft");
@@ -690,8 +691,9 @@ describe("a comment by link", () => {
       },
       { author_id: null, link_name: "Ana", body: "And thank her.", mentions: [robin.userId] },
     ]);
-    const told = await db.rpcValue<{ mentions: object[] }>(robin, "my_mentions");
-    expect(told.mentions).toMatchObject([{ author: "By link, Ana", text: "And thank her." }]);
+    expect(await db.rpc(robin, "my_mentions")).toMatchObject([
+      { author: "By link, Ana", text: "And thank her." },
+    ]);
     const [mail] =
       await db.sql`select body from test.mails where person_id = ${maker.userId} and kind = 'mentioned'`;
     expect(mail?.body).toContain("By link, Ana: “Please say which flour.”");

@@ -129,7 +129,10 @@ describe("the figure of replies a day", () => {
       select (engine.posting_room(${of.user.id}, ${of.channel}, engine.project_of(${of.id}))).replies as room`;
     const [shown] = await db.as(
       of.user,
-      (sql) => sql<[{ left: number }]>`select engine.replies_left_today(${of.id}) as left`,
+      (sql) =>
+        sql<
+          [{ left: number }]
+        >`select replies_left as left from engine.quota_of_connections() where connection_id = ${of.id}`,
     );
     await db.moveClock(`-${until}`);
     return { room: row.room, shown: shown?.left };

@@ -188,7 +188,7 @@ describe("the demo's team", () => {
     const [decided] = await db.sql`
       select count(*)::int as by_manager from test.reply_events where actor_id = ${DEMO_MANAGER.id} and to_status = 'queue'`;
     expect(decided?.by_manager).toBeGreaterThan(5);
-    expect(await db.rpcValue(asMember(DEMO_MANAGER), "my_mentions")).toMatchObject({ unseen: 1 });
+    expect(await db.rpc(asMember(DEMO_MANAGER), "my_mentions")).toMatchObject([{ seen: false }]);
     expect(await count("test.comments where assignee is not null")).toBe(3);
     expect(await count("test.comment_labels")).toBe(2);
   });

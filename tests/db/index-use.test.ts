@@ -9,6 +9,7 @@ import { crowd } from "../../scripts/builder/rows/crowd.ts";
 import { callerOf } from "../../scripts/builder/rows/database.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { placeVideos } from "../../scripts/builder/rows/videos.ts";
+import { newWebhook } from "../../scripts/builder/rows/webhooks.ts";
 import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
@@ -86,6 +87,29 @@ describe("on 20,000 comments", () => {
     expect(await rowsReadBy(reread)).toBeLessThan(5000);
     await db.sql`delete from test.chores where classify_after is not null`;
     await db.sql`analyze private.chores`;
+  });
+
+  it("claim_deliveries and the schedule look at few of thousands that were delivered, or wait for later", async () => {
+    const hooks: string[] = [];
+    for (let n = 0; n < 10; n++) hooks.push(await newWebhook(db, account.user));
+    const [event] = await db.sql<[{ id: string }]>`
+      insert into test.program_events (account_id, kind, data) values (${account.user.id}, 'report.ready', '{}') returning id`;
+    await db.sql`
+      insert into test.outbox (way, kind, webhook_id, event_id, about, sent_at, not_before)
+      select 'webhook', 'report.ready', h, ${event.id}, gen_random_uuid(), case when n % 2 = 0 then engine.now() end,
+        engine.now() + case when n > 5 then interval '1 hour' else interval '0' end
+      from unnest(${hooks}::uuid[]) h, generate_series(1, 1000) n`;
+    await db.sql`analyze private.outbox`;
+    const read = (statement: string, asDatabase = false) =>
+      rowsReadBy(statement, false, "private.outbox", asDatabase);
+    expect(await read("select * from service.claim_deliveries()")).toBeLessThan(200);
+    expect(await read("select engine.work_due('send-webhooks', 400)", true)).toBeLessThan(200);
+    // One that is away: nobody else's turn costs more for what waits for it.
+    await db.sql`update test.outbox set not_before = engine.now() where webhook_id = ${hooks[0] ?? ""} and sent_at is null`;
+    await db.sql`analyze private.outbox`;
+    expect(await read("select * from service.claim_deliveries()")).toBeLessThan(2500);
+    await db.sql`delete from test.webhooks`;
+    await db.sql`delete from test.program_events`;
   });
 
   it("redact_stale reads no video whose title is fresh", async () => {

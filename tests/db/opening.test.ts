@@ -1,8 +1,11 @@
 /** What the first signed-in screen asks in one question. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { newAccount, newClient, newConnection } from "../../scripts/builder/rows/accounts.ts";
+import { callerOf } from "../../scripts/builder/rows/database.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { asCaller } from "../../scripts/stack/caller.ts";
+import { withConnection } from "../../scripts/stack/postgres.ts";
 import { testDatabase } from "./support/database.ts";
 
 interface Opening {
@@ -55,6 +58,27 @@ describe("the opening", () => {
     });
     expect(answer.tabs.to_approve).toBe(0);
     expect(answer.page?.rows).toEqual([]);
+  });
+
+  it("asks who calls as often for many channels as for one", async () => {
+    const many = await newAccount(db, { plan: "enterprise" });
+    const asks = () =>
+      withConnection(
+        db.url,
+        (connection) =>
+          asCaller(connection, callerOf(many.user), async (sql) => {
+            await sql`select public.opening(${many.user.id}, 'to_approve')`;
+            const [counted] = await sql<[{ calls: number }]>`
+              select calls::int from pg_stat_xact_user_functions where schemaname = 'engine' and funcname = 'caller'`;
+            return counted.calls;
+          }),
+        { connection: { track_functions: "all" } },
+      );
+    const ofOne = await asks();
+    expect(ofOne).toBeGreaterThan(0);
+    const clientConfig = await newClient(db, many.user);
+    for (const label of ["one", "two", "three"]) await newConnection(db, many.user, { clientConfig, label });
+    expect(await asks()).toBe(ofOne);
   });
 
   it("refuses a tab that there is not", async () => {

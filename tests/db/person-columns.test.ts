@@ -6,6 +6,7 @@ import { newComment } from "../../scripts/builder/rows/comments.ts";
 import { type Member, newTeammate } from "../../scripts/builder/rows/members.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
+import { newWebhook } from "../../scripts/builder/rows/webhooks.ts";
 import { testDatabase } from "./support/database.ts";
 
 interface Fate {
@@ -33,9 +34,14 @@ const columns: Record<string, Fate> = {
     exported: "invitations",
     gone: "kept: until the invitation is forgotten",
   },
-  "private.mails.person_id": { exported: "not: they have the mail", gone: "deleted" },
+  "private.outbox.person_id": { exported: "not: they have the mail", gone: "deleted" },
   "private.ownership_offers.to_person": { exported: "ownership_offer", gone: "deleted" },
+  "private.program_keys.person_id": { exported: "program_keys", gone: "deleted" },
   "private.presences.person_id": { exported: "not: of seconds", gone: "deleted" },
+  "private.webhooks.created_by": {
+    exported: "webhooks",
+    gone: "kept: an endpoint is the account's, and shows that its maker is gone",
+  },
   "public.account_members.person_id": { exported: "members", gone: "deleted" },
   "public.accounts.owner_id": { exported: "account", gone: "deleted" },
   "public.activity_log.actor_id": { exported: "activity", gone: HISTORY },
@@ -58,7 +64,8 @@ const ofNobody = [
   "private.client_links.label_id",
   "private.ended_sessions.session_id",
   "private.free_reports.lease_id",
-  "private.mails.lease_id",
+  "private.outbox.about",
+  "private.outbox.lease_id",
   "private.quota_days.closed_by",
   "private.reply_changes.lease_id",
   "private.secrets.row_id",
@@ -141,6 +148,10 @@ describe("a member who has done everything there is", () => {
     await db.sql`
       insert into test.client_links (account_id, channel_id, name, may, created_by, expires_at)
       values (${owner}, ${account.channel}, 'A client', '{}', ${robin.userId}, engine.now() + interval '7 days')`;
+    await db.sql`
+      insert into test.program_keys (account_id, person_id, name, prefix, key_hash, scopes)
+      values (${owner}, ${robin.userId}, 'Zapier', 'rj_000000', 'a hash', '{read}')`;
+    await newWebhook(db, account.user, {}, robin);
     await db.sql`update test.channels set created_by = ${robin.userId} where client_user_id = ${owner}`;
   });
 

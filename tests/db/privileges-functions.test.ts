@@ -14,9 +14,12 @@ const engineFunctions = [
   "accept_invitation",
   "accept_ownership",
   "account",
+  "account_limits",
   "account_people",
   "act_is_done",
   "act_on",
+  "acted_as",
+  "actor",
   "acts_allowed_by",
   "age_band",
   "age_spans",
@@ -28,9 +31,14 @@ const engineFunctions = [
   "ask_google_again",
   "assign_comments",
   "backfill",
+  "begin_act",
+  "begin_request",
   "beside",
+  "call_is_open",
+  "call_token",
   "cancel_reply",
   "change_member",
+  "change_webhook",
   "channel_choices_of",
   "channels",
   "check_dashboard_filters",
@@ -55,6 +63,7 @@ const engineFunctions = [
   "covers",
   "covers_alone",
   "create_client_link",
+  "create_program_key",
   "dashboard",
   "dashboard_categories",
   "dashboard_figures",
@@ -71,20 +80,22 @@ const engineFunctions = [
   "decide_before_drafting",
   "decline_ownership",
   "delete_note",
+  "delete_webhook",
   "derives",
   "dismiss_question",
   "dismiss_reply",
+  "do_act",
   "draft_comment",
   "drill_condition",
   "edit_note",
   "edit_reply",
+  "end_act",
   "error_stands",
   "export_account",
   "fate_figures",
   "filter_condition",
   "has_beside",
   "in_working_hours",
-  "inbox_cursor",
   "inbox_in",
   "inbox_place",
   "inbox_sift",
@@ -128,6 +139,7 @@ const engineFunctions = [
   "ownership_offer",
   "passage_shown",
   "pattern_repeats",
+  "pause_webhook",
   "people_acts",
   "people_of",
   "percent",
@@ -136,6 +148,12 @@ const engineFunctions = [
   "posting_days",
   "posting_outlook",
   "posting_terms",
+  "program_account",
+  "program_comment_act",
+  "program_comment_answer",
+  "program_fact_act",
+  "program_keys",
+  "program_limits",
   "question_answered",
   "question_became",
   "questions_asked",
@@ -144,9 +162,9 @@ const engineFunctions = [
   "quota_day_ends",
   "quota_day_of_error",
   "quota_is_closed",
+  "quota_of_connections",
   "quota_pause_is_over",
   "quota_resets_at",
-  "quota_words",
   "refuse_operator",
   "refuse_operator_session",
   "remove_member",
@@ -154,32 +172,39 @@ const engineFunctions = [
   "reopen_question",
   "reorder_rules",
   "replies_decided",
-  "replies_left_today",
   "reply_cost",
   "reply_outcome",
   "report_after",
   "report_channels",
   "report_date",
   "report_filter",
+  "report_limits",
   "report_periods",
   "report_zone",
   "request_access",
   "require",
+  "require_allowed",
   "require_comment",
+  "require_fact",
   "require_key",
+  "require_version",
   "resend_invitation",
   "resend_reply",
+  "resend_webhook",
   "response_ms",
   "restore_from_spam",
   "restore_reply",
   "resume_channel",
   "revoke_client_link",
   "revoke_invitation",
+  "revoke_program_key",
   "rule_conditions",
   "rule_sentence",
   "rule_standing",
   "says_something",
   "scope_dashboard",
+  "screen_limits",
+  "search_knowledge",
   "search_text",
   "seconds_of",
   "see_mentions",
@@ -189,10 +214,11 @@ const engineFunctions = [
   "set_team_rule",
   "settings_here",
   "some_of",
-  "sources_shown",
   "speed_of",
   "step_of",
   "stopped_by",
+  "test_webhook",
+  "text_limits",
   "texts_fit",
   "time_saved",
   "time_zone",
@@ -201,14 +227,19 @@ const engineFunctions = [
   "video_moment",
   "waits_since",
   "web_link",
+  "webhook_deliveries",
+  "webhooks",
   "whole_account",
   "withdraw_offer",
+  "work_limits",
   "write_note",
   "write_reply",
   "writing",
   "wrote_it",
 ];
 
+/** What the Data API itself asks before every request, and the clock. */
+const everybodys = ["begin_request", "call_is_open", "call_token", "now"];
 /** What anybody may call who has the key of the web client, behind a gate. */
 const visitors = [
   ...["client_about", "client_approve", "client_comment", "client_drafts", "client_edit"],
@@ -264,12 +295,11 @@ describe("functions", () => {
     const callable = of("engine").filter((one) => one.callers.length > 0 && !one.vocabulary);
     expect(callable.map((one) => one.name)).toEqual(engineFunctions);
     for (const one of callable) {
-      const callers =
-        one.name === "now"
-          ? ["anon", "authenticated", "service_role"]
-          : visitors.includes(one.name)
-            ? ["anon", "authenticated"]
-            : ["authenticated"];
+      const callers = everybodys.includes(one.name)
+        ? ["anon", "authenticated", "service_role"]
+        : visitors.includes(one.name)
+          ? ["anon", "authenticated"]
+          : ["authenticated"];
       expect([one.name, one.callers]).toEqual([one.name, callers]);
     }
   });
@@ -305,8 +335,8 @@ describe("a function that takes one comment's id", () => {
       (one) =>
         one.callers.includes("authenticated") &&
         one.arguments[0] === "p_id" &&
-        // Ids of questions and facts (questions.test.ts), and of invitations (invitations.test.ts).
-        !/_(note|question|fact|invitation)$/.test(one.name) &&
+        // Ids of questions and facts (questions.test.ts), of invitations (invitations.test.ts), and of keys (program-keys.test.ts).
+        !/_(note|question|fact|invitation|key)$/.test(one.name) &&
         // Ids of links, and comments that are shown by one (client-links.test.ts).
         !/^client_|_client_link$/.test(one.name),
     );
@@ -333,7 +363,7 @@ describe("a function that takes one comment's id", () => {
 describe("an anonymous visitor", () => {
   it("is refused by every function that is not theirs", async () => {
     for (const { schema, name, arguments: args } of functions) {
-      if (name === "now" || visitors.includes(name) || schema === "private") continue;
+      if (everybodys.includes(name) || visitors.includes(name) || schema === "private") continue;
       const call = db.as({ role: "anon" }, (sql) =>
         sql.unsafe(`select ${schema}.${name}(${args.map(() => "null").join(", ")})`),
       );

@@ -382,8 +382,12 @@ describe("the forecast", () => {
 
   it("is nobody else's to read", async () => {
     const stranger = await newUser(db);
-    const [row] = await db.as(stranger, (sql) => sql`select engine.quota_words(${account.id}) as words`);
-    expect(row?.words).toBeNull();
+    expect(await db.as(stranger, (sql) => sql`select from engine.quota_of_connections()`)).toEqual([]);
+    const [row] = await db.as(
+      account.user,
+      (sql) => sql`select words from engine.quota_of_connections() where connection_id = ${account.id}`,
+    );
+    expect(row?.words).toMatch(/Room for/);
   });
 });
 

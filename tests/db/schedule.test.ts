@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
-import { newPosted, newQueued, newSent } from "../../scripts/builder/rows/replies.ts";
+import { newDraft, newPosted, newQueued, newSent } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { newWebhook } from "../../scripts/builder/rows/webhooks.ts";
 import { functionsDirectory } from "../../scripts/lib/paths.ts";
 import { testDatabase } from "./support/database.ts";
 
@@ -63,6 +64,13 @@ describe("the calls of a job", () => {
       "send-mails",
       () =>
         db.sql`insert into test.mails (user_id, kind, subject, body) values (${account.user.id}, 'test', 'One', 'Two')`,
+    ],
+    [
+      "send-webhooks",
+      async () => {
+        await newWebhook(db, account.user);
+        await newDraft(db, account);
+      },
     ],
   ])("%s are none while nothing is due, and one for little", async (name, arise) => {
     expect(await callsDue(name)).toBe(0);
@@ -262,6 +270,7 @@ describe("a job that does not run", () => {
       "draft-replies",
       "post-replies",
       "send-mails",
+      "send-webhooks",
       "sync-comments",
       "verify-pending-replies",
     ]);
@@ -288,10 +297,10 @@ describe("a job that does not run", () => {
     await runsAged("4 minutes");
     // The first to run after a pause of everything waits for the others.
     expect(await claim("send-mails")).toBeUndefined();
-    expect((await claim())?.late).toHaveLength(5);
+    expect((await claim())?.late).toHaveLength(6);
     expect(await claim()).toBeUndefined();
     await db.service("record_schedule_notice", { p_late: true, p_sent: false });
-    expect((await claim())?.late).toHaveLength(5);
+    expect((await claim())?.late).toHaveLength(6);
     await db.service("record_schedule_notice", { p_late: true, p_sent: true });
     await runsAged("2 hours");
     expect(await claim()).toBeUndefined();

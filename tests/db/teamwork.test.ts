@@ -207,19 +207,18 @@ describe("notes", () => {
   const write = (p_body: string, p_mentions: string[] = [], who: User | Caller = owner) =>
     db.rpcValue<string>(who, "write_note", { p_comment: id, p_body, p_mentions });
   const mentions = (who: User | Caller) =>
-    db.rpcValue<{ unseen: number; mentions: { comment_id: string; text: string }[] }>(who, "my_mentions");
+    db.rpc<{ comment_id: string; text: string; seen: boolean }>(who, "my_mentions");
 
   it("reach whom they mention, in the menu and by mail, until they are seen", async () => {
     await write("@robin, is this right?", [robin.userId, owner.id]);
-    expect(await mentions(robin)).toMatchObject({
-      unseen: 1,
-      mentions: [{ comment_id: id, text: "@robin, is this right?" }],
-    });
-    expect(await mentions(owner)).toMatchObject({ unseen: 0 });
+    expect(await mentions(robin)).toMatchObject([
+      { comment_id: id, text: "@robin, is this right?", seen: false },
+    ]);
+    expect(await mentions(owner)).toMatchObject([{ seen: true }]);
     const [mail, ...others] = await mailsTo("mentioned");
     expect([mail?.person_id, others]).toEqual([robin.userId, []]);
     await db.rpc(robin, "see_mentions", { p_comment: id });
-    expect(await mentions(robin)).toMatchObject({ unseen: 0 });
+    expect(await mentions(robin)).toMatchObject([{ seen: true }]);
   });
 
   it("are edited by their author alone, deleted by a manager, too, and leave no text behind", async () => {
@@ -276,7 +275,7 @@ describe("notes", () => {
       [
         "engine.beside",
         "engine.client_comment",
-        "engine.client_notes",
+        "engine.client_draft",
         "engine.delete_note",
         "engine.edit_note",
         "engine.has_beside",

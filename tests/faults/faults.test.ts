@@ -10,8 +10,7 @@ import {
 } from "../../scripts/proofs/faults/breakages.ts";
 import { playRun } from "../../scripts/proofs/faults/run.ts";
 import { drawSchedule, type Round } from "../../scripts/proofs/faults/schedule.ts";
-import type { Table } from "../../scripts/proofs/faults/storm.ts";
-import { tableOn } from "../../scripts/proofs/faults/table.ts";
+import { type Tables, tablesOn } from "../../scripts/proofs/faults/table.ts";
 import { temporaryStack } from "../../scripts/proofs/harness/command.ts";
 import { Parts } from "../../scripts/stack/parts.ts";
 
@@ -19,12 +18,12 @@ import { Parts } from "../../scripts/stack/parts.ts";
 const RUNS = 60;
 
 const parts = new Parts(() => undefined);
-let table: Table;
+let tables: Tables;
 let logs: string;
 
 beforeAll(async () => {
   logs = await mkdtemp(join(tmpdir(), "rejoinder-faults-"));
-  table = await tableOn(await temporaryStack({ parts, note: () => undefined }), parts);
+  tables = await tablesOn(await temporaryStack({ parts, note: () => undefined }), parts);
 });
 
 afterAll(async () => {
@@ -34,7 +33,7 @@ afterAll(async () => {
 
 test("two plays of a seed inject the same, lose nothing and post nothing twice", async () => {
   const seed = firstSeedThatKillsTheLone(21);
-  const [first, second] = [await playRun(table, seed, logs), await playRun(table, seed, logs)];
+  const [first, second] = [await playRun(tables, seed, logs), await playRun(tables, seed, logs)];
   for (const run of [first, second]) {
     expect(run.violations).toEqual([]);
     expect(run).toMatchObject({ duplicates: 0, lost: 0, ledgerMismatch: 0, unfinished: 0, leases: 0 });
@@ -47,7 +46,7 @@ test("two plays of a seed inject the same, lose nothing and post nothing twice",
 test.each(Object.keys(BREAKAGES) as BreakageName[])(
   "a product with the breakage %s is caught within 60 runs, and its log is kept",
   async (name) => {
-    const mend = await breakProduct(table.stack, name);
+    const mend = await breakProduct(tables.stack, name);
     try {
       const caught = await firstViolation(name);
       expect(caught?.violations).not.toEqual([]);
@@ -69,7 +68,7 @@ function firstSeedThatKillsTheLone(from: number): number {
 async function firstViolation(name: BreakageName) {
   const seeds = seedsThatMayShow(name, 1);
   for (let number = 0; number < RUNS; number++) {
-    const run = await playRun(table, seeds.next().value, logs);
+    const run = await playRun(tables, seeds.next().value, logs);
     if (run.violations.length > 0) return run;
   }
   return undefined;

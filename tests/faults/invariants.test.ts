@@ -10,7 +10,7 @@ import { always } from "../../scripts/proofs/invariants/index.ts";
 import { Snapshot } from "../../scripts/proofs/isolation/snapshot.ts";
 import { readCommentsFile, sampleOf } from "../../scripts/proofs/pipeline/comments-file.ts";
 import { playThrough } from "../../scripts/proofs/pipeline/play.ts";
-import { openPipeline } from "../../scripts/proofs/pipeline/world.ts";
+import { openPipeline, type PipelineWorld } from "../../scripts/proofs/pipeline/world.ts";
 import type { CommentState } from "../../scripts/simulator/operations.ts";
 
 import type { Stack } from "../../scripts/stack/index.ts";
@@ -20,7 +20,7 @@ const file = readCommentsFile(join(repositoryRoot, "tests", "fixtures", "real-co
 
 const parts = new Parts(() => undefined);
 let stack: Stack;
-let world: World;
+let world: PipelineWorld;
 let snapshot: Snapshot;
 
 beforeAll(async () => {
@@ -48,6 +48,25 @@ test("a channel whose comments were all answered breaks no invariant", async () 
 });
 
 type Tampering = (sql: postgres.TransactionSql) => Promise<unknown>;
+
+/** So many of the answered comments become words of one viewer in one thread, each answered by itself after a day; the rows say what was read of them. */
+async function inOneThread(
+  sql: postgres.TransactionSql,
+  words: number,
+  { every = "1 day", angry = false } = {},
+) {
+  await sql`update test.replies set approved_by = 'engine'`;
+  const rows = await sql<{ id: string }[]>`
+    select id from test.comments where youtube_reply_id is not null order by published_at, id limit ${words}`;
+  for (const [number, { id }] of rows.entries()) {
+    await sql`update test.comment_rows set thread_id = 'Ugone', author_channel_id = 'UCone' where id = ${id}`;
+    await sql`
+      update test.replies set send_started_at = (select max(created_at) from test.comments) + ${number}::int * ${every}::text::interval where comment_row_id = ${id}`;
+    await sql`
+      insert into test.turns (comment_row_id, user_id, channel_id, thread_id, author_channel_id, written_at, addressed, due, negative)
+      select id, user_id, channel_id, thread_id, author_channel_id, published_at, 'channel', true, ${angry} from test.comment_rows where id = ${id}`;
+  }
+}
 const one = "(select id from test.comments where youtube_reply_id is not null order by id limit 1)";
 const ofOne = `where id = ${one}`;
 const itsReply = `where comment_row_id = ${one}`;
@@ -136,16 +155,18 @@ const tamperings: [invariant: string, how: string, tamper: Tampering][] = [
     "the month counts one reply more",
     (sql) => sql`update test.reply_months set replies = replies + 1`,
   ],
+  ["few turns", "a viewer has three answers in a thread that nobody saw", (sql) => inOneThread(sql, 3)],
   [
-    "few turns",
-    "a viewer has three answers in a thread that nobody saw",
-    async (sql) => {
-      await sql`update test.replies set approved_by = 'engine'`;
-      await sql`
-        update test.comment_rows set thread_id = 'Ugone', author_channel_id = 'UCone'
-        where id in (select id from test.comments where youtube_reply_id is not null limit 3)`;
-    },
+    "one an hour",
+    "a viewer is answered in a thread twice within the hour",
+    (sql) => inOneThread(sql, 2, { every: "59 minutes" }),
   ],
+  [
+    "no quarrel",
+    "a viewer is answered whose last two words were angry",
+    (sql) => inOneThread(sql, 2, { angry: true }),
+  ],
+  ["only where agreed", "an answer went by itself where nobody agreed to that", (sql) => inOneThread(sql, 1)],
   [
     "only where due",
     "a word was answered that nothing was due to",
@@ -210,6 +231,33 @@ test("the invariants 'turns in turn' and 'new words' are broken when the same st
   }
 });
 
+test.each([
+  ["still there", "deleted", "gone"],
+  ["as it was read", "edited", "edited"],
+  ["owner's last word", "closed by its owner", "owner spoke"],
+] as const)("the invariant '%s' is broken when what was %s is answered", async (invariant, _, what) => {
+  const id = (await stack.admin.state({ source: "api" })).comments[0]?.parentId ?? "";
+  await stack.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update test.replies set approved_by = 'engine'`;
+  });
+  try {
+    const [row] = await stack.sql<{ at: Date }[]>`
+      select written_at + interval '30 seconds' as at from test.comments where comment_id = ${id}`;
+    const at = row?.at ?? new Date();
+    const seen = async (since: Date) =>
+      (await namesOf({ ...world, witnessed: [{ ...{ id, what, at, since, isRead: false } }] })).has(
+        invariant,
+      );
+    expect([await seen(at), await seen(new Date("2100-01-01"))], "known before, and too late").toEqual([
+      true,
+      false,
+    ]);
+  } finally {
+    await snapshot.restore();
+  }
+});
+
 test("the invariant 'kept once' is broken when a comment has two rows", async () => {
   const key = "comments_once";
   await stack.sql`alter table public.comments drop constraint ${stack.sql(key)}`;
@@ -231,7 +279,15 @@ test("the invariant 'kept once' is broken when a comment has two rows", async ()
 test("every invariant is seen broken here", () => {
   const seen = new Set([
     ...tamperings.map(([invariant]) => invariant),
-    ...["answered once", "kept once", "turns in turn", "new words"],
+    ...[
+      "answered once",
+      "kept once",
+      "turns in turn",
+      "new words",
+      "still there",
+      "as it was read",
+      "owner's last word",
+    ],
   ]);
   expect(always.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
 });

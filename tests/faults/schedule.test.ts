@@ -22,10 +22,24 @@ test("a hundred seeds draw everything there is to draw", () => {
     "lost",
     "timeout",
   ]);
-  expect(drawn(rounds.flatMap(({ deeds }) => deeds.map(({ kind }) => kind))).length).toBe(5);
+  expect(drawn(rounds.flatMap(({ deeds }) => deeds.map(({ kind }) => kind))).length).toBe(6);
+  expect(drawn(rounds.flatMap(({ deeds }) => deeds.map(({ within }) => within)))).toEqual([false, true]);
+  expect(drawn(schedules.map(({ replies }) => replies))).toEqual(["flat", "nested"]);
+  expect(drawn(schedules.flatMap(({ users }) => users.map(({ converses }) => converses)))).toEqual([
+    false,
+    true,
+  ]);
+  expect(drawn(rounds.flatMap(({ comments }) => comments.map(({ goesOn }) => goesOn[0]))).length).toBe(3);
   expect(drawn(rounds.flatMap(({ signIn }) => signIn?.what ?? []))).toEqual(["expires", "revoked"]);
+  const tellings = rounds.flatMap(({ told: { pause } }) => pause ?? []);
+  expect(drawn(tellings.map(({ at: { call, when }, end }) => `${when} ${call}, ${end}`)).length).toBe(6);
+  expect(drawn(rounds.flatMap(({ told: { moods } }) => moods)).length).toBe(4);
   expect(rounds.some(({ quotaSpent }) => quotaSpent !== null)).toBe(true);
   expect(schedules.some(({ users }) => users.some(({ monthLeft }) => monthLeft !== null))).toBe(true);
+});
+
+test("every run has a channel on which answers within threads go by themselves", () => {
+  for (const { users } of schedules) expect(users.some(({ converses }) => converses)).toBe(true);
 });
 
 test("every run has users who share a project", () => {

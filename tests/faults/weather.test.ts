@@ -9,7 +9,7 @@ import { Parts } from "../../scripts/stack/parts.ts";
 
 const file = readCommentsFile(join(repositoryRoot, "tests", "fixtures", "real-comments.jsonl"));
 
-test("a handful of real comments come through a mixture of bad weather, each in its one true state", async () => {
+test("a handful of real comments, and what their viewers answer, come through a mixture of bad weather, each in its one true state", async () => {
   const parts = new Parts(() => undefined);
   const stack = await temporaryStack({ parts, note: () => undefined });
   try {
@@ -24,13 +24,15 @@ test("a handful of real comments come through a mixture of bad weather, each in 
       sampleOf(file, 24),
       { ...weather, names: [...weather.names] },
       () => {},
+      true,
     );
     expect(report.violations).toEqual([]);
     expect(report).toMatchObject({ comments: 24, duplicates: 0, lost: 0, wrong_verdicts: 0 });
     expect(report.posted).toBeGreaterThan(5);
+    expect(report.words, "viewers answered").toBeGreaterThan(2);
     expect(report.record?.comments).toBeGreaterThan(0);
     expect(report.record?.fates).toBeGreaterThan(0);
   } finally {
     await parts.end();
   }
-}, 90_000);
+}, 300_000);

@@ -318,6 +318,19 @@ describe("a reply to a word within a thread, where its id is taken", () => {
     await stage.admin.deleteComment(word);
     expect(await refusal(reply(owner, word, "x"))).toMatchObject({ status: 404 });
   });
+
+  test("names that word as its parent, where YouTube shows it so", async () => {
+    await stage.admin.configure({ replyParents: "anyShown" });
+    const id = await addThread(stage);
+    const word = await addThread(stage, "a word in it", { parentId: id });
+    const answer = await reply(await clientOf(stage, OWNER), word, "an answer to it");
+    await stage.admin.advance(5000);
+    const { data } = await viewer().comments.list({ part: ["snippet"], parentId: id });
+    expect(data.items?.map((one) => [one.id, one.snippet?.parentId])).toEqual([
+      [answer, word],
+      [word, id],
+    ]);
+  });
 });
 
 describe("own comments", () => {

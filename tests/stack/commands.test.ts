@@ -26,6 +26,7 @@ describe("the commands", () => {
     "doctor",
     "pipeline",
     "busy-days",
+    "programs",
     "replay",
     "deploy",
     "pictures",

@@ -244,8 +244,8 @@ describe("each fault is named, with its mend", () => {
     mail = mailServer();
     await listening(mail, at);
     await whileBroken(
-      `insert into private.mails (user_id, kind, subject, body, created_at) values ('${user}', 'digest', 'Old', 'Old.', engine.now() - interval '2 hours')`,
-      "delete from private.mails",
+      `insert into private.outbox (user_id, kind, subject, body, created_at) values ('${user}', 'digest', 'Old', 'Old.', engine.now() - interval '2 hours')`,
+      "delete from private.outbox",
       () => finds("dead_mail", "1 email has waited", "send-mails"),
     );
   });
@@ -255,6 +255,30 @@ describe("each fault is named, with its mend", () => {
       `update public.profiles set plan = null, access_requested_at = now() - interval '25 hours'`,
       `update public.profiles set plan = 'pro', access_requested_at = null`,
       () => finds("late_answers", "1 person has waited", "npm run access"),
+    ));
+
+  it.each([
+    ["nothing", "select 1", "reset pgrst.db_pre_request"],
+    [
+      "another function that doesn't call ours",
+      "create function public.theirs() returns void language plpgsql as 'begin end'",
+      "set pgrst.db_pre_request = 'public.theirs'",
+    ],
+  ])("a Data API that calls %s before each request", (_, before, setting) =>
+    whileBroken(
+      `${before}; alter role authenticator login; alter role authenticator ${setting}`,
+      "alter role authenticator nologin; alter role authenticator reset pgrst.db_pre_request; drop function if exists public.theirs()",
+      () =>
+        finds("keys_closed", "alter role authenticator set pgrst.db_pre_request = 'engine.begin_request'"),
+    ),
+  );
+
+  it("no fault of another function there that calls ours", () =>
+    whileBroken(
+      `create function public.theirs() returns void language plpgsql as 'begin perform engine.begin_request(); end';
+       alter role authenticator login; alter role authenticator set pgrst.db_pre_request = 'public.theirs'`,
+      "alter role authenticator nologin; alter role authenticator reset pgrst.db_pre_request; drop function public.theirs()",
+      async () => expect(await look()).toEqual([]),
     ));
 
   it("a stopped schedule", () =>

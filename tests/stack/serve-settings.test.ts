@@ -57,6 +57,7 @@ it("refuses what would serve nobody, or the demo", () => {
   expect(namesOf({ ...complete, SITE_URL: "https://127.0.0.1" })).toEqual(["SITE_URL"]);
   expect(namesOf({ ...complete, SMTP_USER: "me" })).toEqual(["SMTP_PASSWORD"]);
   expect(namesOf({ ...complete, REJOINDER_SIMULATE: "google" })).toEqual(["REJOINDER_SIMULATE"]);
+  expect(namesOf({ ...complete, WEBHOOKS_TO_LOOPBACK: "1" })).toEqual(["WEBHOOKS_TO_LOOPBACK"]);
   expect(namesOf({ ...complete, REJOINDER_SIMULATE: "none" })).toEqual([]);
 });
 

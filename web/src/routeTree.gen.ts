@@ -24,6 +24,8 @@ import { Route as AppHeldRouteImport } from "./routes/app/held";
 import { Route as AppHowItWorksRouteImport } from "./routes/app/how-it-works";
 import { Route as AppKnowledgeRouteImport } from "./routes/app/knowledge";
 import { Route as AppObjectivesRouteImport } from "./routes/app/objectives";
+import { Route as AppProgramsRouteImport } from "./routes/app/programs";
+import { Route as AppReferenceRouteImport } from "./routes/app/reference";
 import { Route as AppRepliesRouteImport } from "./routes/app/replies";
 import { Route as AppRulesRouteImport } from "./routes/app/rules";
 import { Route as AppTeamRouteImport } from "./routes/app/team";
@@ -109,6 +111,16 @@ const AppObjectivesRoute = AppObjectivesRouteImport.update({
   path: "/objectives",
   getParentRoute: () => AppRouteRoute,
 } as any);
+const AppProgramsRoute = AppProgramsRouteImport.update({
+  id: "/programs",
+  path: "/programs",
+  getParentRoute: () => AppRouteRoute,
+} as any);
+const AppReferenceRoute = AppReferenceRouteImport.update({
+  id: "/reference",
+  path: "/reference",
+  getParentRoute: () => AppRouteRoute,
+} as any);
 const AppRepliesRoute = AppRepliesRouteImport.update({
   id: "/replies",
   path: "/replies",
@@ -170,6 +182,8 @@ export interface FileRoutesByFullPath {
   "/app/how-it-works": typeof AppHowItWorksRoute;
   "/app/knowledge": typeof AppKnowledgeRoute;
   "/app/objectives": typeof AppObjectivesRoute;
+  "/app/programs": typeof AppProgramsRoute;
+  "/app/reference": typeof AppReferenceRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
@@ -195,6 +209,8 @@ export interface FileRoutesByTo {
   "/app/how-it-works": typeof AppHowItWorksRoute;
   "/app/knowledge": typeof AppKnowledgeRoute;
   "/app/objectives": typeof AppObjectivesRoute;
+  "/app/programs": typeof AppProgramsRoute;
+  "/app/reference": typeof AppReferenceRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
@@ -222,6 +238,8 @@ export interface FileRoutesById {
   "/app/how-it-works": typeof AppHowItWorksRoute;
   "/app/knowledge": typeof AppKnowledgeRoute;
   "/app/objectives": typeof AppObjectivesRoute;
+  "/app/programs": typeof AppProgramsRoute;
+  "/app/reference": typeof AppReferenceRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
@@ -250,6 +268,8 @@ export interface FileRouteTypes {
     | "/app/how-it-works"
     | "/app/knowledge"
     | "/app/objectives"
+    | "/app/programs"
+    | "/app/reference"
     | "/app/replies"
     | "/app/rules"
     | "/app/team"
@@ -275,6 +295,8 @@ export interface FileRouteTypes {
     | "/app/how-it-works"
     | "/app/knowledge"
     | "/app/objectives"
+    | "/app/programs"
+    | "/app/reference"
     | "/app/replies"
     | "/app/rules"
     | "/app/team"
@@ -301,6 +323,8 @@ export interface FileRouteTypes {
     | "/app/how-it-works"
     | "/app/knowledge"
     | "/app/objectives"
+    | "/app/programs"
+    | "/app/reference"
     | "/app/replies"
     | "/app/rules"
     | "/app/team"
@@ -434,6 +458,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppObjectivesRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
+    "/app/programs": {
+      id: "/app/programs";
+      path: "/programs";
+      fullPath: "/app/programs";
+      preLoaderRoute: typeof AppProgramsRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
+    "/app/reference": {
+      id: "/app/reference";
+      path: "/reference";
+      fullPath: "/app/reference";
+      preLoaderRoute: typeof AppReferenceRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
     "/app/replies": {
       id: "/app/replies";
       path: "/replies";
@@ -507,6 +545,8 @@ interface AppRouteRouteChildren {
   AppHowItWorksRoute: typeof AppHowItWorksRoute;
   AppKnowledgeRoute: typeof AppKnowledgeRoute;
   AppObjectivesRoute: typeof AppObjectivesRoute;
+  AppProgramsRoute: typeof AppProgramsRoute;
+  AppReferenceRoute: typeof AppReferenceRoute;
   AppRepliesRoute: typeof AppRepliesRoute;
   AppRulesRoute: typeof AppRulesRoute;
   AppTeamRoute: typeof AppTeamRoute;
@@ -523,6 +563,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppHowItWorksRoute: AppHowItWorksRoute,
   AppKnowledgeRoute: AppKnowledgeRoute,
   AppObjectivesRoute: AppObjectivesRoute,
+  AppProgramsRoute: AppProgramsRoute,
+  AppReferenceRoute: AppReferenceRoute,
   AppRepliesRoute: AppRepliesRoute,
   AppRulesRoute: AppRulesRoute,
   AppTeamRoute: AppTeamRoute,

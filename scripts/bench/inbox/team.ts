@@ -6,7 +6,8 @@ import { newTeammate } from "../../builder/rows/members.ts";
 import type { Connection } from "../../builder/rows/rows.ts";
 import type { Caller } from "../../stack/caller.ts";
 import { p95 } from "./page.ts";
-import { place, statements } from "./statements.ts";
+import { place } from "./place.ts";
+import { statements } from "./statements.ts";
 
 export const TEAM_CHANNELS = 50;
 /** Every fourth member works on so many channels, the others on all. */

@@ -7,8 +7,10 @@ import { type Invariant, type Played, play, type Setting, tellViolations } from 
 import type { Account, World } from "../harness/world.ts";
 import { rightMonths, unitsBooked } from "../invariants/books.ts";
 import { keptOnce } from "../invariants/comments.ts";
+import { conversations } from "../invariants/conversations.ts";
 import { answeredOnce, approvedTexts, onYouTube, wholeHistories } from "../invariants/replies.ts";
 import { draftAll } from "../pipeline/steps.ts";
+import { letGo } from "../pipeline/world.ts";
 import { type Answered, Viewers } from "./viewers.ts";
 
 const SECOND = 1000;
@@ -31,6 +33,7 @@ export interface BusyDaysOptions {
 interface BusyDay {
   day: string;
   comments: number;
+  /** All that was due. */
   queued: number;
   posted: number;
   /** Of what was posted: answers within threads. */
@@ -57,6 +60,19 @@ export interface BusyDays {
   /** Viewers' questions within threads that are old enough to be answered, and what has become of those that are not. */
   asked: number;
   unanswered: string[];
+  /** What viewers wrote within threads, and who answered what an answer was due to. */
+  conversations: Conversations;
+}
+
+interface Conversations {
+  words: number;
+  /** Answers of ours that nobody saw before, and those that the owner approved. */
+  by_themselves: number;
+  approved: number;
+  /** Answered by the owner in YouTube Studio. */
+  by_hand: number;
+  /** An answer is due, and there is none yet. */
+  waiting: number;
 }
 
 /** A reply's insert. */
@@ -123,7 +139,10 @@ export async function playBusyDays(
     arrange: () => arrange(stack, options),
     storm: (world) => playDays(world, options, note),
     // A thousand comments a day are not all answered: those that wait for their owner are not lost.
-    invariants: [answeredOnce, onYouTube, approvedTexts, wholeHistories, keptOnce, rightMonths, unitsBooked],
+    invariants: [
+      ...[answeredOnce, onYouTube, approvedTexts, wholeHistories, keptOnce, rightMonths, unitsBooked],
+      ...conversations,
+    ],
     bounds,
     end: ({ clock }) => clock.reset(),
   };
@@ -157,6 +176,7 @@ async function arrange(
       update test.settings set ${stack.sql({ ...widestPace, undo_window_seconds: 0 })} where user_id = ${owner.id}`,
   );
   const account: Account = { owner, channel };
+  await letGo({ stack, account });
   return {
     ...{ stack, clock, viewers, account, accounts: [account] },
     // As many as were written when somebody asks.
@@ -186,6 +206,7 @@ async function playDays(
     lost: 0,
     asked: 0,
     unanswered: [],
+    conversations: { words: 0, by_themselves: 0, approved: 0, by_hand: 0, waiting: 0 },
   };
   const late: LateComment[] = [];
   for (let n = 0; n < days; n++) {
@@ -209,7 +230,7 @@ async function playDays(
   const stored = await query(
     () =>
       stack.sql<{ comment_id: string; settled: boolean; state: string }[]>`
-        select comment_id, posted_at is not null or status_reason is not distinct from 'needs_answer' as settled,
+        select comment_id, posted_at is not null or owner_replied_at is not null or status_reason is not distinct from 'needs_answer' as settled,
           concat_ws(', ', coalesce(reply_status, 'undecided'), status_reason, escalation) as state
         from test.comments where user_id = ${owner.id}`,
   );
@@ -221,7 +242,27 @@ async function playDays(
   result.unanswered = asked.flatMap(({ id }) =>
     known.get(id)?.settled ? [] : [`${id} is ${known.get(id)?.state ?? "unread"}`],
   );
+  result.conversations = await conversationsOf(stack, owner);
+  const { words, by_themselves, approved, by_hand, waiting } = result.conversations;
+  note(
+    `conversations: ${words} words within threads; answers ${by_themselves} by themselves, ${approved} approved, ${by_hand} by the owner's hand, ${waiting} due`,
+  );
   return result;
+}
+
+async function conversationsOf(stack: JourneyStack, owner: Owner): Promise<Conversations> {
+  const [row] = await query(
+    () => stack.sql<Conversations[]>`
+      select count(*)::int as words,
+        count(*) filter (where y.posted_at is not null and y.approved_by = 'engine')::int as by_themselves,
+        count(*) filter (where y.posted_at is not null and y.approved_by = 'owner')::int as approved,
+        count(*) filter (where y.posted_at is null and t.due and y.owner_replied_at is not null)::int as by_hand,
+        count(*) filter (where y.posted_at is null and t.due and y.owner_replied_at is null and y.reply_status is distinct from 'skipped')::int as waiting
+      from test.comments y left join test.turns t on t.comment_row_id = y.id
+      where y.user_id = ${owner.id} and y.comment_id <> y.thread_id`,
+  );
+  if (!row) throw new Error("The database said nothing of conversations.");
+  return row;
 }
 
 interface LateComment {
@@ -273,9 +314,11 @@ async function playDay(
     if (errors.length > 0) throw new Error(`Reading failed: ${errors[0]?.code}`);
     if (clock.now().getTime() >= (posts[0] ?? Number.POSITIVE_INFINITY)) {
       posts.shift();
-      counts.queued += await queue(stack, owner, Math.ceil(repliesPerDay / POSTS_A_DAY));
+      await approve(stack, owner, Math.ceil(repliesPerDay / POSTS_A_DAY));
       const since = clock.now();
-      counts.posted += await post(stack, clock);
+      const posted = await post(stack, clock);
+      counts.posted += posted;
+      counts.queued += posted + (await dueReplies(stack, owner));
       const replies = await repliesSince(stack, owner, since);
       counts.answers += replies.filter(({ turns }) => turns > 0).length;
       viewers.read(replies);
@@ -305,8 +348,8 @@ async function nextReading(stack: JourneyStack, channel: SimulatedChannel): Prom
   return row.at;
 }
 
-/** Everything is drafted; its owner approves so many first replies, and every answer within a thread. */
-async function queue(stack: JourneyStack, owner: Owner, count: number): Promise<number> {
+/** Everything is drafted, and most of it goes by itself; of the rest the owner approves so many first replies, and every answer within a thread. */
+async function approve(stack: JourneyStack, owner: Owner, count: number): Promise<void> {
   await draftAll(stack);
   const drafts = await query(
     () => stack.sql<{ id: string }[]>`
@@ -315,13 +358,23 @@ async function queue(stack: JourneyStack, owner: Owner, count: number): Promise<
         from test.comments where user_id = ${owner.id} and reply_status = 'draft') waiting
       where n <= ${count} or not first`,
   );
-  const { data, error } = await owner.client.rpc("bulk_act", {
+  if (drafts.length === 0) return;
+  const { error } = await owner.client.rpc("bulk_act", {
     p_act: "approve",
     p_tab: "to_approve",
     p_ids: drafts.map(({ id }) => id),
   });
   if (error) throw new Error(error.message);
-  return (data as { done: string[] }).done.length;
+}
+
+/** Replies that are due and still in the queue. */
+async function dueReplies(stack: JourneyStack, owner: Owner): Promise<number> {
+  const [row] = await query(
+    () => stack.sql<{ due: number }[]>`
+      select count(*)::int as due from test.comments
+      where user_id = ${owner.id} and reply_status = 'queue' and post_after <= engine.now()`,
+  );
+  return row?.due ?? 0;
 }
 
 /** Posts all that is queued, and looks at it as soon as its first looks are due. */

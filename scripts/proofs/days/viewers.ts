@@ -17,18 +17,26 @@ interface Word {
   videoId: string;
   at: number;
   text: string;
+  /** An answer is due to it. */
+  asks?: boolean;
   /** Somebody new where nobody is named. */
   authorChannelId?: string;
 }
 
+/** What the owner says in a thread by hand. */
+type OwnWord = Pick<Word, "parentId" | "text" | "at">;
+
 /** Of those who are answered every third goes on asking and every third says thanks, after so long; twice at most. */
-const GO_ON = ["And how long with rye flour, please?", "Thank you, that makes sense!", null];
+const asksOn = (number: number) => `And how long with rye flour in batch number ${number}, please?`;
+const GO_ON = [asksOn, () => "Thank you, that makes sense!", null];
 const AFTER = [HOUR / 4, 2 * HOUR, 5 * HOUR, 20 * HOUR];
 const MOST_TURNS = 2;
+/** Every so many of those who ask on are answered by the owner in YouTube Studio, a minute later. */
+const BY_HAND = { every: 6, afterMs: 60_000, text: "About as long, I will show it next week." };
 
 /**
  * Viewers who comment at an even pace on a video a day, some of them with a question; every fifth comment is answered by another viewer some
- * hours later, and many of our replies by whom they are for.
+ * hours later, and many of our replies by whom they are for; to some of those the owner answers by hand.
  */
 export class Viewers {
   count = 0;
@@ -46,6 +54,7 @@ export class Viewers {
   #last: number;
   #videoId = "";
   #words: Word[] = [];
+  #ownWords: OwnWord[] = [];
   #answered = 0;
 
   /** One comment every `spacingMs`, of which one in `asksEvery` asks something. */
@@ -96,6 +105,7 @@ export class Viewers {
         ),
       );
     }
+    await this.#answerByHand(now);
     await this.#talk(now);
   }
 
@@ -104,9 +114,11 @@ export class Viewers {
     const now = this.#clock.now().getTime();
     for (const { turns, ...of } of replies) {
       const n = this.#answered++;
-      const text = GO_ON[n % GO_ON.length];
-      if (text && turns < MOST_TURNS)
-        this.#words.push({ ...of, text, at: now + (AFTER[n % AFTER.length] as number) });
+      const say = GO_ON[n % GO_ON.length];
+      if (say && turns < MOST_TURNS)
+        this.#words.push({
+          ...{ ...of, text: say(n), asks: say === asksOn, at: now + (AFTER[n % AFTER.length] as number) },
+        });
     }
   }
 
@@ -114,9 +126,21 @@ export class Viewers {
     const due = this.#words.filter(({ at }) => at <= now);
     if (due.length === 0) return;
     this.#words = this.#words.filter(({ at }) => at > now);
-    const { ids } = await this.#stack.admin.addComments(due.map(({ at: _, ...word }) => word));
+    const { ids } = await this.#stack.admin.addComments(due.map(({ at: _, asks: __, ...word }) => word));
     this.written.push(...ids);
-    this.asked.push(...ids.flatMap((id, n) => (due[n]?.text === GO_ON[0] ? [{ id, at: now }] : [])));
+    for (const [n, id] of ids.entries()) {
+      const { asks, parentId } = due[n] as Word;
+      if (!asks) continue;
+      this.asked.push({ id, at: now });
+      if (this.asked.length % BY_HAND.every === 0)
+        this.#ownWords.push({ parentId, text: BY_HAND.text, at: now + BY_HAND.afterMs });
+    }
+  }
+
+  async #answerByHand(now: number): Promise<void> {
+    const due = this.#ownWords.filter(({ at }) => at <= now);
+    this.#ownWords = this.#ownWords.filter(({ at }) => at > now);
+    for (const { parentId, text } of due) await this.#stack.admin.replyInStudio({ parentId, text });
   }
 
   #textOf(number: number): string {

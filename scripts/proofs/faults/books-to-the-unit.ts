@@ -12,6 +12,7 @@
 import { query } from "../../journey/engine.ts";
 import { unitsOf } from "../../simulator/methods.ts";
 import type { Invariant } from "../harness/play.ts";
+import { threadOf } from "../harness/world.ts";
 import type { Aftermath } from "./aftermath.ts";
 import type { Table } from "./storm.ts";
 import type { Announcement } from "./wire.ts";
@@ -48,7 +49,7 @@ async function compareBooks(aftermath: Aftermath): Promise<string[]> {
       group by 1, 2`,
   );
   const arrived = journal.filter(({ method }) => !/^(oauth|chat|analytics)/.test(method));
-  const threads = await threadsOf(stack.sql, hosts.wire.announced);
+  const threads = await threadsAnnounced(stack.sql, hosts.wire.announced);
   let readsMissing = 0;
   let nobodys = arrived.filter(({ project }) => project === null).length;
   for (const number of scene.projects) {
@@ -68,14 +69,14 @@ async function compareBooks(aftermath: Aftermath): Promise<string[]> {
     // An insert that nobody could be told for (an expired sign-in) is on no project's account.
     const strangers = arrived.filter(
       ({ project, method, subject }) =>
-        project === null && method === "comments.insert" && mine.has(subject ?? ""),
+        project === null && method === "comments.insert" && mine.has(threadOf(subject ?? "")),
     );
     nobodys -= strangers.length;
     const missing = announced.length - inserts.length - strangers.length;
     const excused = announced.filter(
       ({ thread, host, heard }) =>
         announced.filter((one) => one.thread === thread).length >
-          [...inserts, ...strangers].filter(({ subject }) => subject === thread).length &&
+          [...inserts, ...strangers].filter(({ subject }) => threadOf(subject ?? "") === thread).length &&
         (!heard || kills.some(({ victim }) => victim === host || victim === "postgres")),
     ).length;
     // What was committed at the moment Postgres died was announced all the same, and nobody heard of it.
@@ -137,7 +138,7 @@ async function overspent({ stack, ...scene }: Aftermath, number: number): Promis
   return sentences;
 }
 
-async function threadsOf(
+async function threadsAnnounced(
   sql: Table["stack"]["sql"],
   announced: Announcement[],
 ): Promise<(Announcement & { thread: string })[]> {

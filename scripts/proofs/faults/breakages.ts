@@ -1,4 +1,5 @@
-/** Ways to break what keeps replies from being lost or doubled, and conversations within their limits, done to the database of a temporary stack: proof that runs would show it. */
+/** Ways to break what keeps replies and events from being lost or doubled, and conversations within their limits, done to the database of a temporary stack: proof that runs would show it. */
+import { LIMITS } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import type { RowsWithin } from "../../builder/rows/rows.ts";
 import {
   type CommentPlan,
@@ -30,8 +31,12 @@ const outlivesItsLease = ({ pause }: Round): boolean =>
   ["begin_send", "record_post"].includes(pause.at.call);
 
 /** Its viewer asks on whenever they are answered, which nobody but the engine does, and at once. */
-const isAnsweredOnAndOn = ({ asksOn, decision, fate, insert }: CommentPlan): boolean =>
-  asksOn > 0 && decision === "leave" && fate.kind === "published" && !fate.afterMs && insert === null;
+const isAnsweredOnAndOn = ({ goesOn, decision, fate, insert }: CommentPlan): boolean =>
+  goesOn.length > LIMITS.automatic_turns &&
+  decision === "leave" &&
+  fate.kind === "published" &&
+  !fate.afterMs &&
+  insert === null;
 
 export const BREAKAGES = {
   lease: {
@@ -88,7 +93,10 @@ export const BREAKAGES = {
         replace: [["engine.most('automatic_turns')", "1000000"]],
       },
     ],
-    mayShow: ({ rounds }) => rounds.some(({ comments }) => comments.some(isAnsweredOnAndOn)),
+    mayShow: ({ rounds, users }) =>
+      rounds.some(({ comments }) =>
+        comments.some((plan) => users[plan.user]?.converses && isAnsweredOnAndOn(plan)),
+      ),
   },
   "owner-word": {
     about: "what the owner has said in a thread since a reply was claimed is not looked at before it is sent",
@@ -101,6 +109,26 @@ export const BREAKAGES = {
         ],
       },
     ],
+  },
+  "told-when-claimed": {
+    about: "what is to be told counts as told once somebody has claimed it",
+    functions: [
+      {
+        name: "service.claim_deliveries(integer, integer)",
+        replace: [["attempts = o.attempts + 1", "attempts = o.attempts + 1, sent_at = v_now"]],
+      },
+    ],
+    mayShow: ({ rounds }) => rounds.some(({ told: { moods } }) => moods[0] === "refuses"),
+  },
+  "another-id": {
+    about: "an event that is told again comes under another id",
+    functions: [
+      {
+        name: "service.claim_deliveries(integer, integer)",
+        replace: [["w.format, e.id, e.kind", "w.format, gen_random_uuid(), e.kind"]],
+      },
+    ],
+    mayShow: ({ rounds }) => rounds.some(({ told: { moods } }) => moods[0] === "takes and hangs up"),
   },
 } satisfies Record<string, Breakage>;
 

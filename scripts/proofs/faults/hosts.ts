@@ -7,7 +7,7 @@ import { signingKeyId } from "../../stack/gateway.ts";
 import type { Stack } from "../../stack/index.ts";
 import { freePort } from "../../stack/ports.ts";
 import type { Service } from "../../stack/service.ts";
-import type { HostName } from "./schedule.ts";
+import type { HostName, RepliesWhere } from "./schedule.ts";
 import { Wire } from "./wire.ts";
 
 export interface Host {
@@ -24,15 +24,18 @@ export interface Hosts {
 }
 
 /** Starts both beside the stack's own, each with a wire of its own to the Data API. */
-export async function startHosts(stack: Stack): Promise<Hosts> {
+export async function startHosts(stack: Stack, replies: RepliesWhere): Promise<Hosts> {
   const wire = new Wire(stack.urls.api);
   const start = async (name: HostName): Promise<Host> => {
     const port = await freePort();
     const service = await startFunctions({
       port,
       functionsDirectory,
-      logFile: join(stack.logs, `functions-${name}.log`),
-      environment: { ...stack.functionsEnvironment, SUPABASE_URL: await wire.listenFor(name) },
+      logFile: join(stack.logs, `functions-${name}-${replies}.log`),
+      environment: {
+        ...stack.functionsEnvironment,
+        ...{ SUPABASE_URL: await wire.listenFor(name), YOUTUBE_REPLIES: replies },
+      },
       watch: false,
       notice: () => undefined,
     });

@@ -2,10 +2,10 @@
 import { query } from "../../journey/engine.ts";
 import type { RequestEntry } from "../../simulator/journal.ts";
 import { type Invariant, timesBroken, type Violation } from "../harness/play.ts";
-import { usersOf } from "../harness/world.ts";
-import { answersOf } from "../invariants/answers.ts";
+import { threadOf, usersOf } from "../harness/world.ts";
 import { nothingHeld, rightMonths, unitsBooked } from "../invariants/books.ts";
 import { decided, trueStates } from "../invariants/comments.ts";
+import { allTold, oneId, toldInOrder, toldToPrograms } from "../invariants/events.ts";
 import { always } from "../invariants/index.ts";
 import { answeredOnce } from "../invariants/replies.ts";
 import type { Aftermath } from "./aftermath.ts";
@@ -51,7 +51,7 @@ const unknownForAReason: Invariant<Aftermath> = {
         .filter(
           ({ method, fault, status }) => method === "comments.insert" && (fault !== null || status !== 200),
         )
-        .map(({ subject }) => subject),
+        .map(({ subject }) => threadOf(subject ?? "")),
     );
     const interruptions = [...storm.kills.map(({ at }) => at), ...storm.pauses, ...table.hosts.wire.broken];
     return (await rowsOf(world))
@@ -61,26 +61,6 @@ const unknownForAReason: Invariant<Aftermath> = {
         ({ comment_id }) =>
           `${comment_id} is unknown, although its answer was not lost and its sender not interrupted`,
       );
-  },
-};
-
-const ownersLastWord: Invariant<Aftermath> = {
-  name: "owner's last word",
-  sentence: "Once the owner's word in a thread was read, nothing that came before it is answered",
-  async broken(world) {
-    const { comments } = await world.stack.admin.state();
-    const written = new Map(comments.map((comment) => [comment.id, comment]));
-    return (await answersOf(world)).flatMap(({ reply, comment }) => {
-      const word = comments.find(
-        ({ parentId, source }) => source === "studio" && parentId === reply.parentId,
-      );
-      const known = world.storm.closed.find(({ thread }) => thread === reply.parentId);
-      const isBefore =
-        Date.parse(written.get(comment)?.publishedAt ?? "") <= Date.parse(word?.publishedAt ?? "");
-      return known && isBefore && Date.parse(reply.publishedAt) > known.at.getTime()
-        ? [`${comment} was answered although its owner had spoken and was read`]
-        : [];
-    });
   },
 };
 
@@ -95,13 +75,15 @@ export const afterFaults: readonly Invariant<Aftermath>[] = [
   everyCallEnds,
   unknownForAReason,
   booksToTheUnit,
-  ownersLastWord,
+  ...toldToPrograms,
 ];
 
 export interface Findings {
   posted: number;
   unknown: number;
   lostAnswers: number;
+  /** Events that programs were told, each once. */
+  events: number;
 }
 
 /** What became of the replies. */
@@ -116,6 +98,7 @@ export async function countReplies(world: Aftermath): Promise<Findings> {
     posted: rows.filter(({ youtube_reply_id }) => youtube_reply_id !== null).length,
     unknown: rows.filter(({ reply_status }) => reply_status === "unknown").length,
     lostAnswers: lostAnswers.size,
+    events: new Set(world.accounts.flatMap(({ hook }) => hook.told.map(({ id }) => id))).size,
   };
 }
 
@@ -131,6 +114,8 @@ export function countViolations(violations: Violation[], { storm: { hanging } }:
     ledgerMismatch: times(booksToTheUnit, rightMonths, unitsBooked),
     unfinished: hanging + (lost + leases > 0 ? 1 : 0),
     leases,
+    eventsLost: times(allTold),
+    eventsWrong: times(toldInOrder, oneId),
   };
 }
 

@@ -2,11 +2,12 @@
 
 import { connect } from "../../builder/owner.ts";
 import { query } from "../../journey/engine.ts";
-import { violationsOf } from "../harness/play.ts";
+import { type Invariant, violationsOf } from "../harness/play.ts";
 import { usersOf, writtenIn } from "../harness/world.ts";
 import { nothingHeld } from "../invariants/books.ts";
 import { decided, keptOnce, trueStates } from "../invariants/comments.ts";
-import { approveAll, askOn, type Scene } from "./scene.ts";
+import { allTold } from "../invariants/events.ts";
+import { approveAll, type Scene, sayMore } from "./scene.ts";
 import type { WorkName } from "./schedule.ts";
 import { nextEvent, type Storm, type Table } from "./storm.ts";
 
@@ -23,26 +24,30 @@ const stepAfter = (rounds: number) =>
   rounds < 15 ? 15 * SECOND : rounds < 30 ? 20 * MINUTE : rounds < 50 ? 3 * HOUR : 12 * HOUR;
 const REFRESH_EVERY_MS = 30 * MINUTE;
 const SYNC_EVERY_MS = 24 * HOUR;
+/** Runs that follow each other at once while there is something to draft: one reads a text, the next one drafts for it. */
+const MOST_AT_ONCE = 5;
 /** What was deleted before anybody read it stays unread, however often one looks. */
 const SYNC_AGAIN_MS = 10 * MINUTE;
 
 /** With these everything has come to rest. */
-const restful = [decided, trueStates, nothingHeld];
+const restful: readonly Invariant<Scene>[] = [decided, trueStates, nothingHeld, allTold];
 
 /** Until everything is decided and true and nothing is held, or no more is to be hoped for. */
 export async function rest(table: Table, scene: Scene, storm: Storm): Promise<void> {
-  const { stack, clock, hosts } = table;
+  const { stack, clock, hosts, receiver } = table;
   hosts.wire.beginRound([], []);
+  receiver.mood = () => "takes";
   await stack.admin.endWeather();
   await fairGoogle(table, scene);
   const users = usersOf(scene);
   const end = clock.now().getTime() + MOST_TIME_MS;
   let syncedAt = 0;
   let refreshedAt = 0;
+  let atOnce = 0;
   for (let round = 0; ; round++) {
     await reconnect(table, scene, storm);
     const now = clock.now().getTime();
-    if (round < QUESTIONS_UNTIL.round && now < end - QUESTIONS_UNTIL.left) await askOn(scene);
+    if (round < QUESTIONS_UNTIL.round && now < end - QUESTIONS_UNTIL.left) await sayMore(scene);
     const due = await whatIsDue(table, users, writtenIn(scene).length);
     // Ahead of everything, as the schedule does: a sign-in that ran out while time leapt would close its connection.
     if (due.unsigned || now > refreshedAt + REFRESH_EVERY_MS) {
@@ -63,17 +68,28 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<vo
       due.unposted || round === 0 ? call(storm, "post-replies", 50) : undefined,
       due.unseen || round === 0 ? call(storm, "verify-pending-replies") : undefined,
     ]);
+    await call(storm, "send-webhooks");
     if (round >= MOST_ROUNDS || clock.now().getTime() > end) return;
     // A comment that is stored twice no time mends.
     if ((await keptOnce.broken(scene)).some((sentence) => sentence.includes("times"))) return;
     if ((await violationsOf(scene, restful)).length === 0) return;
-    const next = await nextEvent(table, users);
+    atOnce = (await isDraftDue(table, users)) ? atOnce + 1 : 0;
+    if (atOnce > 0 && atOnce <= MOST_AT_ONCE) {
+      await clock.advance(SECOND);
+      continue;
+    }
+    const [event, telling] = [await nextEvent(table, users), await nextTelling(table, users)];
+    const next = event !== null && telling !== null ? Math.min(event, telling) : (event ?? telling);
     const quiet = (next ?? clock.now().getTime() + HOUR) + stepAfter(round) - clock.now().getTime();
     await clock.advance(Math.max(quiet, SECOND));
   }
 }
 
-async function call(storm: Storm, name: WorkName | "refresh-youtube-token", limit = 30): Promise<void> {
+async function call(
+  storm: Storm,
+  name: WorkName | "refresh-youtube-token" | "send-webhooks",
+  limit = 30,
+): Promise<void> {
   await storm.call("crowd", { name, limit, user: null });
 }
 
@@ -100,6 +116,26 @@ async function reconnect({ stack }: Table, scene: Scene, storm: Storm): Promise<
     // Refused while the project has no quota left, for which the channel is asked for by name.
     await connect(stack, owner, channel).catch((error) => storm.tell("owner", `cannot connect: ${error}`));
   }
+}
+
+/** When the next delivery to a program is tried again; null when none is. */
+async function nextTelling({ stack }: Table, users: string[]): Promise<number | null> {
+  const [row] = await query(
+    () => stack.sql<{ at: Date | null }[]>`
+      select min(o.not_before) as at from test.outbox o join test.webhooks w on w.id = o.webhook_id
+      where w.account_id = any (${users}::uuid[]) and o.sent_at is null and o.failed_at is null
+        and o.not_before > engine.now() and isfinite(o.not_before)`,
+  );
+  return row?.at ? row.at.getTime() + 1000 : null;
+}
+
+/** Whether a run of drafting has work now; nextEvent tells of later alone. */
+async function isDraftDue({ stack }: Table, users: string[]): Promise<boolean> {
+  const due = await query(
+    () =>
+      stack.sql`select from test.syncs where user_id = any (${users}::uuid[]) and draft_due_at <= engine.now()`,
+  );
+  return due.length > 0;
 }
 
 interface Due {

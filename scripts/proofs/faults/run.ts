@@ -8,7 +8,8 @@ import { afterFaults, countReplies, countViolations, type Findings } from "./inv
 import { rest } from "./rest.ts";
 import { closeScene, openScene } from "./scene.ts";
 import { drawSchedule, scheduleInWords } from "./schedule.ts";
-import { Storm, type Table } from "./storm.ts";
+import { Storm } from "./storm.ts";
+import type { Tables } from "./table.ts";
 
 export interface RunResult extends Findings, ReturnType<typeof countViolations> {
   /** Sentences about what does not hold; empty when everything does. */
@@ -27,18 +28,18 @@ export interface RunResult extends Findings, ReturnType<typeof countViolations> 
 
 /** Plays one schedule and says what came of it. The accounts are deleted afterwards. Logs of violations are kept in `directory`. */
 export async function playRun(
-  table: Table,
+  tables: Tables,
   seed: number,
   directory: string,
   note: (line: string) => void = () => undefined,
 ): Promise<RunResult> {
   let log: string | null = null;
   const setting: Setting<Aftermath, Findings> = {
-    arrange: () => arrange(table, seed),
+    arrange: () => arrange(tables, seed),
     async storm(world) {
       for (const [number, round] of world.schedule.rounds.entries()) await world.storm.play(round, number);
-      await rest(table, world, world.storm);
-      world.journal = await table.stack.admin.requests();
+      await rest(world.table, world, world.storm);
+      world.journal = await tables.stack.admin.requests();
       return countReplies(world);
     },
     invariants: afterFaults,
@@ -60,7 +61,7 @@ export async function playRun(
     ...countViolations(violations, world),
     violations: violations.map(({ sentence }) => sentence),
     comments: writtenIn(world).length,
-    kills: world.storm.kills.length,
+    kills: world.storm.kills.length + world.storm.senderKills.length,
     weathers: world.schedule.weather?.names ?? [],
     injected: world.storm.injected.toSorted(),
     unmet: world.storm.unmet,
@@ -69,16 +70,21 @@ export async function playRun(
   };
 }
 
-async function arrange(table: Table, seed: number): Promise<Aftermath> {
+async function arrange(tables: Tables, seed: number): Promise<Aftermath> {
   const schedule = drawSchedule(seed);
-  const { stack, clock, hosts } = table;
+  const table = await tables.laidFor(schedule.replies);
+  const { stack, clock, hosts, receiver } = table;
   await stack.admin.reset();
   // Conversations are longer than what a thread lists; to read them to their end takes units that a lean project may not have.
-  await stack.admin.configure({ threadReplyCap: 30 });
+  await stack.admin.configure({
+    threadReplyCap: 30,
+    replyParents: schedule.replies === "nested" ? "anyShown" : "threads",
+  });
   await clock.advance(Date.parse(schedule.startsAt) - clock.now().getTime());
   const log = new Exchanges(() => clock.now());
   hosts.wire.beginRun(log);
-  const scene = await openScene(stack, clock, schedule);
+  receiver.mood = () => "takes";
+  const scene = await openScene(table, schedule);
   return { ...scene, table, log, storm: new Storm(table, scene, log), journal: [] };
 }
 

@@ -14,13 +14,17 @@ import { widestPace } from "../../builder/rows/pace.ts";
 import type { Clock } from "../../journey/engine.ts";
 import { stableText } from "../../simulator/ids.ts";
 import type { Stack } from "../../stack/index.ts";
+import type { Hook, Receiver } from "../harness/receiver.ts";
 import { goOn, write } from "../harness/viewers.ts";
-import type { Account, World, WrittenComment } from "../harness/world.ts";
+import { type Account, threadOf, type Witnessed, type World, type WrittenComment } from "../harness/world.ts";
+import { TOLD } from "../invariants/events.ts";
 import { tokenForFunctions } from "./hosts.ts";
 import type { CommentPlan, Schedule, WordPlan } from "./schedule.ts";
 
 interface SceneAccount extends Account {
   videoIds: string[];
+  /** What a program of theirs is told. */
+  hook: Hook;
   /** As the functions take it. */
   token: string;
 }
@@ -28,7 +32,6 @@ interface SceneAccount extends Account {
 export interface SceneComment extends WrittenComment {
   account: SceneAccount;
   plan: CommentPlan;
-  decided: boolean;
 }
 
 export interface Scene extends World {
@@ -40,13 +43,19 @@ export interface Scene extends World {
   /** Every comment that was written, in order. */
   comments: SceneComment[];
   words: WrittenComment[];
+  witnessed: Witnessed[];
+  /** What an owner has decided about. */
+  decided: Set<string>;
 }
 
 /** So that a video which is closed to the public is one among others. */
 const VIDEOS = 4;
 
 /** Opens the accounts. What has an id has it of the seed, since the weather of the simulated Google is drawn by ids. */
-export async function openScene(stack: Stack, clock: Clock, schedule: Schedule): Promise<Scene> {
+export async function openScene(
+  { stack, clock, receiver }: { stack: Stack; clock: Clock; receiver: Receiver },
+  schedule: Schedule,
+): Promise<Scene> {
   const { seed } = schedule;
   const projects = schedule.projects.map((_, index) => 200_000_000_000 + (seed % 10_000_000) * 10 + index);
   const nameOf = (index: number) => `faults-${seed}-${index}`;
@@ -55,7 +64,7 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
     channels.push(await addChannel(stack, nameOf(index), nameOf(index), projects[project]));
   let consenting = Promise.resolve();
   const open = async (
-    { project, monthLeft }: Schedule["users"][number],
+    { project, monthLeft, converses }: Schedule["users"][number],
     index: number,
   ): Promise<SceneAccount> => {
     const name = nameOf(index);
@@ -66,7 +75,7 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
     consenting = consenting.then(async () => void (await connect(stack, owner, channel)));
     await consenting;
     await setVideoReplies(owner, true);
-    await setUp(owner, channel, schedule.projects[project]?.quota as number);
+    await setUp(owner, channel, { quota: schedule.projects[project]?.quota as number, converses });
     const repliesBefore = monthLeft === null ? 0 : await spendMonth(stack, owner, monthLeft);
     const videoIds: string[] = [];
     for (let number = 0; number < VIDEOS; number++) {
@@ -76,14 +85,15 @@ export async function openScene(stack: Stack, clock: Clock, schedule: Schedule):
     }
     const { data } = await owner.client.auth.getSession();
     const token = await tokenForFunctions(stack, data.session?.access_token ?? "");
-    return { owner, channel, repliesBefore, videoIds, token };
+    const hook = await receiver.hook(owner, TOLD);
+    return { owner, channel, repliesBefore, converses, videoIds, hook, token };
   };
   const accounts = await Promise.all(schedule.users.map(open));
   for (const [index, { quota }] of schedule.projects.entries())
     await stack.admin.setQuota({ projectNumber: projects[index] as number, limit: quota });
   // Comments have whole seconds on YouTube: the first must fall clearly after the moment of connecting.
   await clock.advance(2000);
-  return { stack, schedule, accounts, projects, comments: [], words: [] };
+  return { stack, schedule, accounts, projects, comments: [], words: [], witnessed: [], decided: new Set() };
 }
 
 /** Of its month an account has so many replies left; returns how many are used. */
@@ -104,10 +114,14 @@ export async function closeScene({ stack, accounts, projects }: Scene): Promise<
   await stack.admin.reset();
 }
 
-/** Posts without review where every check passed; the rest waits for its owner. */
-async function setUp(owner: Owner, channel: SimulatedChannel, quota: number): Promise<void> {
+/** Posts without review where every check passed, within threads where its owner agreed to that as well; the rest waits for them. */
+async function setUp(
+  owner: Owner,
+  channel: SimulatedChannel,
+  { quota, converses }: { quota: number; converses: boolean },
+): Promise<void> {
   await postWithoutReview(owner, channel.channelId);
-  await postWithoutReview(owner, channel.channelId, "conversations");
+  if (converses) await postWithoutReview(owner, channel.channelId, "conversations");
   await owner.client
     .from("automation_settings")
     // As wide as pacing goes, and a breaker that does not trip at the hidden replies of this channel: what is tried here is that
@@ -132,7 +146,7 @@ export async function comment(scene: Scene, plans: CommentPlan[]): Promise<void>
     const videoId = account.videoIds[number % VIDEOS] as string;
     const authorChannelId = viewerOf(scene, number, 0);
     await stack.admin.addComments([{ id, videoId, text: `${plan.text} (${number + 1})`, authorChannelId }]);
-    scene.comments.push({ id, account, plan, decided: false });
+    scene.comments.push({ id, account, plan });
     await stack.admin.planFate({ parentId: id, fate: plan.fate });
     if (plan.insert)
       await stack.admin.addFault({ method: "comments.insert", parentId: id, fault: plan.insert });
@@ -142,24 +156,21 @@ export async function comment(scene: Scene, plans: CommentPlan[]): Promise<void>
 const viewerOf = ({ schedule }: Scene, comment: number, viewer: number) =>
   `UC${stableText(`${schedule.seed} viewer ${comment}${viewer === 0 ? "" : ` ${viewer}`}`, 22)}`;
 
-/** Viewers write within threads. */
-export async function converse(scene: Scene, plans: WordPlan[]): Promise<void> {
-  await write(
-    scene,
-    plans.map(({ comment, viewer, text }) => ({
-      comment: scene.comments[comment] as SceneComment,
-      authorChannelId: viewerOf(scene, comment, viewer),
-      text,
-    })),
-  );
+/** Viewers write within threads, one after the other. */
+export async function converse(scene: Scene, clock: Clock, plans: WordPlan[]): Promise<void> {
+  for (const { comment, viewer, text } of plans) {
+    await clock.advance(1000);
+    const to = scene.comments[comment] as SceneComment;
+    await write(scene, [{ comment: to, authorChannelId: viewerOf(scene, comment, viewer), text }]);
+  }
 }
 
-/** Viewers who ask on do so once they are answered. */
-export async function askOn(scene: Scene): Promise<void> {
-  await goOn(scene, ({ plan }) => Array(plan.asksOn).fill("And how is it with another flour?"));
+/** Viewers who have more to say do so once they are answered. */
+export async function sayMore(scene: Scene): Promise<void> {
+  await goOn(scene, ({ plan }) => plan.goesOn);
 }
 
-/** Owners decide about what waits, each comment as planned: approve, edit, dismiss, take back. What does not arrive is done later. */
+/** Owners decide about what waits, all in a thread as planned for its comment: approve, edit, dismiss, take back. What does not arrive is done later. */
 export async function decide(scene: Scene): Promise<void> {
   for (const { owner } of scene.accounts) {
     const { data } = await owner.client
@@ -167,10 +178,9 @@ export async function decide(scene: Scene): Promise<void> {
       .select("id, comment_id, reply_status, generated_reply")
       .in("reply_status", REPLY_EDITABLE);
     for (const { id, comment_id, reply_status, generated_reply } of data ?? []) {
-      const comment = scene.comments.find((one) => one.id === comment_id);
-      if (!comment || comment.decided || comment.plan.decision === "leave") continue;
-      const { decision } = comment.plan;
-      comment.decided = true;
+      const decision = scene.comments.find((one) => one.id === threadOf(comment_id))?.plan.decision;
+      if (!decision || decision === "leave" || scene.decided.has(id)) continue;
+      scene.decided.add(id);
       if (reply_status === "queue" && decision === "cancel")
         await owner.client.rpc("bulk_act", { p_act: "cancel", p_tab: "queued", p_ids: [id] });
       if (reply_status !== "draft") continue;

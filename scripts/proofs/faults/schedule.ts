@@ -6,10 +6,14 @@ import arriving from "../../simulator/demo/arriving.json" with { type: "json" };
 import type { Fault, FaultRule } from "../../simulator/faults.ts";
 import type { ReplyFate } from "../../simulator/reply-fates.ts";
 import { mixture, WEATHER_NAMES, type WeatherName } from "../../simulator/weather/weathers.ts";
+import type { Mood } from "../harness/receiver.ts";
 import { Chance } from "./random.ts";
 
 /** The functions run in two hosts: many workers share the one, the other is one worker's own. */
 export type HostName = "crowd" | "lone";
+
+/** Where an answer within a thread goes (YOUTUBE_REPLIES): to the thread, or to the word that it answers. */
+export type RepliesWhere = "flat" | "nested";
 
 /** The nth call of a function of the database that a host makes in a round. */
 export interface Occasion {
@@ -33,7 +37,7 @@ interface Strike {
 }
 
 /** The lone worker stands still while the clock goes on, and the others with it; then it wakes, or its time is up. */
-interface Pause {
+export interface Pause {
   at: Occasion;
   seconds: number;
   end: "wakes" | "is killed";
@@ -47,12 +51,15 @@ export interface Deed {
   kind:
     | "viewer edits"
     | "viewer deletes"
+    | "YouTube holds"
     | "owner answers"
     /** And it is read at once. */
     | "owner answers what is being sent"
     | "owner rejects our reply";
   /** Which comment of the run so far. */
   comment: number;
+  /** What was last said within its thread instead, if anything was. */
+  within: boolean;
 }
 
 export interface CommentPlan {
@@ -62,8 +69,8 @@ export interface CommentPlan {
   /** What is to happen to the first insert under it. */
   insert: Fault | null;
   decision: Decision;
-  /** Its viewer asks on whenever they are answered, so many times. */
-  asksOn: number;
+  /** What its viewer says next, whenever they are answered. */
+  goesOn: readonly string[];
 }
 
 /** What a viewer writes within a thread: the one who began it, or another. */
@@ -80,6 +87,14 @@ export interface WorkerCall {
   limit: number;
   /** Null is the schedule. */
   user: number | null;
+}
+
+/** How programs are told of a round at its end. */
+interface Telling {
+  /** The lone worker stands still as it sends: when it has claimed, before it records, when that is done and not heard. */
+  pause: Pause | null;
+  /** How the first deliveries are met, in turn; the others are taken. */
+  moods: Mood[];
 }
 
 export interface Round {
@@ -102,16 +117,18 @@ export interface Round {
   quotaSpent: number | null;
   /** The round begins a moment before `Schedule.crosses`. */
   crosses: boolean;
+  told: Telling;
   /** How long it is quiet afterwards; null until something is due. */
   quietMs: number | null;
 }
 
 export interface Schedule {
   seed: number;
+  replies: RepliesWhere;
   startsAt: string;
   crosses: { what: string; at: string } | null;
-  /** `monthLeft`: so many replies of the plan's month are left; null is plenty. */
-  users: { project: number; monthLeft: number | null }[];
+  /** `monthLeft`: so many replies of the plan's month are left; null is plenty. `converses`: answers within threads go by themselves. */
+  users: { project: number; monthLeft: number | null; converses: boolean }[];
   projects: { quota: number }[];
   weather: { names: WeatherName[]; seed: number; fromRound: number } | null;
   rounds: Round[];
@@ -123,6 +140,12 @@ const HOUR = 60 * MINUTE;
 
 /** Of a claim; a send's is 45 s, a reading's or a draft's 120 s. */
 export const LEASE_SECONDS = 180;
+
+/** Of what is to be told. */
+const DELIVERY_LEASE_SECONDS = 30;
+
+/** What telling is drawn by, beside a seed. */
+const TELLING = 1_000_003;
 
 /** What a project has for a day unless it is lean. */
 export const PLENTY = 10_000;
@@ -169,8 +192,12 @@ export function drawSchedule(seed: number): Schedule {
   const projects = users === 3 && chance.happens(0.5) ? [0, 0, 1] : [0, 0, 0];
   const isLean = chance.happens(0.2);
   const weather = drawWeather(chance, rounds);
+  const replies = chance.happens(0.25) ? ("nested" as const) : ("flat" as const);
+  // One of them does, at least.
+  const converses = chance.whole(0, users - 1);
   const schedule: Schedule = {
     seed,
+    replies,
     startsAt: crosses
       ? new Date(Date.parse(crosses.at) - (isAtMonthsEnd ? 2 : 3 * crossingRound + 1) * HOUR).toISOString()
       : NO_CROSSING_STARTS,
@@ -178,6 +205,7 @@ export function drawSchedule(seed: number): Schedule {
     users: Array.from({ length: users }, (_, index) => ({
       project: projects[index] as number,
       monthLeft: isAtMonthsEnd && index === 0 ? chance.whole(2, 4) : null,
+      converses: chance.happens(0.5) || index === converses,
     })),
     projects: [...new Set(projects.slice(0, users))].map((project) => ({
       quota: isLean && project === 0 ? chance.whole(9, 14) * 50 : PLENTY,
@@ -185,12 +213,15 @@ export function drawSchedule(seed: number): Schedule {
     weather,
     rounds: [],
   };
+  // Of its own, so that who draws more of one draws the same of the other.
+  const telling = new Chance(seed + TELLING);
   let comments = 0;
   for (let number = 0; number < rounds; number++) {
     const round = drawRound(chance, schedule, {
       number,
       crosses: crosses !== null && !isAtMonthsEnd && number === crossingRound,
       comments,
+      told: drawTelling(telling),
     });
     comments += round.comments.length;
     schedule.rounds.push(round);
@@ -214,7 +245,7 @@ function drawWeather(chance: Chance, rounds: number): Schedule["weather"] {
 function drawRound(
   chance: Chance,
   schedule: Schedule,
-  { number, crosses, comments }: { number: number; crosses: boolean; comments: number },
+  { number, crosses, comments, told }: { number: number; crosses: boolean; comments: number; told: Telling },
 ): Round {
   const users = schedule.users.length;
   const isScarce = schedule.users[0]?.monthLeft !== null;
@@ -267,7 +298,8 @@ function drawRound(
   };
   const wire = drawWire(chance);
   const google = drawGoogle(chance);
-  const deeds = drawDeeds(chance, comments + plans.length);
+  const words = drawWords(chance, comments + plans.length);
+  const deeds = drawDeeds(chance, words, comments + plans.length);
   const signIn = {
     user: chance.whole(0, users - 1),
     what: chance.happens(0.75) ? ("expires" as const) : ("revoked" as const),
@@ -275,7 +307,6 @@ function drawRound(
   const [hasSignIn, hasSpentQuota] = [chance.happens(0.2), chance.happens(0.07)];
   const hours = schedule.weather && number >= schedule.weather.fromRound ? chance.between(0.3, 5) * HOUR : 0;
   const isQuiet = chance.happens(0.3);
-  const words = drawWords(chance, comments + plans.length);
   return {
     comments: plans,
     words,
@@ -291,6 +322,7 @@ function drawRound(
     signIn: hasSignIn ? signIn : null,
     quotaSpent: hasSpentQuota ? 0 : null,
     crosses,
+    told,
     quietMs: hours > 0 ? Math.round(hours) : isQuiet ? 40 * MINUTE : null,
   };
 }
@@ -321,8 +353,12 @@ function drawComment(chance: Chance, user: number): CommentPlan {
     ["leave", 2],
     ["cancel", 1],
   ]);
-  const asksOn = chance.happens(0.2) ? 4 : 0;
-  return { user, text, fate, insert: isBroken ? insert : null, decision, asksOn };
+  const goesOn = chance.weighted<readonly string[]>([
+    [[], 15],
+    [Array(4).fill("And how is it with another flour?"), 4],
+    [[ANGRY, ANGRY], 1],
+  ]);
+  return { user, text, fate, insert: isBroken ? insert : null, decision, goesOn };
 }
 
 /** The calls to the database that each function surely makes when there is something to do. */
@@ -395,6 +431,28 @@ function drawPause(chance: Chance, loneDoes: WorkName): Pause {
   return isKilled ? { at, seconds: 150, end: "is killed" } : { at, seconds, end: "wakes" };
 }
 
+function drawTelling(chance: Chance): Telling {
+  const [call, when] = chance.weighted<["claim_deliveries" | "record_delivery", Occasion["when"]]>([
+    [["claim_deliveries", "after"], 2],
+    [["record_delivery", "before"], 3],
+    [["record_delivery", "after"], 1],
+  ]);
+  const nth = call === "claim_deliveries" ? 1 : chance.whole(1, 3);
+  // Within the lease of a delivery, or past it.
+  const seconds = chance.happens(0.5) ? chance.whole(0, 10) : chance.whole(DELIVERY_LEASE_SECONDS + 2, 90);
+  const end = chance.happens(0.7) ? ("is killed" as const) : ("wakes" as const);
+  const pause: Pause = { at: { host: "lone", call, nth, when }, seconds, end };
+  const moods = Array.from({ length: chance.whole(0, 5) }, () =>
+    chance.weighted<Mood>([
+      ["takes and hangs up", 2],
+      ["refuses", 2],
+      ["hangs up", 1],
+      ["takes", 3],
+    ]),
+  );
+  return { pause: chance.happens(0.75) ? pause : null, moods };
+}
+
 function drawWire(chance: Chance): WireFault[] {
   return Array.from({ length: chance.whole(1, 4) }, () => {
     const host = chance.happens(0.7) ? "crowd" : "lone";
@@ -436,11 +494,22 @@ function drawGoogle(chance: Chance): FaultRule[] {
   }));
 }
 
-function drawDeeds(chance: Chance, comments: number): Deed[] {
+/** Half of it in threads that are talked in. */
+function deedOn(
+  chance: Chance,
+  words: readonly WordPlan[],
+  comments: number,
+): Pick<Deed, "comment" | "within"> {
+  const [within, talk, comment] = [chance.happens(0.5), chance.whole(0, 3), chance.whole(0, comments - 1)];
+  return { within, comment: (within && words[talk % Math.max(words.length, 1)]?.comment) || comment };
+}
+
+function drawDeeds(chance: Chance, words: readonly WordPlan[], comments: number): Deed[] {
   const meanwhile: Deed = {
     at: { host: chance.happens(0.5) ? "crowd" : "lone", call: "begin_send", nth: 1, when: "before" },
     kind: "owner answers what is being sent",
     comment: 0,
+    within: false,
   };
   const deeds = Array.from({ length: chance.whole(0, 3) }, () => ({
     at: {
@@ -452,13 +521,17 @@ function drawDeeds(chance: Chance, comments: number): Deed[] {
     kind: chance.weighted<Deed["kind"]>([
       ["viewer edits", 3],
       ["viewer deletes", 2],
+      ["YouTube holds", 1],
       ["owner answers", 3],
       ["owner rejects our reply", 1],
     ]),
-    comment: chance.whole(0, comments - 1),
+    ...deedOn(chance, words, comments),
   }));
   return chance.happens(0.4) ? [...deeds, meanwhile] : deeds;
 }
+
+/** Asks something, too. */
+const ANGRY = "Stop lying, that is ridiculous. Did you even try it?";
 
 /** Questions to the channel, talk, thanks and anger, of three viewers. */
 const WORDS = [
@@ -467,27 +540,34 @@ const WORDS = [
   "How long does that keep?",
   "Thank you, that makes sense!",
   "Mine never sinks.",
-  "Stop lying, that is ridiculous. Did you even try it?",
+  ANGRY,
 ];
 
+/** Every second word follows in the thread of the one before. */
 function drawWords(chance: Chance, comments: number): WordPlan[] {
-  return Array.from({ length: chance.whole(0, 4) }, () => ({
-    comment: chance.whole(0, comments - 1),
-    viewer: chance.weighted([
-      [0, 3],
-      [1, 1],
-      [2, 1],
-    ]),
-    text: WORDS[chance.whole(0, WORDS.length - 1)] as string,
-  }));
+  const words: WordPlan[] = [];
+  for (let left = chance.whole(0, 4); left > 0; left--) {
+    const [follows, another] = [chance.happens(0.5), chance.whole(0, comments - 1)];
+    words.push({
+      comment: (follows ? words.at(-1)?.comment : undefined) ?? another,
+      viewer: chance.weighted([
+        [0, 3],
+        [1, 1],
+        [2, 1],
+      ]),
+      text: WORDS[chance.whole(0, WORDS.length - 1)] as string,
+    });
+  }
+  return words;
 }
 
 /** The schedule in lines that a person reads. */
 export function scheduleInWords(schedule: Schedule): string[] {
-  const { crosses, weather, users, projects } = schedule;
+  const { crosses, weather, users, projects, replies } = schedule;
   const lines = [
     `starts at ${schedule.startsAt}${crosses ? `, passes ${crosses.what} (${crosses.at})` : ""}`,
     `${users.length} users on ${projects.length === 1 ? "one project" : `${projects.length} projects`}, quota ${projects.map(({ quota }) => quota).join(" and ")}${users.some(({ monthLeft }) => monthLeft !== null) ? `, ${users[0]?.monthLeft} replies left of the first one's month` : ""}`,
+    `answers within threads go by themselves on the channels of ${users.flatMap(({ converses }, index) => (converses ? [`user ${index + 1}`] : [])).join(" and ")}, ${replies}`,
     weather
       ? `weather from round ${weather.fromRound + 1} on: ${weather.names.join(", ")} (${weather.seed})`
       : "fair weather",
@@ -501,13 +581,19 @@ export function scheduleInWords(schedule: Schedule): string[] {
     for (const { method, nth, fault } of round.google)
       lines.push(`  call ${nth} of ${method}: ${words(fault)}`);
     for (const { at, kind } of round.wire) lines.push(`  ${inWords(at)}: ${kind}`);
-    for (const { at, kind, comment } of round.deeds)
-      lines.push(`  ${inWords(at)}: ${kind} (comment ${comment + 1})`);
+    for (const { at, kind, comment, within } of round.deeds)
+      lines.push(`  ${inWords(at)}: ${kind} (${within ? "last word below " : ""}comment ${comment + 1})`);
     if (round.strike) lines.push(`  ${inWords(round.strike.at)}: ${round.strike.victim} is killed`);
     if (round.pause)
       lines.push(
         `  ${inWords(round.pause.at)}: the lone worker stands still for ${round.pause.seconds} s, then ${round.pause.end}`,
       );
+    const { pause: still, moods } = round.told;
+    if (still)
+      lines.push(
+        `  ${inWords(still.at)}: the lone worker stands still for ${still.seconds} s as it tells programs, then ${still.end}`,
+      );
+    if (moods.length > 0) lines.push(`  a receiver ${moods.join(", ")}`);
     if (round.signIn) lines.push(`  the sign-in of user ${round.signIn.user + 1}: ${round.signIn.what}`);
     if (round.quotaSpent !== null)
       lines.push(`  somebody else spends what project ${round.quotaSpent + 1} has left`);

@@ -1,7 +1,10 @@
 /** A round of a run: workers and owners at work at the same time, while everything happens that the round has planned. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, query } from "../../journey/engine.ts";
+import type { WeatherName } from "../../simulator/weather/weathers.ts";
 import type { Stack } from "../../stack/index.ts";
+import type { Receiver } from "../harness/receiver.ts";
+import { threadOf, type Witnessed } from "../harness/world.ts";
 import type { Exchanges } from "./exchanges.ts";
 import { callFunction, type Hosts, hold, strike } from "./hosts.ts";
 import { comment, converse, decide, type Scene, type SceneComment } from "./scene.ts";
@@ -9,6 +12,7 @@ import {
   type Deed,
   inWords,
   LONGEST_WAIT_MS,
+  type Pause,
   type Round,
   type WorkerCall,
   type WorkName,
@@ -20,7 +24,11 @@ export interface Table {
   stack: Stack;
   clock: Clock;
   hosts: Hosts;
+  receiver: Receiver;
 }
+
+/** The functions that no worker of a round calls. */
+type Beside = "refresh-youtube-token" | "send-webhooks";
 
 /** A process that was killed, and what it was doing. */
 export interface Kill {
@@ -39,23 +47,28 @@ const MOST_TRIES = 100;
 /** So long before the instant that a round passes it begins. */
 const BEFORE_CROSSING_MS = 700;
 const UNDO_WINDOW_MS = 6000;
+/** In these weathers a look at a thread may miss what was said, changed or taken back there. */
+const HIDING: readonly WeatherName[] = ["blinking-comments", "odd-fields", "replies-lag"];
+/** As YouTube dates what is said. */
+const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 export class Storm {
   readonly kills: Kill[] = [];
+  /** Of those who told programs: they excuse nothing that is not told. */
+  readonly senderKills: Kill[] = [];
   /** When the lone worker stood still and when it was let go on, by the product's clock. */
   readonly pauses: Date[] = [];
   /** What was done or made ready, in words: the same for the same seed. */
   readonly injected: string[] = [];
   /** What was to happen and had no occasion to, in words. */
   readonly unmet: string[] = [];
-  /** Threads in which the owner has spoken and was read, and when that was known. */
-  readonly closed: { thread: string; at: Date }[] = [];
   /** Calls that never came back. */
   hanging = 0;
   readonly #table: Table;
   readonly #scene: Scene;
   readonly #log: Exchanges;
   #round = 0;
+  #edits = 0;
   readonly #underWay = { crowd: 0, lone: 0 };
 
   constructor(table: Table, scene: Scene, log: Exchanges) {
@@ -71,7 +84,7 @@ export class Storm {
     this.#log.add("schedule", `round ${number + 1}`);
     hosts.wire.beginRound([], []);
     await comment(this.#scene, round.comments);
-    await converse(this.#scene, round.words);
+    await converse(this.#scene, this.#table.clock, round.words);
     const { weather } = schedule;
     if (weather?.fromRound === number)
       await stack.admin.startWeather({ names: weather.names, seed: weather.seed });
@@ -85,6 +98,7 @@ export class Storm {
     for (const { at, kind } of round.wire) this.#note("wire", `${inWords(at)}: ${kind}`);
     await this.#trouble(round);
     await this.#work(round);
+    await this.#tell(round);
     await this.quiet(round.quietMs, round.crosses ? number : number + 1);
   }
 
@@ -115,7 +129,7 @@ export class Storm {
   }
 
   async #work(round: Round): Promise<void> {
-    const { hosts, clock } = this.#table;
+    const { hosts } = this.#table;
     const planned = round.deeds.map(
       (deed): Planned => ({ at: deed.at, happen: (body) => this.#act(deed, body) }),
     );
@@ -130,51 +144,84 @@ export class Storm {
     };
     if (stroke) planned.push(stroke);
 
-    let stands = () => {};
-    const standing = new Promise<void>((resolve) => (stands = resolve));
-    let goOn: (alive: boolean) => void = () => {};
-    const gone = new Promise<boolean>((resolve) => (goOn = resolve));
-    const pause: Planned | null = round.pause && {
-      at: round.pause.at,
-      happen: () => {
-        this.#log.add("lone", "stands still");
-        this.pauses.push(clock.now());
-        hold(hosts.lone, true);
-        stands();
-        return gone;
-      },
-    };
-    if (pause) planned.push(pause);
+    const still = round.pause && this.#still(round.pause, this.kills, this.pauses);
+    if (still) planned.push(still.planned);
     hosts.wire.beginRound(planned, round.wire);
 
     const lone = this.#lone(round.lone);
-    if (round.loneFirst) await Promise.race([lone, standing]);
+    const loneIsOver = Promise.race([lone, ...(still ? [still.stands] : [])]);
+    if (round.loneFirst) await loneIsOver;
     const crowd = round.crowd.map((calls) => this.#worker(calls));
-    await Promise.all([...crowd, decide(this.#scene).catch(() => undefined), Promise.race([lone, standing])]);
+    await Promise.all([...crowd, decide(this.#scene).catch(() => undefined), loneIsOver]);
     for (const [index, deed] of round.deeds.entries())
       if (!hosts.wire.met.has(planned[index] as Planned))
         await this.#late(inWords(deed.at), () => this.#act(deed));
     if (stroke && !hosts.wire.met.has(stroke)) await this.#late(inWords(stroke.at), stroke.happen);
-    if (round.pause && pause) {
-      if (!hosts.wire.met.has(pause)) this.unmet.push(inWords(pause.at));
+    if (still) {
       await Promise.all(restarts);
-      await clock.advance(round.pause.seconds * 1000);
-      this.#note("lone", `stood still for ${round.pause.seconds} s`);
+      await still.passes();
       for (const name of ["post-replies", "verify-pending-replies", "post-replies"] as const)
         await this.call("crowd", { name, limit: 30, user: null });
-      const isKilled = round.pause.end === "is killed";
-      if (isKilled) restarts.push(this.#kill("lone"));
-      hold(hosts.lone, false);
-      this.#log.add("lone", isKilled ? "had its time" : "wakes");
-      // The call that it stood at leaves only now, also when it has died meanwhile.
-      this.pauses.push(clock.now());
-      goOn(!isKilled);
+      restarts.push(still.end());
     }
     await lone;
     await Promise.all(restarts);
     for (const fault of round.wire) if (!hosts.wire.met.has(fault)) this.unmet.push(inWords(fault.at));
     // A call that was on its way when its sender died is still carried out: time must not leap over it.
     if (restarts.length > 0) await delay(LONGEST_WAIT_MS);
+  }
+
+  /** The lone worker is to stand still: at what, when it does, how its time passes and how that ends. */
+  #still({ at, seconds, end }: Pause, kills: Kill[], pauses: Date[]) {
+    const { hosts, clock } = this.#table;
+    const { promise: stands, resolve: stand } = Promise.withResolvers<void>();
+    const { promise: gone, resolve: goOn } = Promise.withResolvers<boolean>();
+    const planned: Planned = {
+      at,
+      happen: () => {
+        this.#log.add("lone", "stands still");
+        pauses.push(clock.now());
+        hold(hosts.lone, true);
+        stand();
+        return gone;
+      },
+    };
+    return {
+      planned,
+      stands,
+      passes: async () => {
+        if (!hosts.wire.met.has(planned)) this.unmet.push(inWords(at));
+        await clock.advance(seconds * 1000);
+        this.#note("lone", `stood still for ${seconds} s`);
+      },
+      end: async () => {
+        const isKilled = end === "is killed";
+        const killed = isKilled ? this.#kill("lone", kills) : undefined;
+        hold(hosts.lone, false);
+        this.#log.add("lone", isKilled ? "had its time" : "wakes");
+        // The call that it stood at leaves only now, also when it has died meanwhile.
+        pauses.push(clock.now());
+        goOn(!isKilled);
+        await killed;
+      },
+    };
+  }
+
+  /** What has happened is told to programs, by a sender that stands still or dies, and others; receivers refuse, or lose their answers. */
+  async #tell({ told: { pause, moods } }: Round): Promise<void> {
+    const { hosts, receiver } = this.#table;
+    const left = [...moods];
+    receiver.mood = () => left.shift() ?? "takes";
+    const sends = { name: "send-webhooks", limit: 100, user: null } as const;
+    const still = pause && this.#still(pause, this.senderKills, []);
+    hosts.wire.beginRound(still ? [still.planned] : [], []);
+    const lone = this.call("lone", sends);
+    await Promise.race([lone, ...(still ? [still.stands] : [])]);
+    await this.call("crowd", sends);
+    await still?.passes();
+    await this.call("crowd", sends);
+    await still?.end();
+    await lone;
   }
 
   /** What had no occasion happens all the same, at the end. */
@@ -200,7 +247,7 @@ export class Storm {
   /** Whether the function answered, be it with an error of its own. */
   async call(
     on: "crowd" | "lone",
-    { name, limit, user }: Omit<WorkerCall, "name"> & { name: WorkName | "refresh-youtube-token" },
+    { name, limit, user }: Omit<WorkerCall, "name"> & { name: WorkName | Beside },
   ): Promise<boolean> {
     const { stack, hosts } = this.#table;
     const account = user === null ? undefined : this.#scene.accounts[user];
@@ -224,10 +271,10 @@ export class Storm {
     }
   }
 
-  async #kill(victim: Kill["victim"]): Promise<void> {
+  async #kill(victim: Kill["victim"], kills = this.kills): Promise<void> {
     const { stack, hosts, clock } = this.#table;
     const { crowd, lone } = this.#underWay;
-    this.kills.push({
+    kills.push({
       victim,
       at: clock.now(),
       underWay: victim === "postgres" ? crowd + lone : this.#underWay[victim],
@@ -241,26 +288,35 @@ export class Storm {
 
   async #act(deed: Deed, body?: Buffer): Promise<boolean> {
     const { admin } = this.#table.stack;
-    const { id, account } = this.#scene.comments[deed.comment] as SceneComment;
+    const { id: thread, account } = this.#scene.comments[deed.comment] as SceneComment;
+    const word = deed.within && this.#scene.words.findLast(({ id }) => threadOf(id) === thread);
+    const { id } = word || { id: thread };
     this.#note("youtube", `${deed.kind}: ${id}`);
     switch (deed.kind) {
       case "viewer edits":
         await admin.editComment({
           id,
-          text: `And one more thing: how long does it keep? (${deed.comment + 1})`,
+          text: `And one more thing: how long does it keep? (${deed.comment + 1}, ${++this.#edits})`,
         });
+        this.#witness(id, "edited");
         break;
       case "viewer deletes":
         await admin.deleteComment(id);
+        this.#witness(id, "gone");
+        break;
+      case "YouTube holds":
+        await admin.setTruth({ id, truth: "heldForReview" });
+        this.#witness(id, "gone");
         break;
       case "owner answers":
-        await admin.replyInStudio({ parentId: id, text: "Thank you, I will show it next week." });
+        await admin.replyInStudio({ parentId: thread, text: "Thank you, I will show it next week." });
+        this.#witness(thread, "owner spoke");
         break;
       case "owner answers what is being sent":
         if (body) await this.#answerMeanwhile(JSON.parse(body.toString()).p_id);
         break;
       case "owner rejects our reply":
-        for (const reply of await admin.replies({ channelId: account.channel.channelId, parentId: id }))
+        for (const reply of await admin.replies({ channelId: account.channel.channelId, parentId: thread }))
           await admin.setTruth({ id: reply.id, truth: "rejected" });
     }
     return true;
@@ -275,6 +331,7 @@ export class Storm {
         select thread_id as thread from test.comments where id = ${id} and reply_status = 'posting' and send_started_at is null`,
     );
     if (!claimed) return;
+    const at = wholeSecond(clock.now());
     await stack.admin.replyInStudio({ parentId: claimed.thread, text: "I have answered this myself." });
     await query(
       () =>
@@ -285,7 +342,17 @@ export class Storm {
       () => stack.sql<{ known: boolean }[]>`
         select bool_or(owner_reply_text = 'I have answered this myself.') as known from test.comments where thread_id = ${claimed.thread}`,
     );
-    if (read?.known) this.closed.push({ thread: claimed.thread, at: clock.now() });
+    if (read?.known)
+      this.#scene.witnessed.push({
+        ...{ id: claimed.thread, what: "owner spoke", at, since: clock.now(), isRead: true },
+      });
+  }
+
+  /** Every look at YouTube shows it from now on, unless the weather hides what there is. */
+  #witness(id: string, what: Witnessed["what"]): void {
+    if (this.#scene.schedule.weather?.names.some((name) => HIDING.includes(name))) return;
+    const since = this.#table.clock.now();
+    this.#scene.witnessed.push({ id, what, at: wholeSecond(since), since, isRead: false });
   }
 
   /** Time passes, though not beyond the instant that a coming round is to pass. */

@@ -21,6 +21,10 @@ export interface FaultsSummary {
   leases: number;
   /** How many runs had which weather. */
   weathers: Record<string, number>;
+  /** What programs were told, each once; what never came to them; and what came out of order, or under another id or body. */
+  events: number;
+  events_lost: number;
+  events_wrong: number;
   /** Everything that must hold and did not, all of the above included. */
   violations: number;
   seed: number;
@@ -40,6 +44,9 @@ export function emptySummary(seed: number): FaultsSummary {
     unfinished: 0,
     leases: 0,
     weathers: {},
+    events: 0,
+    events_lost: 0,
+    events_wrong: 0,
     violations: 0,
     seed,
   };
@@ -57,6 +64,9 @@ export function addRun(summary: FaultsSummary, run: RunResult): void {
   summary.ledger_mismatch += run.ledgerMismatch;
   summary.unfinished += run.unfinished;
   summary.leases += run.leases;
+  summary.events += run.events;
+  summary.events_lost += run.eventsLost;
+  summary.events_wrong += run.eventsWrong;
   summary.violations += run.violations.length;
   for (const name of run.weathers) summary.weathers[name] = (summary.weathers[name] ?? 0) + 1;
 }

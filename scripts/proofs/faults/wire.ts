@@ -1,14 +1,8 @@
 /** The wire between the functions and the Data API: counts the calls of each host and does to them what a round has planned. */
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { type Answer, bodyOf, forward, send } from "../harness/forwarding.ts";
 import type { Exchanges } from "./exchanges.ts";
 import { type HostName, LONGEST_WAIT_MS, type Occasion, type WireFault } from "./schedule.ts";
 
@@ -16,12 +10,6 @@ import { type HostName, LONGEST_WAIT_MS, type Occasion, type WireFault } from ".
 export interface Planned {
   at: Occasion;
   happen: (body: Buffer) => Promise<boolean>;
-}
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
 }
 
 const rpc = /^\/rest\/v1\/rpc\/(\w+)/;
@@ -188,34 +176,8 @@ export class Wire {
   }
 
   #forward(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const { hostname, port } = this.#target;
-      const headers = { ...incoming.headers, host: this.#target.host };
-      const onward = request(
-        { hostname, port, path: incoming.url, method: incoming.method, headers, agent: this.#agent },
-        (answer) => {
-          bodyOf(answer).then(
-            (bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes }),
-            reject,
-          );
-        },
-      );
-      onward.on("error", reject);
-      onward.end(body);
-    });
+    return forward({ url: this.#target, agent: this.#agent }, incoming, body);
   }
-}
-
-async function bodyOf(stream: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-  const { "transfer-encoding": _, connection: __, ...kept } = headers;
-  outgoing.writeHead(status, { ...kept, "content-length": body.length });
-  outgoing.end(body);
 }
 
 function cut(outgoing: ServerResponse, { status, headers, body }: Answer): void {

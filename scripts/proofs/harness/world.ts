@@ -8,6 +8,8 @@ export interface Account {
   channel: SimulatedChannel;
   /** Replies that its month counted before anything was played. */
   repliesBefore?: number;
+  /** Its owner lets answers within threads go by themselves. */
+  converses?: boolean;
 }
 
 export interface WrittenComment {
@@ -22,7 +24,22 @@ export interface World {
   comments: WrittenComment[];
   /** What they wrote within threads. */
   words?: WrittenComment[];
+  /** What people did on YouTube, where it is known since when the product cannot have missed it. */
+  witnessed?: Witnessed[];
 }
+
+/** What was done to a comment, or that the owner spoke in the thread that it begins. */
+export interface Witnessed {
+  id: string;
+  what: "edited" | "gone" | "owner spoke";
+  at: Date;
+  since: Date;
+  /** It is in the database since then; else every look at YouTube shows it. */
+  isRead: boolean;
+}
+
+/** The thread of a comment or of a word within it. */
+export const threadOf = (id: string): string => id.split(".")[0] as string;
 
 export const writtenIn = ({ comments, words = [] }: Pick<World, "comments" | "words">): WrittenComment[] => [
   ...comments,

@@ -3,21 +3,30 @@ import fc from "fast-check";
 import pLimit from "p-limit";
 import type { JourneyStack } from "../../journey/engine.ts";
 import { differing, Snapshot } from "../isolation/snapshot.ts";
-import { newTenant } from "../isolation/tenants.ts";
+import { newTenant, type Tenant } from "../isolation/tenants.ts";
 
-import { type HostileCall, hostileCalls } from "./calls.ts";
+import { hostileCalls } from "./calls.ts";
 import { causeOf, type Offence, offencesOf } from "./judge.ts";
+import { type Places, programCalls } from "./program-calls.ts";
+import { programsOf } from "./programs.ts";
+import type { HostileCall } from "./requests.ts";
 import { sender } from "./send.ts";
 
 /** Calls after which the victim's rows are compared, and the attacker gets back what was used up. */
 const TURN = 250;
 const AT_ONCE = 6;
 
+/** Whose calls are made: those of people and their browsers, those of programs by keys, or both. */
+export const callers = ["all", "people", "programs"] as const;
+export type CallersName = (typeof callers)[number];
+
 export interface Assault {
   calls: number;
+  /** How many of them each sender made. */
+  callers: Record<string, number>;
   statuses: Record<string, number>;
   offences: Partial<Record<Offence | "changed", number>>;
-  /** Of the functions and of the Data API. */
+  /** Of the functions, of the Data API, and of the functions that take keys. */
   five_hundreds: Record<HostileCall["area"], number>;
   /** How often each cause showed. */
   causes: Record<string, number>;
@@ -27,7 +36,7 @@ export interface Assault {
 
 export async function assault(
   stack: JourneyStack,
-  options: { calls: number; seed: number; note: (line: string) => void },
+  options: { calls: number; seed: number; from: CallersName; note: (line: string) => void },
 ): Promise<Assault> {
   const victim = await newTenant(stack, "victim");
   const attacker = await newTenant(stack, "attacker");
@@ -44,16 +53,23 @@ export async function assault(
   const known = [victim, attacker].flatMap(({ things: { hint: _, email: __, ...things } }) =>
     Object.values(things),
   );
-  const arbitrary = await hostileCalls(stack.sql, known);
-  const send = await sender(stack, attacker.token, victim.owner);
+  const { another, keys: programs } = await programsOf(stack, victim, attacker);
+  const people = await hostileCalls(stack.sql, known);
+  const byKeys = programCalls(known, placesOf([victim, attacker]), another);
+  const arbitrary = {
+    all: fc.oneof({ weight: 10, arbitrary: people }, { weight: 4, arbitrary: byKeys }),
+    ...{ people, programs: byKeys },
+  }[options.from];
+  const send = await sender(stack, attacker.token, victim.owner, programs);
   const limit = pLimit(AT_ONCE);
   const snapshot = await Snapshot.take(stack.sql);
   const before = await snapshot.rowsOf(victim.owner.id);
   const found: Assault = {
     calls: 0,
+    callers: {},
     statuses: {},
     offences: {},
-    five_hundreds: { functions: 0, data: 0 },
+    five_hundreds: { functions: 0, data: 0, programs: 0 },
     causes: {},
     examples: {},
   };
@@ -72,6 +88,7 @@ export async function assault(
         calls.map((call) =>
           limit(async () => {
             const answer = await send(call);
+            found.callers[call.sender] = (found.callers[call.sender] ?? 0) + 1;
             found.statuses[answer.status] = (found.statuses[answer.status] ?? 0) + 1;
             for (const offence of offencesOf(call, answer, forbidden))
               count(offence, causeOf(offence, call, answer), call);
@@ -91,4 +108,15 @@ export async function assault(
     snapshot.release();
   }
   return found;
+}
+
+/** By what paths of the API name it, what these accounts have. */
+function placesOf(tenants: readonly Tenant[]): Places {
+  const of = (...names: string[]) =>
+    tenants.flatMap(({ things }) => names.map((name) => things[name]).filter((one) => one !== undefined));
+  return {
+    comments: of("drafted", "unanswered", "older", "queued", "posted", "refused", "spam"),
+    ...{ labels: of("label"), notes: of("note"), facts: of("fact") },
+    questions: of("asked", "unasked", "dismissed"),
+  };
 }

@@ -1,24 +1,18 @@
-/** Calls that no client of ours makes. */
+/** Calls that no client of ours makes, of what people call: functions, tables and routines. */
 import fc from "fast-check";
 import type postgres from "postgres";
 import { type Routine, readRoutines, readTables, type Table } from "../isolation/catalogue.ts";
 import { edgeBodies } from "./contracts.ts";
-import { anything, type Known, ofType, recordOf, textFrom } from "./values.ts";
-
-/** Who sends it: nobody in particular, a visitor, the attacker's own account, or somebody with a token of their own making. */
-export type Sender = "no key" | "visitor" | "attacker" | "forger";
-
-export interface HostileCall {
-  /** functions: answered by us. data: answered by the Data API. */
-  area: "functions" | "data";
-  target: string;
-  sender: Sender;
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  /** Sent as it is, when the method has a body. */
-  body?: string;
-}
+import {
+  encode,
+  type HostileCall,
+  methods,
+  oddHeaders,
+  parameters,
+  type Sender,
+  written,
+} from "./requests.ts";
+import { type Known, ofType, recordOf, textFrom } from "./values.ts";
 
 const sender: fc.Arbitrary<Sender> = fc.oneof(
   { weight: 20, arbitrary: fc.constant("attacker" as const) },
@@ -26,92 +20,6 @@ const sender: fc.Arbitrary<Sender> = fc.oneof(
   { weight: 2, arbitrary: fc.constant("forger" as const) },
   { weight: 1, arbitrary: fc.constant("no key" as const) },
 );
-
-const oddHeaders = fc.oneof(
-  { weight: 12, arbitrary: fc.constant({}) },
-  {
-    weight: 2,
-    arbitrary: fc.dictionary(
-      fc.constantFrom(
-        "x-forwarded-for",
-        "x-real-ip",
-        "forwarded",
-        "x-http-method-override",
-        "origin",
-        "x-client-info",
-        "range",
-      ),
-      fc.constantFrom(
-        "127.0.0.1",
-        "10.0.0.1, 127.0.0.1",
-        "for=_hidden",
-        "DELETE",
-        "null",
-        "https://evil.example",
-        "0-999999999",
-        "-5-",
-      ),
-      { maxKeys: 2 },
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      "content-type": fc.constantFrom(
-        "text/plain",
-        "text/csv",
-        "application/xml",
-        "multipart/form-data",
-        "application/json; charset=utf-16",
-        "",
-      ),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      accept: fc.constantFrom(
-        "text/csv",
-        "application/vnd.pgrst.object+json",
-        "application/vnd.pgrst.plan+json",
-        "application/octet-stream",
-        "image/png",
-      ),
-    }),
-  },
-);
-
-/** A body as text: mostly the value's JSON, else JSON that no program writes, or none at all. */
-function written(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
-  const broken = fc.constantFrom(
-    ...[
-      "",
-      "{",
-      "[",
-      "nul",
-      '{"a":}',
-      '{"id":1e400}',
-      '{"id":"\\ud800"}',
-      "[".repeat(20_000),
-      '{"__proto__":{"admin":true}}',
-    ],
-    ...['"text"', "1", "null", "[]", "\u0000", '{"id":"\\u0000"}', "�", `[${"{},".repeat(3_000)}{}]`],
-  );
-  return fc.oneof(
-    { weight: 12, arbitrary: value.map((one) => JSON.stringify(one) ?? "") },
-    { weight: 2, arbitrary: broken },
-    { weight: 1, arbitrary: anything.map((one) => JSON.stringify(one) ?? "") },
-  );
-}
-
-const methods = (usual: string[]) =>
-  fc.oneof(
-    { weight: 15, arbitrary: fc.constantFrom(...usual) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom("GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY"),
-    },
-  );
 
 function functionCalls(name: string, body: fc.Arbitrary<unknown>, known: Known): fc.Arbitrary<HostileCall> {
   const query = fc.dictionary(
@@ -295,19 +203,4 @@ export async function hostileCalls(
     { weight: 3, arbitrary: fc.oneof(...routines.map((routine) => routineCalls(routine, known))) },
     { weight: 3, arbitrary: fc.oneof(...tables.map((table) => tableCalls(table, names, known))) },
   );
-}
-
-function parameters(values: Record<string, unknown>): string {
-  return Object.entries(values ?? {})
-    .filter(([, value]) => value !== undefined)
-    .map(
-      ([name, value]) =>
-        `${encode(name)}=${encode(typeof value === "string" ? value : JSON.stringify(value))}`,
-    )
-    .join("&");
-}
-
-/** Addresses have an end; lone surrogates cannot be written in one. */
-function encode(value: string): string {
-  return encodeURIComponent(value.slice(0, 2_000).toWellFormed());
 }

@@ -1,7 +1,7 @@
 /** What no answer may be is noticed. */
 import { expect, it } from "vitest";
-import type { HostileCall } from "./calls.ts";
 import { causeOf, type HostileAnswer, offencesOf } from "./judge.ts";
+import type { HostileCall } from "./requests.ts";
 
 const forbidden = { others: ["canary1"], secrets: ["sb_secret_x"] };
 
@@ -17,9 +17,9 @@ function call(more: Partial<HostileCall> = {}): HostileCall {
   };
 }
 
-function answer(status: number, body: unknown): HostileAnswer {
+function answer(status: number, body: unknown, type = "application/json"): HostileAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { status, body: text, text };
+  return { status, body: text, type, text };
 }
 
 const ours = { error: { code: "invalid_request", message: "No.", request_id: "1" } };
@@ -61,4 +61,58 @@ it("one cause is told once, whatever values it names", () => {
       answer(500, { code: "22P02", message: `invalid input: "${value}"` }),
     );
   expect(cause("a")).toBe(cause("b"));
+});
+
+const problem = {
+  ...{ type: "about:blank", title: "Not Found", status: 404, detail: "It doesn't exist." },
+  ...{ code: "comment_not_found", request_id: "1" },
+};
+const byKey = (target = "api getComment") =>
+  call({ area: "programs", target, path: "/functions/v1/api/comments/1", sender: "key for read" });
+const rpc = (more: object) => ({ jsonrpc: "2.0", id: 1, ...more });
+const told = (text: string) => rpc({ result: { isError: true, content: [{ type: "text", text }] } });
+
+it.each([
+  ["problem details", byKey(), answer(404, problem, "application/problem+json")],
+  [
+    "a label of its own that it named like a file",
+    byKey(),
+    answer(200, { labels: [{ name: "file:///etc/passwd" }] }),
+  ],
+  ["what the gateway turned away", byKey(), answer(405, { message: "There is no such method here" })],
+  [
+    "an assistant's message that is none",
+    byKey("mcp"),
+    answer(400, rpc({ error: { code: -32700, message: "Parse error" } })),
+  ],
+  ["what a tool refuses", byKey("mcp"), answer(200, told("comment_not_found: It doesn't exist."))],
+])("to a program %s is no offence", (_, asked, answered) => {
+  expect(offencesOf(asked, answered, forbidden)).toEqual([]);
+});
+
+it.each([
+  [
+    "a refusal without a code",
+    byKey(),
+    answer(404, { ...problem, code: "" }, "application/problem+json"),
+    "no envelope",
+  ],
+  ["a refusal of another type", byKey(), answer(404, problem), "no envelope"],
+  ["a refusal of another status", byKey(), answer(403, problem, "application/problem+json"), "no envelope"],
+  ["the envelope of people's functions", byKey(), answer(404, ours), "no envelope"],
+  [
+    "a refusal in JSON-RPC by the API",
+    byKey(),
+    answer(400, rpc({ error: { code: 1, message: "No" } })),
+    "no envelope",
+  ],
+  [
+    "an assistant's server that failed",
+    byKey("mcp"),
+    answer(200, rpc({ error: { code: -32603, message: "Internal error" } })),
+    "5xx",
+  ],
+  ["a tool that failed", byKey("mcp"), answer(200, told("Cannot read properties of undefined")), "5xx"],
+])("to a program %s is an offence", (_, asked, answered, offence) => {
+  expect(offencesOf(asked, answered, forbidden)).toEqual([offence]);
 });

@@ -1,9 +1,9 @@
 /** Hostile calls and ways as a proof: what is sent, and what no answer may be. */
 import { type Invariant, type Played, play, type Setting, tellViolations } from "../harness/play.ts";
-import { type Assault, assault } from "./assault.ts";
-import type { HostileCall } from "./calls.ts";
+import { type Assault, assault, type CallersName } from "./assault.ts";
 import type { Offence } from "./judge.ts";
 import type { Place } from "./place.ts";
+import type { HostileCall } from "./requests.ts";
 import { slowestDetector } from "./slowest-detector.ts";
 import { type Tried, tryWays } from "./try-ways.ts";
 import { ways } from "./ways/index.ts";
@@ -11,6 +11,7 @@ import { ways } from "./ways/index.ts";
 export interface HostileOptions {
   calls: number;
   seed: number;
+  from: CallersName;
   /** The name of the one way that is tried; all when absent. */
   only: string | undefined;
   /** What every detector, check and parser may take for the longest text of a stranger's; they are not measured when absent. */
@@ -30,7 +31,8 @@ const SENTENCES: Record<Offence | "changed", string> = {
   changed: "No call changes a row of another account",
   secret: "No answer holds a key, a token or a sealed box",
   insides: "No answer tells where our code lies or which of its lines failed",
-  "no envelope": "Every refusal comes in the envelope that it is promised in",
+  "no envelope":
+    "Every refusal comes in the envelope that it is promised in, to programs as problem details with a code",
   "no answer": "Every call is answered",
 };
 
@@ -66,12 +68,13 @@ export async function playHostile(
   options: HostileOptions,
   note: (line: string) => void,
 ): Promise<Played<Place, Figures>> {
-  const { calls, seed, only } = options;
+  const { calls, seed, from, only } = options;
   const setting: Setting<Place, Figures> = {
     arrange: open,
     async storm(place) {
-      const found = await assault(place, { calls, seed, note });
-      const chosen = ways.filter(({ name }) => only === undefined || name === only);
+      const found = await assault(place, { calls, seed, from, note });
+      // No way begins with a key.
+      const chosen = ways.filter(({ name }) => (only === undefined ? from !== "programs" : name === only));
       const tried = await tryWays(place, chosen, note);
       return { ...found, ...tried, ...(options.detectorMs && (await measureDetectors(note))) };
     },

@@ -1,19 +1,19 @@
 /** Sends hostile calls as the different senders. */
 import { SignJWT, UnsecuredJWT } from "jose";
 import type { JourneyStack } from "../../journey/engine.ts";
-
-import type { HostileCall, Sender } from "./calls.ts";
 import type { HostileAnswer } from "./judge.ts";
+import type { HostileCall, KeySender, Sender } from "./requests.ts";
 
 const PATIENCE_MS = 60_000;
 
 export type Send = (call: HostileCall) => Promise<HostileAnswer>;
 
-/** What each sender says of itself: the attacker by the token of the own account; a forger's tokens name the victim, or the server. */
+/** What each sender says of itself: the attacker by the token of the own account, its programs by their `keys`; a forger's tokens name the victim, or the server. */
 export async function sender(
   stack: JourneyStack,
   token: string,
   victim: { id: string; email: string },
+  keys: Partial<Record<KeySender, string>> = {},
 ): Promise<Send> {
   const apikey = stack.keys.publishableKey;
   const claims = { sub: victim.id, email: victim.email, aud: "authenticated" };
@@ -39,6 +39,7 @@ export async function sender(
     if (who === "no key") return {};
     if (who === "visitor") return { apikey };
     if (who === "attacker") return { apikey, authorization: `Bearer ${token}` };
+    if (who !== "forger") return { authorization: `Bearer ${keys[who]}` };
     return { apikey, authorization: `Bearer ${forged[next++ % forged.length]}` };
   };
 
@@ -50,12 +51,18 @@ export async function sender(
         headers: { "content-type": "application/json", ...headersOf(call.sender), ...call.headers },
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE_MS),
-        ...(hasBody ? { body: call.body ?? "" } : {}),
+        ...(hasBody ? { body: call.bytes ? Buffer.from(call.body ?? "", "latin1") : (call.body ?? "") } : {}),
       });
       const body = await response.text();
-      return { status: response.status, body, text: `${body}\n${JSON.stringify([...response.headers])}` };
+      const type = response.headers.get("content-type") ?? "";
+      return {
+        status: response.status,
+        body,
+        type,
+        text: `${body}\n${JSON.stringify([...response.headers])}`,
+      };
     } catch (error) {
-      return { status: 0, body: String((error as Error).cause ?? error), text: "" };
+      return { status: 0, body: String((error as Error).cause ?? error), type: "", text: "" };
     }
   };
 }

@@ -23,10 +23,13 @@ export async function answersOf(
       select r.id, y.id as row, coalesce(y.comment_id, r.thread) as comment, y.approved_by is not distinct from 'engine' as unseen
       from jsonb_to_recordset(${shown}::text::jsonb) as r (id text, thread text, text text)
       left join lateral (
-        select y.id, y.comment_id, y.approved_by from test.comments y
-        where y.user_id = any (${users}::uuid[]) and y.thread_id = r.thread and (y.youtube_reply_id = r.id or exists (
-          select from test.versions v where v.comment_row_id = y.id and engine.reply_hash(v.body) = engine.reply_hash(r.text)))
-        order by y.youtube_reply_id is not distinct from r.id desc limit 1) y on true`,
+        select y.id, y.comment_id, y.approved_by, true as by_id from test.comments y
+        where y.user_id = any (${users}::uuid[]) and y.youtube_reply_id = r.id
+        union all
+        select y.id, y.comment_id, y.approved_by, false from test.comments y
+        where y.user_id = any (${users}::uuid[]) and y.thread_id = r.thread and exists (
+          select from test.versions v where v.comment_row_id = y.id and engine.reply_hash(v.body) = engine.reply_hash(r.text))
+        order by by_id desc limit 1) y on true`,
   );
   const found = new Map(rows.map((row) => [row.id, row]));
   return comments.flatMap((reply) => {

@@ -3,7 +3,7 @@ import type { Invariant } from "../harness/play.ts";
 import type { World } from "../harness/world.ts";
 import { nothingHeld, rightMonths, unitsBooked } from "./books.ts";
 import { decided, keptOnce, trueStates } from "./comments.ts";
-import { fewTurns, newWords, onlyWhereDue, turnsInTurn } from "./conversations.ts";
+import { conversations } from "./conversations.ts";
 import { answeredOnce, approvedTexts, oneRecord, onYouTube, wholeHistories } from "./replies.ts";
 
 export const always: readonly Invariant<World>[] = [
@@ -18,8 +18,5 @@ export const always: readonly Invariant<World>[] = [
   nothingHeld,
   rightMonths,
   unitsBooked,
-  turnsInTurn,
-  newWords,
-  fewTurns,
-  onlyWhereDue,
+  ...conversations,
 ];

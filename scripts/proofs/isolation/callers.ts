@@ -1,6 +1,6 @@
 /** Who asks, and how: the headers that each kind of caller sends. */
 import type { Stack } from "../../stack/index.ts";
-import { eachMember, type MemberCaller, memberCallers } from "./members.ts";
+import { eachMember, type MemberCaller, memberCallers, members } from "./members.ts";
 import type { EdgeCaller } from "./policies.ts";
 
 /** Those whom expected.ts has columns for, and those who are like one of them but where it says otherwise. */
@@ -11,6 +11,11 @@ export const dataCallers = [
   ...memberCallers,
 ] as const;
 export type DataCaller = (typeof dataCallers)[number];
+
+/** One of each way of asking. What is hidden, or the functions', is so by the role that a request gets, whoever the person is. */
+export const ways: readonly DataCaller[] = [
+  ...(["no key", "visitor", "owner", "service key", "cron key", "link", "manager", "key to manage"] as const),
+];
 
 export type Headers = Record<string, string>;
 
@@ -28,7 +33,7 @@ export interface Sessions {
   forged: string;
   deleted: string;
   link: string;
-  /** Who asks for the owner's account. */
+  /** Who asks for the owner's account; of programs the token of a call. */
   members: Record<MemberCaller, string>;
   account: string;
 }
@@ -47,7 +52,12 @@ export function headersOf({ keys }: Stack, sessions: Sessions): Record<DataCalle
     deleted: signedIn(sessions.deleted),
     link: { apikey: keys.publishableKey, "x-client-link": sessions.link },
     "link in session": { ...signedIn(sessions.owner), "x-client-link": sessions.link },
-    ...eachMember((name) => ({ ...signedIn(sessions.members[name]), "x-account": sessions.account })),
+    ...eachMember((name): Headers => {
+      const token = sessions.members[name];
+      return members[name].program
+        ? { apikey: keys.publishableKey, "x-program-call": token }
+        : { ...signedIn(token), "x-account": sessions.account };
+    }),
     "service key": { apikey: keys.secretKey },
     "secret key": { apikey: keys.secretKey },
     "cron key": { apikey: keys.cronKey },

@@ -80,7 +80,7 @@ export async function readEdgeFunctions(): Promise<Map<string, EdgeFunctionSourc
     for (const [, names = "", from = ""] of source.matchAll(/import \{([^}]+)\} from "([^"]+)"/g)) {
       for (const name of names.split(",")) modules.set(name.trim(), join(dirname(file), from));
     }
-    const declared = source.matchAll(/withSupabase\(\s*(\w+),\s*endpoint\(\s*"([^"]+)",\s*(\w+)/g);
+    const declared = source.matchAll(/withSupabase\(\s*(\w+),\s*\w*[eE]ndpoint\(\s*"([^"]+)"(?:,\s*(\w+))?/g);
     for (const [, policy = "", name = "", contract = ""] of declared) {
       found.set(name, { policy, contract: { module: modules.get(contract) ?? "", name: contract } });
     }

@@ -99,6 +99,15 @@ export const calls: Record<string, Call> = {
   assign_comments: { cells: "-0x-", with: { p_ids: ["$drafted"], p_person: "$user" } },
   bulk_act: { cells: "-0x-", with: { p_act: "dismiss", p_tab: "to_approve", p_ids: ["$drafted"] } },
   change_member: { cells: "-0x-", with: { p_person: "$member", p_role: "manager" } },
+  change_webhook: {
+    cells: "-0x-",
+    with: {
+      p_webhook: "$webhook",
+      p_name: "Another",
+      p_url: "https://hooks.example.com/2",
+      p_kinds: ["reply.public"],
+    },
+  },
   channel_choices: { cells: "-0x-", with: { p_channel: "$channel" } },
   // By the client link that the caller names; the owner names none.
   client_about: { cells: "00x-" },
@@ -111,12 +120,15 @@ export const calls: Record<string, Call> = {
     cells: "-0x-",
     with: { p_channel: "$channel", p_name: "Northwind", p_may: ["approve"], p_days: 7 },
   },
+  create_program_key: { cells: "-0x-", with: { p_name: "n8n", p_scopes: ["read"] } },
   decline_ownership: { cells: "-0x-" },
   delete_note: { cells: "-0x-", with: { p_id: "$note" } },
+  delete_webhook: { cells: "-0x-", with: { p_webhook: "$webhook" } },
   dismiss_question: { cells: "-0x-", with: { p_id: "$unasked" } },
   dismiss_reply: { cells: "-0x-", with: { p_id: "$drafted" } },
   edit_note: { cells: "-0x-", with: { p_id: "$note", p_body: "Look at this again." } },
   edit_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "Another text." } },
+  events_page: { cells: "-0x-" },
   export_account: { cells: "-0x-" },
   facts_to_review: { cells: "-0x-" },
   first_steps: { cells: "-0x-" },
@@ -140,11 +152,20 @@ export const calls: Record<string, Call> = {
   opening: { cells: "-0x-", with: { p_user: "$user", p_tab: "to_approve" } },
   operator_session: { cells: "-0x-" },
   ownership_offer: { cells: "-0x-" },
+  pause_webhook: { cells: "-0x-", with: { p_webhook: "$webhook", p_paused: true } },
   posting_outlook: { cells: "-0x-" },
   posting_pace: { cells: "-0x-" },
   posting_terms: { cells: "-0x-", with: { p_channel: "$channel" } },
   preview_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
   preview_bulk: { cells: "-0x-", with: { p_act: "approve", p_tab: "to_approve", p_ids: ["$drafted"] } },
+  // Of a program alone, about its own key.
+  program_account: { cells: "-pp-" },
+  // Of a program alone, in the middle of a write.
+  program_act: {
+    cells: "-pp-",
+    with: { p_act: "note", p_args: { comment: "$drafted", text: "Look at this." } },
+  },
+  program_keys: { cells: "-0x-" },
   questions_page: { cells: "-0x-", with: { p_search: "canary" } },
   remove_member: { cells: "-0x-", with: { p_person: "$member" } },
   rename_account: { cells: "-0x-", with: { p_name: "Bread" } },
@@ -162,10 +183,14 @@ export const calls: Record<string, Call> = {
   request_access: { cells: "-0x-" },
   resend_invitation: { cells: "-0x-", with: { p_id: "$invited" } },
   resend_reply: { cells: "-0x-", with: { p_id: "$refused" } },
+  resend_webhook: { cells: "-0x-", with: { p_webhook: "$webhook", p_delivery: "$delivery" } },
   resume_channel: { cells: "-0x-", with: { p_channel: "$channel" } },
   revoke_client_link: { cells: "-0x-", with: { p_id: "$linked" } },
   revoke_invitation: { cells: "-0x-", with: { p_id: "$invited" } },
+  revoke_program_key: { cells: "-0x-", with: { p_id: "$key" } },
+  search_knowledge: { cells: "-0x-", with: { p_channel: "$channel", p_text: "canary" } },
   see_mentions: { cells: "-0x-" },
+  set_assistants_approve: { cells: "-0x-", with: { p_on: true } },
   set_conversation: { cells: "-0x-", with: { p_id: "$drafted", p_stance: "by_hand" } },
   set_posting_policy: { cells: "-0x-", with: { p_policy: "review" } },
   set_responders_approve: { cells: "-0x-", with: { p_on: true } },
@@ -173,9 +198,12 @@ export const calls: Record<string, Call> = {
   shadow_totals: { cells: "-0x-" },
   spam_lessons_shown: { cells: "-0x-" },
   start_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
+  test_webhook: { cells: "-0x-", with: { p_webhook: "$webhook" } },
   use_for_all: { cells: "-0x-", with: { p_channel: "$channel", p_choice: "voice" } },
   verification_stats: { cells: "-0x-", with: { p_channel: "$channel" } },
   waiting_by_channel: { cells: "-0x-" },
+  webhook_deliveries: { cells: "-0x-", with: { p_webhook: "$webhook" } },
+  webhooks: { cells: "-0x-" },
   withdraw_offer: { cells: "-0x-" },
   write_note: { cells: "-0x-", with: { p_comment: "$drafted", p_body: "Look at this." } },
   write_reply: { cells: "-0x-", with: { p_id: "$unanswered", p_text: "Written by hand." } },
@@ -186,8 +214,10 @@ export const serviceCalls = [
   "account_summary",
   "announce_report",
   "approve_address",
+  "begin_call",
   "begin_connection",
   "begin_job",
+  "begin_program_change",
   "begin_reply_change",
   "begin_send",
   "begin_uploads",
@@ -202,6 +232,7 @@ export const serviceCalls = [
   "charge",
   "charge_sign_in",
   "claim_checks",
+  "claim_deliveries",
   "claim_drafts",
   "claim_free_report",
   "claim_mails",
@@ -221,6 +252,7 @@ export const serviceCalls = [
   "cost_report",
   "count_waiting_mails",
   "create_oauth_session",
+  "create_webhook",
   "decide_access",
   "delete_account",
   "delete_connection",
@@ -263,6 +295,7 @@ export const serviceCalls = [
   "quota_report",
   "record_checks",
   "record_connection_error",
+  "record_delivery",
   "record_drafts",
   "record_free_report",
   "record_gone_threads",
@@ -272,6 +305,7 @@ export const serviceCalls = [
   "record_operator_session",
   "record_opinions",
   "record_post",
+  "record_program_change",
   "record_reconcile",
   "record_refresh",
   "record_reply_change",
@@ -292,6 +326,7 @@ export const serviceCalls = [
   "reseal",
   "resume_everything",
   "rewrite_context",
+  "rotate_webhook",
   "said_by_owner",
   "save_api_key",
   "save_connection",
@@ -309,6 +344,7 @@ export const serviceCalls = [
   "sources_shown",
   "take_model_calls",
   "take_oauth_session",
+  "tell_of_weeks",
   "threads_to_reread",
   "try_context",
   "try_decision",
@@ -316,6 +352,7 @@ export const serviceCalls = [
   "try_master_login",
   "undo_address_change",
   "video_titles",
+  "webhook_to_rotate",
   "write_digests",
   "write_weekly_reports",
 ];
@@ -329,6 +366,8 @@ interface EdgeFunction {
   body?: Record<string, unknown>;
   /** Sent as a GET with this query instead of a body. */
   query?: string;
+  /** Sent as a GET to this path below the function's. */
+  path?: string;
 }
 
 export const edgeFunctions: Record<string, EdgeFunction> = {
@@ -344,8 +383,12 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   diagnose: { lets: "operatorOnly" },
   "free-reports": { lets: "scheduleOnly" },
   health: { lets: "anyone", query: "from=anybody" },
+  // By a key of a program's alone (tests/functions/api).
+  api: { lets: "program", path: "/counts" },
+  mcp: { lets: "program" },
   "held-comments": { lets: "userOnly", body: { channel_id: "$channel", action: "list" } },
-  "manage-reply": { lets: "userOnly", body: { id: "$posted", action: "edit", text: "A better text." } },
+  "manage-reply": { lets: "userOrProgram", body: { id: "$posted", action: "edit", text: "A better text." } },
+  "manage-webhook": { lets: "userOnly", body: { act: "rotate", id: "$webhook" } },
   "master-login": {
     lets: "visitor",
     body: { email: "$email", password: "not the password of the operator" },
@@ -360,6 +403,7 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   "rewrite-draft": { lets: "userOnly", body: { comment_id: "$drafted", how: "shorter" } },
   "save-credentials": { lets: "userOnly", body: { kind: "api_key", api_key: "AIzaSy-another-key-of-mine" } },
   "send-mails": { lets: "scheduleOnly" },
+  "send-webhooks": { lets: "scheduleOnly" },
   "sync-comments": { lets: "userOrSchedule", body: { channel_id: "$channel" } },
   "translate-comment": { lets: "userOnly", body: { id: "$drafted", to: "de" } },
   "try-reply": { lets: "userOnly", body: { text: "How long in the oven?", channel_id: "$channel" } },
@@ -384,11 +428,15 @@ export type Exceptions = Record<
 
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
+  ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
+  ...["webhook_deliveries", "webhooks"],
   ...["client_links", "create_client_link", "revoke_client_link"],
+  ...["create_program_key", "program_keys", "revoke_program_key"],
   ...["accept_invitation", "accept_ownership", "account_people", "change_member", "decline_ownership"],
   ...["invite_member", "leave_account", "my_accounts", "offer_ownership", "open_invitations"],
   ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
-  ...["set_responders_approve", "set_second_eyes", "withdraw_offer"],
+  ...["set_assistants_approve", "set_responders_approve", "set_second_eyes", "withdraw_offer"],
+  "search_knowledge",
   "answer_older",
   "answer_question",
   "approve_reply",
@@ -421,11 +469,12 @@ const askForCaller = [
 
 /** What becomes of the account and of who is in it is its owner's, and no operator's. */
 const ownersAlone = [
-  ...["create_client_link", "revoke_client_link"],
+  ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
+  ...["create_client_link", "revoke_client_link", "create_program_key", "revoke_program_key"],
   ...["accept_invitation", "accept_ownership", "change_member", "decline_ownership", "invite_member"],
   ...["leave_account", "offer_ownership", "remove_member", "rename_account", "request_access"],
   ...["resend_invitation", "revoke_invitation", "set_posting_policy", "set_responders_approve"],
-  ...["set_second_eyes", "withdraw_offer"],
+  ...["set_assistants_approve", "set_second_eyes", "withdraw_offer"],
 ];
 
 const ofLinks = Object.fromEntries(
@@ -461,6 +510,7 @@ export const exceptions: Exceptions = {
       "finalize-youtube-connection": "p",
       "google-request": "p",
       "google-setup": "p",
+      "manage-webhook": "p",
       "save-credentials": "p",
     },
   },

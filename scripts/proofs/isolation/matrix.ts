@@ -4,7 +4,7 @@ import { supabaseDirectory } from "../../lib/paths.ts";
 import { readConfig } from "../../stack/config.ts";
 import { readEdgeFunctions, readRoutines, readSchemas, readTables } from "./catalogue.ts";
 import { calls, edgeFunctions, hiddenSchemas, serviceCalls, tables } from "./expected.ts";
-import { ofDataCallers, ofEdgeCallers } from "./others.ts";
+import { ofDataCallers, ofEdgeCallers, ofWays } from "./others.ts";
 import { type PolicyName, policies } from "./policies.ts";
 import { type Scene, tryCall, tryHidden, tryServiceCall, tryTable } from "./try-data-api.ts";
 import { tryEdgeFunction } from "./try-edge.ts";
@@ -19,9 +19,9 @@ export interface Line {
 }
 
 /** Callers of a hidden object are all refused. */
-const refused = ofDataCallers("hidden", "", [..."----"]).join("");
+const refused = ofWays("hidden", [..."----"]).join("");
 const refusedTable = ofDataCallers("hidden", "", Array<string>(4).fill("----")).join(" ");
-const serviceOnly = ofDataCallers("service function", "", [..."---x"]).join("");
+const serviceOnly = ofWays("service function", [..."---x"]).join("");
 
 /** A line of expected.ts with the cells of all callers. */
 const ofTable = (name: string, cells = tables[name]) =>

@@ -1,11 +1,14 @@
 /**
- * People of the owner's account, and two who are none: one removed whose token is still good, one invited who has not accepted. What each
+ * People of the owner's account, and two who are none: one removed whose token is still good, one invited who has not accepted. And keys of
+ * programs, one for each scope, of managers, and one of a manager who was removed. What each
  * gets follows from what the owner gets (expected.ts), what an object takes (needs.ts) and what a role may, which is written down here by hand.
  */
 import { callNeeds, needs, type Permission } from "./needs.ts";
 
 export const memberCallers = [
   ...(["manager", "responder", "viewer", "other channel", "removed", "invited"] as const),
+  ...(["key to read", "key to answer", "key to approve", "key to moderate", "key to manage"] as const),
+  "key of removed",
 ] as const;
 export type MemberCaller = (typeof memberCallers)[number];
 
@@ -16,6 +19,8 @@ interface Member {
   inside: boolean;
   /** Whether they are limited to a channel that the owner's rows are not of. */
   limited?: true;
+  /** Whether it is a program with a key of theirs, which is never its person alone. */
+  program?: true;
 }
 
 const manager = {
@@ -24,6 +29,8 @@ const manager = {
   inside: true,
 } as const;
 
+const key = { ...manager, program: true } as const;
+
 export const members: Record<MemberCaller, Member> = {
   manager,
   responder: { role: "responder", may: ["read", "answer"], inside: true },
@@ -31,6 +38,12 @@ export const members: Record<MemberCaller, Member> = {
   "other channel": { ...manager, limited: true },
   removed: { ...manager, may: [], inside: false },
   invited: { ...manager, may: [], inside: false },
+  "key to read": { ...key, may: ["read"] },
+  "key to answer": { ...key, may: ["read", "answer"] },
+  "key to approve": { ...key, may: ["read", "approve"] },
+  "key to moderate": { ...key, may: ["read", "moderate"] },
+  "key to manage": { ...key, may: ["read", "manage"] },
+  "key of removed": { ...key, may: [], inside: false },
 };
 
 export function isMember(caller: string): caller is MemberCaller {
@@ -55,16 +68,20 @@ const ofAllChannels = [
 
 /** Select, insert, update, delete. */
 export function ofMemberOnTable(caller: MemberCaller, name: string, cells: string[]): string {
-  const [, stranger = "----", owner = "----"] = cells;
-  const { may, inside, limited } = members[caller];
+  const [visitor = "----", stranger = "----", owner = "----"] = cells;
+  const { may, inside, limited, program } = members[caller];
+  if (program && !inside) return visitor;
   if (ofThePerson.includes(name)) return stranger;
   if (!inside) return "----";
   // Everybody sees the account itself, and their own row among its members.
-  if (name === "accounts" || name === "account_members") return "x---";
+  if (name === "accounts") return "x---";
+  if (name === "account_members") return program ? "0---" : "x---";
   const { of, read, write } = needs[name] ?? { of: "channel", read: "read" };
-  // The owner's own are theirs alone; everybody makes one of their own beside it.
+  // The owner's own are theirs alone; everybody makes one of their own beside it, and no program.
   if (of === "person")
-    return [...owner].map((cell, place) => (cell === "-" ? "-" : place === 1 ? "x" : "0")).join("");
+    return [...owner]
+      .map((cell, place) => (cell === "-" ? "-" : place !== 1 ? "0" : program ? "p" : "x"))
+      .join("");
   const reaches = of === "account" || !limited;
   // What is of all channels is changed by who is limited to none, but for what is a person's own work.
   const wide = of === "account" && write !== "read" && write !== "answer";
@@ -90,26 +107,40 @@ const ofAnybody = [
 const ofThemselves = ["client_about", "late_jobs", "my_accounts"];
 /** Offered to somebody else. */
 const ofWhoIsOffered = ["accept_ownership", "decline_ownership"];
+/** About the key of a program, which no person asks by. */
+const ofPrograms = ["program_account"];
 
 /** The owner's note is changed by nobody else, and deleted by managers. */
 const ofAuthors: Record<string, readonly MemberCaller[]> = {
-  delete_note: ["responder"],
-  edit_note: ["manager", "responder"],
+  delete_note: ["responder", "key to answer"],
+  edit_note: ["manager", "responder", "key to answer"],
 };
 
 /** What a member of another channel is answered otherwise than with nothing: refused what is of all channels, let do what is about themselves. */
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
-  ...{ create_client_link: "-" },
+  ...{ create_client_link: "-", create_program_key: "x", search_knowledge: "-" },
   ...{ leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 
+/** What a person does themselves, and no program. */
+const ofPeople = [
+  ...["accept_invitation", "accept_ownership", "decline_ownership", "leave_account", "my_accounts"],
+  ...["create_client_link", "create_program_key", "note_writing", "ownership_offer", "revoke_program_key"],
+  ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
+  "see_mentions",
+];
+
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {
-  const [, stranger = "-"] = cells;
-  const { may, inside, limited } = members[caller];
+  const [visitor = "-", stranger = "-"] = cells;
+  const { may, inside, limited, program } = members[caller];
+  if (program && !inside) return visitor;
+  if (program && ofPeople.includes(name)) return "-";
+  // A write of a program's, which a person never is in the middle of.
+  if (name === "program_act" && !program) return "p";
   if (ofAnybody.includes(name) || (!inside && ofThemselves.includes(name))) return stranger;
   if (!inside) return "-";
-  if (ofWhoIsOffered.includes(name)) return "p";
+  if (ofWhoIsOffered.includes(name) || (ofPrograms.includes(name) && !program)) return "p";
   if (ofAuthors[name]?.includes(caller)) return "p";
   if (limited && ofAnotherChannel[name]) return ofAnotherChannel[name];
   if (!may.includes(callNeeds[name] ?? "read")) return "-";

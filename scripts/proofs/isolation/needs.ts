@@ -82,7 +82,11 @@ export const callNeeds: Record<string, Permission> = {
     "write_note",
   ]),
   ...named("approve", ["approve_reply", "resend_reply"]),
+  ...named("answer", ["program_act"]),
+  ...named("manage", ["create_program_key", "program_keys", "revoke_program_key"]),
   ...named("manage", ["client_links", "create_client_link", "revoke_client_link"]),
+  ...named("manage", ["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"]),
+  ...named("manage", ["webhook_deliveries", "webhooks"]),
   ...named("manage", ["ask_google_again", "keep_fact", "reorder_rules", "resume_channel", "use_for_all"]),
   ...named("own", [
     "change_member",
@@ -93,7 +97,7 @@ export const callNeeds: Record<string, Permission> = {
   ]),
   ...named("own", ["remove_member", "rename_account", "request_access", "resend_invitation"]),
   ...named("own", ["revoke_invitation", "set_posting_policy", "set_responders_approve", "set_second_eyes"]),
-  ...named("own", ["withdraw_offer"]),
+  ...named("own", ["set_assistants_approve", "withdraw_offer"]),
 };
 
 function named(need: Permission, names: string[]): Record<string, Permission> {
@@ -111,6 +115,7 @@ export const edgeNeeds: Record<string, { need: Permission; of?: "channel" }> = {
   "google-setup": { need: "manage" },
   "held-comments": { need: "moderate", of: "channel" },
   "manage-reply": { need: "moderate", of: "channel" },
+  "manage-webhook": { need: "manage", of: "channel" },
   "post-replies": { need: "approve" },
   "refresh-youtube-token": { need: "manage", of: "channel" },
   "report-words": { need: "read" },

@@ -1,5 +1,5 @@
 /** Callers without a column in expected.ts: each is answered as another one is, but where a line says otherwise. */
-import { type DataCaller, dataCallers } from "./callers.ts";
+import { type DataCaller, dataCallers, ways } from "./callers.ts";
 import { type Exception, type Exceptions, exceptions } from "./expected.ts";
 import {
   eachMember,
@@ -49,6 +49,12 @@ export function ofDataCallers(kind: keyof Exceptions, name: string, cells: strin
   });
 }
 
+/** The same of one of each way of asking. */
+export function ofWays(kind: keyof Exceptions, cells: string[]): string[] {
+  const all = ofDataCallers(kind, "", cells);
+  return ways.map((caller) => all[dataCallers.indexOf(caller)] ?? "");
+}
+
 export function ofEdgeCallers(name: string, lets: PolicyName, cells: string[]): string[] {
   return ofCallers(edgeCallers, alikeAtEdge, "edge function", name, cells).map((cell, place) => {
     const caller = edgeCallers[place] ?? "";
@@ -76,6 +82,8 @@ function ofMemberAtEdge(caller: MemberCaller, name: string, lets: PolicyName): s
   if (lets === "visitor" || lets === "anyone") return "0";
   const line = edgeNeeds[name];
   if (!line) return "-";
-  const { may, limited } = members[caller];
+  const { may, limited, program } = members[caller];
+  // What a program may call of these is what takes its key.
+  if (program) return "-";
   return may.includes(line.need) && !limited ? "x" : "-";
 }

@@ -12,10 +12,12 @@ export type EdgeCaller = (typeof edgeCallers)[number];
 /** In the order of `edgeCallers`, as far as they go, in the notation of expected.ts. */
 export const policies = {
   userOnly: "--0x--",
+  userOrProgram: "--0x--",
   userOrSchedule: "--0xx-",
   scheduleOnly: "----x-",
   operatorOnly: "-----x",
   visitor: "-00x--",
   anyone: "000xxx",
+  program: "------",
 } as const;
 export type PolicyName = keyof typeof policies;

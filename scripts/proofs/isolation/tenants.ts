@@ -13,6 +13,7 @@ import {
 } from "../../builder/owner.ts";
 import { addMember } from "../../builder/rows/accounts.ts";
 import { createUser } from "../../builder/rows/users.ts";
+import { newWebhook } from "../../builder/rows/webhooks.ts";
 import { type JourneyStack, runScheduled } from "../../journey/engine.ts";
 import { type MemberCaller, memberCallers, members } from "./members.ts";
 
@@ -76,17 +77,37 @@ export async function memberTokens(
   for (const caller of memberCallers) {
     const person = await signIn(
       stack,
-      `${caller.replace(" ", "-")}.${randomBytes(4).toString("hex")}@rejoinder.test`,
+      `${caller.replaceAll(" ", "-")}.${randomBytes(4).toString("hex")}@rejoinder.test`,
     );
-    const { role, limited } = members[caller];
+    const { role, limited, program, may } = members[caller];
     if (caller === "invited")
       await stack.sql`
         insert into test.invitations (account_id, email, role, invited_by) values (${owner.id}, ${person.email}, ${role}, ${owner.id})`;
     else await addMember(stack, owner, person, role, limited ? [`UCother${canary.slice(-15)}`] : null);
-    if (caller === "removed") await stack.sql`delete from test.members where person_id = ${person.id}`;
-    tokens[caller] = await tokenOf(person);
+    if (program) tokens[caller] = await callOf(stack, owner, person, may);
+    if (caller.endsWith("removed")) await stack.sql`delete from test.members where person_id = ${person.id}`;
+    tokens[caller] ??= await tokenOf(person);
   }
   return tokens;
+}
+
+/** A call of a program in the middle of a write, which lasts as long as this does. */
+async function callOf(
+  { sql }: JourneyStack,
+  account: { id: string },
+  person: { id: string },
+  scopes: readonly string[],
+): Promise<string> {
+  const token = randomBytes(32).toString("hex");
+  await sql`
+    with own as (
+      insert into test.program_keys (account_id, person_id, name, prefix, key_hash, scopes)
+      values (${account.id}, ${person.id}, 'A program', 'rj_000000', ${token}, ${["read", ...scopes]}) returning id
+    ), writes as (
+      insert into test.program_writes (key_id, idempotency_key, request_hash) select own.id, 'once', '' from own returning id, key_id)
+    insert into test.program_calls (token_hash, key_id, write_id, until)
+    select engine.token_hash(${token}), w.key_id, w.id, 'infinity' from writes w`;
+  return token;
 }
 
 async function tokenOf({ client }: Owner): Promise<string> {
@@ -203,6 +224,9 @@ async function addRows(
     insert into test.client_links (account_id, channel_id, name, may, created_by, expires_at)
     values (${id}, ${at.channel ?? ""}, ${text.slice(0, 60)}, '{approve,edit}', ${id}, now() + interval '30 days') returning id`;
   await sql`insert into test.client_link_tokens (token_hash, link_id) values (engine.token_hash(${link}), ${linked?.id ?? ""})`;
+  const [key] = await sql<{ id: string }[]>`
+    insert into test.program_keys (account_id, person_id, name, prefix, key_hash, scopes)
+    values (${id}, ${id}, ${text.slice(0, 60)}, 'rj_000000', ${link}, '{read}') returning id`;
   const [version] = await sql<{ id: string }[]>`
     select max(id)::text as id from test.versions where comment_row_id = ${at.drafted ?? ""}`;
   await sql`insert into test.ownership_offers (account_id, to_person) values (${id}, ${id})`;
@@ -275,6 +299,18 @@ async function addRows(
   await sql`
     insert into test.comment_labels (comment_row_id, label_id, user_id, channel_id)
     values (${at.drafted ?? ""}, ${label?.id ?? ""}, ${id}, ${at.channel ?? ""})`;
+  // Of the owner's channel, and told of what happened there.
+  const webhook = await newWebhook(
+    { sql },
+    { id },
+    { name: text.slice(0, 60), channels: [at.channel ?? ""] },
+  );
+  const [delivery] = await sql<{ id: string }[]>`
+    with event as (
+      insert into test.program_events (account_id, channel_id, kind, data)
+      values (${id}, ${at.channel ?? ""}, 'question.asked', ${sql.json({ question: { text } })}) returning id)
+    insert into test.outbox (way, kind, webhook_id, event_id, body, failed_at)
+    select 'webhook', 'question.asked', ${webhook}, event.id, ${text}, engine.now() from event returning id`;
   const [note] = await sql<{ id: string }[]>`
     insert into test.notes (user_id, channel_id, comment_row_id, author_id, body)
     values (${id}, ${at.channel ?? ""}, ${at.drafted ?? ""}, ${id}, ${text}) returning id`;
@@ -282,7 +318,8 @@ async function addRows(
     insert into test.mentions (note_id, person_id, user_id, channel_id) values (${note?.id ?? ""}, ${id}, ${id}, ${at.channel ?? ""})`;
   return {
     ...{ member, invited: invited?.id ?? "", invitation },
-    ...{ link, linked: linked?.id ?? "", version: version?.id ?? "" },
+    ...{ link, linked: linked?.id ?? "", key: key?.id ?? "", version: version?.id ?? "" },
+    ...{ webhook, delivery: delivery?.id ?? "" },
     label: label?.id ?? "",
     note: note?.id ?? "",
     rule: ruleId,

@@ -1,6 +1,6 @@
 /** Tries tables, views and functions through the Data API, as every kind of caller. */
 import type { Stack } from "../../stack/index.ts";
-import { type Answer, ask, type DataCaller, dataCallers, type Headers } from "./callers.ts";
+import { type Answer, ask, type DataCaller, dataCallers, type Headers, ways } from "./callers.ts";
 import type { Routine, Table } from "./catalogue.ts";
 import { filledIn } from "./filled-in.ts";
 import { eachMember, isMember, type MemberCaller, members } from "./members.ts";
@@ -105,7 +105,7 @@ export async function tryHidden(
   { schema, name }: { schema: string; name: string },
 ): Promise<string> {
   const cells: string[] = [];
-  for (const caller of dataCallers) {
+  for (const caller of ways) {
     const answer =
       kind === "table"
         ? await rest(scene, caller, `${name}?limit=1`, {}, schema)
@@ -159,7 +159,7 @@ async function ofMember(
 export async function tryServiceCall(scene: Scene, { name, arguments: given }: Routine): Promise<string> {
   let cells = "";
   const body = Object.fromEntries(given.map((argument) => [argument.name, null]));
-  for (const caller of dataCallers) {
+  for (const caller of ways) {
     const answer = await rest(scene, caller, `rpc/${name}`, { method: "POST", body }, "service");
     const refused = isRefused(answer);
     cells += refused ? "-" : "x";
@@ -175,10 +175,13 @@ export async function reaches(scene: Scene, answer: Answer, before: Map<string, 
   return differing(before, await scene.snapshot.rowsOf(scene.owner.owner.id)).length > 0;
 }
 
-/** Whether two answers are the same but for the moment, by the clock or as a snapshot of the database's transactions, and the id of a row that was made. */
+/** Whether two answers are the same but for the moment, by the clock or as a snapshot of the database's transactions, and the id of a row, or the key, that was made. */
 function isSame(one: Answer, other: Answer): boolean {
   const timeless = ({ status, text }: Answer) =>
-    `${status} ${text.replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-][\d:]+)?|"\d+:\d+:[\d,]*"/g, "then").replace(/^"[0-9a-f-]{36}"$/, "a new id")}`;
+    `${status} ${text
+      .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-][\d:]+)?|"\d+:\d+:[\d,]*"/g, "then")
+      .replace(/^"[0-9a-f-]{36}"$/, "a new id")
+      .replace(/"id":"[0-9a-f-]{36}","key":"rj_[0-9a-f]{48}"/, "a new key")}`;
   return timeless(one) === timeless(other);
 }
 
@@ -200,16 +203,18 @@ function isRefused({ status, code }: Answer): boolean {
   return status >= 400 && (status === 401 || code === "42501" || isHidden({ status, code } as Answer));
 }
 
-/** Whoever is no member of the account that they name, or whose role doesn't allow it. */
+/** Whoever is no member of the account that they name, or whose role doesn't allow it, and programs where it takes a person. */
 export function isKeptOut({ status, text }: Answer): boolean {
-  return status === 403 && /"not_a_member"|"not_allowed"/.test(text);
+  return status === 403 && /"not_a_member"|"not_allowed"|"not_for_programs"/.test(text);
 }
 
-/** A refusal that says why it is not for this caller: an operator, an owner who would leave, somebody with another's invitation or offer, or without a link. */
+/** A refusal that says why it is not for this caller: an operator, an owner who would leave, somebody with another's invitation or offer, without a link, or no program. */
 function isToldWhy(answer: Answer): boolean {
   return (
     isOwnersAlone(answer) ||
-    /"last_owner"|"another_address"|"offer_over"|"not_your_note"|"link_not_found"/.test(answer.text)
+    /"last_owner"|"another_address"|"offer_over"|"not_your_note"|"link_not_found"|"not_a_write"|"not_a_program"/.test(
+      answer.text,
+    )
   );
 }
 

@@ -15,16 +15,17 @@ const trusted: readonly string[] = ["owner", "operator", "cron key", "secret key
 export async function tryEdgeFunction(
   scene: Scene,
   name: string,
-  { body = {}, query }: { body?: Record<string, unknown>; query?: string },
+  { body = {}, path = "", query }: { body?: Record<string, unknown>; path?: string; query?: string },
 ): Promise<string> {
   let cells = "";
-  const url = `${scene.stack.urls.api}/functions/v1/${name}${query ? `?${query}` : ""}`;
+  const isRead = Boolean(path || query);
+  const url = `${scene.stack.urls.api}/functions/v1/${name}${path}${query ? `?${query}` : ""}`;
   for (const caller of edgeCallers) {
     const before = await scene.snapshot.rowsOf(scene.owner.owner.id);
     const answer = await ask(url, {
-      method: query ? "GET" : "POST",
+      method: isRead ? "GET" : "POST",
       headers: { ...scene.headers[caller], "content-type": "application/json" },
-      ...(query
+      ...(isRead
         ? {}
         : {
             body: JSON.stringify({

@@ -34,7 +34,9 @@ export async function openPipeline(
 }
 
 /** Whatever passes every check is posted without review from now on, answers within threads as well. */
-export async function letGo({ stack, account: { owner, channel } }: PipelineWorld): Promise<void> {
+export async function letGo({ stack, account }: Pick<PipelineWorld, "stack" | "account">): Promise<void> {
+  const { owner, channel } = account;
+  account.converses = true;
   await trustConversations(stack);
   await postWithoutReview(owner, channel.channelId);
   await postWithoutReview(owner, channel.channelId, "conversations");

@@ -54,21 +54,24 @@ export interface WeatherReport extends WeatherFigures {
 /** A walk that is led in circles is tried again. */
 const MAX_UNITS: Record<string, number> = { fair: 50.3, "endless-pages": 60 };
 const MAX_UNITS_ELSE = 55;
-/**
- * Reading costs whole units, and an outage loses as many replies of a few as of many, so a handful cannot come near the floor of 50: from so
- * many replies on nothing is allowed for either.
- */
+/** From so many replies on, sends that weather refuses are as many in a hundred as it says, and reading is shared by enough. */
 const REPLIES_FOR_COST_TARGET = 200;
-const READING_OF_A_HANDFUL = 100;
-const LOST_SEND = 50;
+/**
+ * Of a handful chance refuses or swallows more sends or fewer: up to one in six is what it is, and the rest is held to what is left of
+ * its bound without them. Reading costs whole units, however few replies share it.
+ */
+const HANDFUL = { most: 52, refusedShare: 1 / 6, reading: 100 };
+const SEND = 50;
 
 export const affordable: Invariant<WeatherFigures> = {
   name: "affordable",
-  sentence: `A posted reply costs at most ${MAX_UNITS_ELSE} units, ${MAX_UNITS.fair} in fair weather and ${MAX_UNITS["endless-pages"]} where pages have no end`,
-  broken({ name, posted, unknown, units: { total, per_posted_reply: cost } }) {
-    const most = MAX_UNITS[name] ?? MAX_UNITS_ELSE;
-    const ofAHandful = READING_OF_A_HANDFUL + LOST_SEND * unknown;
-    const allowed = most * posted + (posted < REPLIES_FOR_COST_TARGET ? ofAHandful : 0);
+  sentence: `A posted reply costs at most ${MAX_UNITS_ELSE} units, ${MAX_UNITS.fair} in fair weather and ${MAX_UNITS["endless-pages"]} where pages have no end; of a handful without the sends that were refused`,
+  broken({ name, posted, record, units: { total, insert, per_posted_reply: cost } }) {
+    const isHandful = posted < REPLIES_FOR_COST_TARGET;
+    const most = MAX_UNITS[name] ?? (isHandful ? HANDFUL.most : MAX_UNITS_ELSE);
+    // Fair weather refuses none.
+    const refused = record ? Math.min(insert / SEND - posted, posted * HANDFUL.refusedShare) : 0;
+    const allowed = most * posted + (isHandful ? HANDFUL.reading + SEND * refused : 0);
     return total > allowed
       ? [
           `${total} units for ${posted} posted replies (${cost ?? "–"} each); ${most} each is the most, ${Math.floor(allowed)} in all.`,
@@ -125,7 +128,7 @@ export function worstOf(reports: WeatherReport[]): WorstOfSeeds {
     wrong_verdicts: most((report) => report.wrong_verdicts) ?? 0,
     units_per_posted_reply: most((report) => report.units.per_posted_reply),
     units_without_swallowed: most(({ units, posted, unknown }) =>
-      posted > 0 ? Math.round(((units.total - LOST_SEND * unknown) / posted) * 1000) / 1000 : null,
+      posted > 0 ? Math.round(((units.total - SEND * unknown) / posted) * 1000) / 1000 : null,
     ),
     missed: reports.filter(({ violations }) => violations.length > 0).map(({ seed }) => seed),
   };

@@ -32,6 +32,8 @@ export const insertComment: Handler = (input) => {
     videoId: thread.videoId,
     channelId: thread.channelId,
     parentId: thread.id,
+    ...(parentId !== thread.id &&
+      simulation.settings.replyParents === "anyShown" && { shownParentId: parentId }),
     authorChannelId: author.id,
     authorDisplayName: author.handle,
     text,

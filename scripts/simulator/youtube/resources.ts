@@ -77,7 +77,7 @@ function snippetOf(comment: Comment, view: View): Record<string, unknown> {
     ...(isAuthor || view.settings.textOriginalForOthers
       ? { textOriginal: isAuthor ? comment.text : textDisplay }
       : {}),
-    ...(comment.parentId === null ? {} : { parentId: comment.parentId }),
+    ...(comment.parentId === null ? {} : { parentId: comment.shownParentId ?? comment.parentId }),
     ...authorOf(comment, view),
     canRate: true,
     viewerRating: "none",

@@ -1,4 +1,5 @@
 import type { GoogleOAuth } from "./google/oauth.ts";
+import type { Outward } from "./http/outward.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Model } from "./model/model.ts";
 import type { Translator } from "./model/translator.ts";
@@ -37,8 +38,13 @@ export interface MailServices extends BaseServices {
   mailer: Mailer | undefined;
 }
 
+/** The way to addresses that users typed (webhooks/wire.ts). */
+export interface WebhookServices extends BaseServices {
+  outward: Outward;
+}
+
 /** All of them: only tests have so much at hand. */
-export type Services = GoogleServices & ModelServices & MailServices;
+export type Services = GoogleServices & ModelServices & MailServices & WebhookServices;
 
 /** Builds outside services from an environment. Each stands in a module of its own: a function carries those clients alone that it names. */
 export type Wire<Part> = (env: Env, fetcher: typeof fetch) => Part;

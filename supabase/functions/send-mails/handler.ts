@@ -39,6 +39,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ownership_offered: "/app/team",
   ownership_moved: "/app/team",
   ownership_declined: "/app/team",
+  webhook_off: "/app/programs",
 };
 /** Mails to people without an account, who make one with the address that the mail came to. */
 const SIGNUP_KINDS: ReadonlySet<string> = new Set(["access_asked", "approved_ahead", "free_report"]);

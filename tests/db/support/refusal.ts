@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { Refused } from "../../../scripts/builder/rows/programs.ts";
 
 /** How the database refused: a PTnnn error of ours by HTTP status and code, any other by its SQLSTATE. */
 export interface Refusal {
@@ -14,6 +15,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call;
   } catch (error) {
+    if (error instanceof Refused) return { sqlstate: `PT${error.refusal.status}`, ...error.refusal };
     if (!(error instanceof postgres.PostgresError)) throw error;
     const raised = /^PT(\d{3})$/.exec(error.code);
     return {

@@ -71,6 +71,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   "/app/reports/drafts": (page) => heading(page, "Draft results"),
   "/app/account": (page) => heading(page, "Account"),
   "/app/team": (page) => heading(page, "Team"),
+  "/app/programs": (page) => heading(page, "Programs"),
 };
 
 /** Screens of a hundred controls, a minute each: looked at as the one who has more to press there, or alone reads it. */

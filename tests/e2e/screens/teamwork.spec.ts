@@ -81,7 +81,7 @@ test("a comment is assigned, labelled and noted, and who is mentioned is told in
   await expect(notice(page, "Note added")).toBeVisible();
   await expect(card.getByText(`Can you take this one, @${robin.name}`)).toBeVisible();
   const { data } = await says(robin.client, "my_mentions", {});
-  expect(data).toMatchObject({ unseen: 1 });
+  expect(data).toMatchObject([{ seen: false }]);
   const mails = await stack.sql`select kind from test.mails where person_id = ${robin.id} order by kind`;
   expect(mails.map(({ kind }) => kind)).toEqual(["assigned", "mentioned"]);
 

@@ -7,6 +7,7 @@ import {
 import { withMail } from "../../../supabase/functions/_shared/mail/wire.ts";
 import { withModel } from "../../../supabase/functions/_shared/model/wire.ts";
 import { createServices, type Services, type Wire } from "../../../supabase/functions/_shared/services.ts";
+import { withOutward } from "../../../supabase/functions/_shared/webhooks/wire.ts";
 import { withYouTube } from "../../../supabase/functions/_shared/youtube/wire.ts";
 import { functionsEnvironment, keys, urls } from "./stack.ts";
 
@@ -14,6 +15,7 @@ export const everything: Wire<Omit<Services, "env" | "sealer">> = (env, fetcher)
   ...withYouTube(env, fetcher),
   ...withModel(env, fetcher),
   ...withMail(env, fetcher),
+  ...withOutward(env, fetcher),
 });
 
 /** The functions' outside world, built in the test's own process: as the functions have it, but for these settings. */

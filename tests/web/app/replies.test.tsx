@@ -796,6 +796,7 @@ describe("history", () => {
       actor_id: null,
       link_id: null,
       link_name: null,
+      program: null,
       created_at: "2026-11-20T10:05:00Z",
     };
     server.history = {
@@ -818,6 +819,7 @@ describe("history", () => {
           actor_id: null,
           link_id: null,
           link_name: null,
+          program: null,
           reply_type: "AI",
           body: "The first text",
           sources: [],
@@ -830,6 +832,7 @@ describe("history", () => {
           actor_id: null,
           link_id: null,
           link_name: null,
+          program: null,
           reply_type: "AI+Edited",
           body: "Reply to one",
           sources: [],

@@ -244,6 +244,7 @@ describe("what a card tells", () => {
       actor_id: null,
       link_id: null,
       link_name: null,
+      program: null,
       body,
       reply_type: "AI",
       created_at: "2026-11-20T10:00:00Z",

@@ -49,7 +49,7 @@ const press: Label = { id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f00cc", name: "Press"
 const noMentions: Mentions = { unseen: 0, mentions: [] };
 const note = {
   ...{ id: "note-1", author_id: robin.person_id, body: "Is this right?", at: minutes(-5) },
-  ...{ link_name: null, edited_at: null, deleted: false, mentions: [], mine: false },
+  ...{ link_name: null, program: null, edited_at: null, deleted: false, mentions: [], mine: false },
 };
 
 let server: InboxServer;

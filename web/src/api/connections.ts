@@ -1,5 +1,6 @@
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
+import { functionAddress } from "./function-address";
 import { readRows } from "./read";
 import type { Tables, ViewRow } from "./schema";
 
@@ -15,7 +16,7 @@ const API_KEY_SCOPE = "api_key";
 
 /** Where Google sends the browser back to: what an owner registers for their own OAuth client. google-request refuses another one. */
 export function redirectUri(): string {
-  return `${import.meta.env.VITE_SUPABASE_URL.replace(/(?<!\/)\/+$/, "")}/functions/v1/google-request/callback`;
+  return functionAddress("google-request/callback");
 }
 
 /** Rows of channels and of the API key, switched-off ones included; in the order in which they are used, before that in which they were connected. */

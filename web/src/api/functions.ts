@@ -13,6 +13,7 @@ import type {
   HeldCommentsListResponse,
 } from "@shared/contracts/held-comments.ts";
 import type { ManageReply, ManageReplyResponse } from "@shared/contracts/manage-reply.ts";
+import type { ManageWebhook, ManageWebhookResponse } from "@shared/contracts/manage-webhook.ts";
 import type { OperatorSession, OperatorSessionResponse } from "@shared/contracts/operator-session.ts";
 import type {
   RefreshYoutubeToken,
@@ -194,6 +195,16 @@ export function rewriteDraft(body: RewriteDraft): Promise<RewriteDraftResponse> 
 /** Edits or deletes a reply that is on YouTube; 50 credits each. */
 export function manageReply(body: ManageReply): Promise<ManageReplyResponse> {
   return call("manage-reply", body, () => import("@shared/contracts/manage-reply.ts"), "manageReplyResponse");
+}
+
+/** Makes an endpoint of webhooks, or gives one a new secret. */
+export function manageWebhook(body: ManageWebhook): Promise<ManageWebhookResponse> {
+  return call(
+    "manage-webhook",
+    body,
+    () => import("@shared/contracts/manage-webhook.ts"),
+    "manageWebhookResponse",
+  );
 }
 
 /** A comment in another language, by the model; kept on the comment. */

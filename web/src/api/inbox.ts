@@ -218,6 +218,8 @@ const notes = listOf(
     // Null where a client link was used, under this name.
     author_id: orNull(text),
     link_name: orNull(text),
+    // The program by which they did it.
+    program: orNull(text),
     body: text,
     at: text,
     edited_at: orNull(text),

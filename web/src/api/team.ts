@@ -34,11 +34,12 @@ export async function getOwnershipOffer(): Promise<OwnershipOffer | null> {
   return (await unwrap(await supabase.rpc("ownership_offer")))[0] ?? null;
 }
 
-/** The two rules of a team. */
+/** The rules of an account, and its name. */
 export interface TeamRules {
   name: string;
   responders_approve: boolean;
   second_eyes: boolean;
+  assistants_approve: boolean;
 }
 
 export async function getTeamRules(accountId: string): Promise<TeamRules> {
@@ -46,7 +47,7 @@ export async function getTeamRules(accountId: string): Promise<TeamRules> {
   return unwrap(
     await supabase
       .from("accounts")
-      .select("name, responders_approve, second_eyes")
+      .select("name, responders_approve, second_eyes, assistants_approve")
       .eq("id", accountId)
       .single(),
   );
@@ -60,6 +61,11 @@ export async function setRespondersApprove(on: boolean): Promise<void> {
 export async function setSecondEyes(on: boolean): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(await supabase.rpc("set_second_eyes", { p_on: on }));
+}
+
+export async function setAssistantsApprove(on: boolean): Promise<void> {
+  const supabase = await getSupabase();
+  await unwrap(await supabase.rpc("set_assistants_approve", { p_on: on }));
 }
 
 /** Names the account; an empty name lets it be called as its first channel. */

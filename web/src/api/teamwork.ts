@@ -1,7 +1,7 @@
 import { LABEL_COLOURS, type LabelColour } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { fields, flag, listOf, number, oneOf, orNull, type Read, text } from "./read";
+import { fields, flag, listOf, oneOf, orNull, type Read, text } from "./read";
 
 const label = fields({ id: text, name: text, colour: oneOf(LABEL_COLOURS) });
 /** A word of the account's own for comments. */
@@ -50,26 +50,25 @@ export async function deleteNote(id: string): Promise<void> {
   await unwrap(await supabase.rpc("delete_note", { p_id: id }));
 }
 
-const mentions = fields({
-  unseen: number,
-  mentions: listOf(
-    fields({
-      note_id: text,
-      comment_id: text,
-      // Null once who wrote it is gone.
-      author: orNull(text),
-      text,
-      at: text,
-      seen: flag,
-    }),
-  ),
+const mention = fields({
+  note_id: text,
+  comment_id: text,
+  // Null once who wrote it is gone.
+  author: orNull(text),
+  text,
+  at: text,
+  seen: flag,
 });
-/** Notes that mention oneself, the newest first. */
-export type Mentions = Read<typeof mentions>;
+/** Notes that mention oneself, the newest first, and how many of them are new to one. */
+export interface Mentions {
+  unseen: number;
+  mentions: Read<typeof mention>[];
+}
 
 export async function getMentions(): Promise<Mentions> {
   const supabase = await getSupabase();
-  return mentions(await unwrap(await supabase.rpc("my_mentions")));
+  const mentions = listOf(mention)(await unwrap(await supabase.rpc("my_mentions")));
+  return { unseen: mentions.filter(({ seen }) => !seen).length, mentions };
 }
 
 /** All of them have been seen, or those on one comment. */

@@ -6,6 +6,7 @@ export const LATE_JOBS: Record<string, string> = {
   "verify-pending-replies": "Posted replies have not been verified",
   "refresh-youtube-token": "Google sign-ins have not been renewed",
   "send-mails": "No emails have been sent",
+  "send-webhooks": "No webhooks have been called",
 };
 
 export const lateJobsWords = {

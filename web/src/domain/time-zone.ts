@@ -61,12 +61,10 @@ function browserZone(): string {
 }
 
 /** A usable IANA zone: the given one under its usual name, else the browser's, else UTC. */
-export function normaliseTimeZone(
-  zone: string | null | undefined,
-  fallback: string | undefined = browserZone(),
-): string {
-  for (const candidate of [zone, fallback]) {
-    const name = candidate?.trim();
+export function normaliseTimeZone(zone: string | null | undefined, fallback?: string): string {
+  // The browser takes its time to say its own: it is asked when it matters.
+  for (const candidate of [() => zone, () => fallback ?? browserZone()]) {
+    const name = candidate()?.trim();
     if (!name) continue;
     // An offset is valid to the browser but unknown to the database, which counts the days.
     const known = /^[A-Za-z]/.test(name) ? spelt(name) : undefined;

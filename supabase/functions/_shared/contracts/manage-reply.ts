@@ -6,6 +6,8 @@ export const manageReply = z
     id: z.uuid(),
     action: z.enum(["edit", "delete"]),
     text: z.string().max(5000).optional(),
+    /** The version of the reply that was seen: a program's word, which needs it. */
+    version: z.int().min(0).optional(),
   })
   .refine((body) => body.action !== "edit" || body.text !== undefined, {
     path: ["text"],

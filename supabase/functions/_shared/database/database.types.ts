@@ -40,6 +40,7 @@ export type Database = {
       };
       accounts: {
         Row: {
+          assistants_approve: boolean;
           created_at: string;
           id: string;
           name: string;
@@ -51,6 +52,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          assistants_approve?: boolean;
           created_at?: string;
           id?: string;
           name?: string;
@@ -61,6 +63,7 @@ export type Database = {
           timezone?: string;
         };
         Update: {
+          assistants_approve?: boolean;
           created_at?: string;
           id?: string;
           name?: string;
@@ -80,6 +83,7 @@ export type Database = {
           created_at: string;
           detail: NonNullable<Json>;
           id: number;
+          program: string | null;
           subject: string | null;
           user_id: string | null;
         };
@@ -91,6 +95,7 @@ export type Database = {
           created_at?: string;
           detail?: NonNullable<Json>;
           id?: never;
+          program?: string | null;
           subject?: string | null;
           user_id?: string | null;
         };
@@ -101,6 +106,7 @@ export type Database = {
           created_at?: string;
           detail?: NonNullable<Json>;
           id?: never;
+          program?: string | null;
           subject?: string | null;
           user_id?: string | null;
         };
@@ -780,6 +786,7 @@ export type Database = {
           id: string;
           link_id: string | null;
           link_name: string | null;
+          program: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -794,6 +801,7 @@ export type Database = {
           id?: string;
           link_id?: string | null;
           link_name?: string | null;
+          program?: string | null;
           user_id: string;
         };
         Update: {
@@ -807,6 +815,7 @@ export type Database = {
           id?: string;
           link_id?: string | null;
           link_name?: string | null;
+          program?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -1929,6 +1938,7 @@ export type Database = {
           id: number;
           link_id: string | null;
           link_name: string | null;
+          program: string | null;
           reason: string | null;
           to_status: string | null;
           user_id: string;
@@ -1944,6 +1954,7 @@ export type Database = {
           id?: never;
           link_id?: string | null;
           link_name?: string | null;
+          program?: string | null;
           reason?: string | null;
           to_status?: string | null;
           user_id: string;
@@ -1958,6 +1969,7 @@ export type Database = {
           id?: never;
           link_id?: string | null;
           link_name?: string | null;
+          program?: string | null;
           reason?: string | null;
           to_status?: string | null;
           user_id?: string;
@@ -2100,6 +2112,7 @@ export type Database = {
           id: number;
           link_id: string | null;
           link_name: string | null;
+          program: string | null;
           reply_type: string;
           sources: NonNullable<Json>;
           user_id: string;
@@ -2113,6 +2126,7 @@ export type Database = {
           id?: never;
           link_id?: string | null;
           link_name?: string | null;
+          program?: string | null;
           reply_type: string;
           sources?: NonNullable<Json>;
           user_id: string;
@@ -2125,6 +2139,7 @@ export type Database = {
           id?: never;
           link_id?: string | null;
           link_name?: string | null;
+          program?: string | null;
           reply_type?: string;
           sources?: NonNullable<Json>;
           user_id?: string;
@@ -3727,6 +3742,10 @@ export type Database = {
         Args: { p_channels?: string[]; p_person: string; p_role: string };
         Returns: undefined;
       };
+      change_webhook: {
+        Args: { p_channels?: string[]; p_kinds: string[]; p_name: string; p_url: string; p_webhook: string };
+        Returns: undefined;
+      };
       channel_choices: { Args: { p_channel: string }; Returns: Json };
       client_about: {
         Args: Record<PropertyKey, never>;
@@ -3782,8 +3801,16 @@ export type Database = {
           token: string;
         }[];
       };
+      create_program_key: {
+        Args: { p_channels?: string[]; p_days?: number; p_name: string; p_scopes: string[] };
+        Returns: {
+          id: string;
+          key: string;
+        }[];
+      };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_note: { Args: { p_id: string }; Returns: undefined };
+      delete_webhook: { Args: { p_webhook: string }; Returns: undefined };
       dismiss_question: { Args: { p_id: string }; Returns: number };
       dismiss_reply: {
         Args: { p_id: string };
@@ -3934,6 +3961,21 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      events_page: {
+        Args: { p_after?: number; p_limit?: number };
+        Returns: {
+          actor: string;
+          at: string;
+          comment_id: string;
+          from_status: string;
+          id: number;
+          name: string;
+          person_id: string;
+          program: string;
+          reason: string;
+          to_status: string;
+        }[];
+      };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       facts_to_review: {
         Args: { p_channel?: string };
@@ -4025,7 +4067,17 @@ export type Database = {
           role: string;
         }[];
       };
-      my_mentions: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_mentions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          at: string;
+          author: string;
+          comment_id: string;
+          note_id: string;
+          seen: boolean;
+          text: string;
+        }[];
+      };
       note_writing: { Args: { p_id: string }; Returns: undefined };
       offer_ownership: { Args: { p_person: string }; Returns: undefined };
       open_invitations: {
@@ -4058,6 +4110,7 @@ export type Database = {
           to_name: string;
         }[];
       };
+      pause_webhook: { Args: { p_paused: boolean; p_webhook: string }; Returns: undefined };
       posting_outlook: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4105,6 +4158,38 @@ export type Database = {
       preview_bulk: {
         Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string };
         Returns: Json;
+      };
+      program_account: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          account_id: string;
+          account_name: string;
+          channel_ids: string[];
+          channel_titles: string[];
+          expires_at: string;
+          key_id: string;
+          key_name: string;
+          person_id: string;
+          person_name: string;
+          scopes: string[];
+          timezone: string;
+        }[];
+      };
+      program_act: { Args: { p_act: string; p_args: Json }; Returns: Json };
+      program_keys: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channels: string[];
+          created_at: string;
+          expires_at: string;
+          id: string;
+          last_used_at: string;
+          mine: boolean;
+          name: string;
+          person_name: string;
+          prefix: string;
+          scopes: string[];
+        }[];
       };
       questions_page: { Args: { p_channel?: string; p_limit?: number; p_search?: string }; Returns: Json };
       remove_member: { Args: { p_person: string }; Returns: undefined };
@@ -4344,10 +4429,29 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      resend_webhook: {
+        Args: { p_delivery?: number; p_since?: string; p_until?: string; p_webhook: string };
+        Returns: number;
+      };
       resume_channel: { Args: { p_channel: string }; Returns: undefined };
       revoke_client_link: { Args: { p_id: string }; Returns: undefined };
       revoke_invitation: { Args: { p_id: string }; Returns: undefined };
+      revoke_program_key: { Args: { p_id: string }; Returns: undefined };
+      search_knowledge: {
+        Args: { p_channel: string; p_limit?: number; p_text: string };
+        Returns: {
+          at: string;
+          id: string;
+          kind: string;
+          language: string;
+          source_id: string;
+          text: string;
+          title: string;
+          url: string;
+        }[];
+      };
       see_mentions: { Args: { p_comment?: string }; Returns: undefined };
+      set_assistants_approve: { Args: { p_on: boolean }; Returns: undefined };
       set_conversation: {
         Args: { p_id: string; p_stance?: string };
         Returns: {
@@ -4466,6 +4570,7 @@ export type Database = {
           credits: number;
         }[];
       };
+      test_webhook: { Args: { p_webhook: string }; Returns: string };
       use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
         Args: { p_channel?: string };
@@ -4482,6 +4587,47 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           channel_id: string;
+          waiting: number;
+        }[];
+      };
+      webhook_deliveries: {
+        Args: { p_after?: number; p_limit?: number; p_webhook: string };
+        Returns: {
+          answer: string;
+          answer_status: number;
+          attempts: number;
+          body: string;
+          channel_id: string;
+          comment_id: string;
+          created_at: string;
+          duration_ms: number;
+          event_id: string;
+          fault: string;
+          id: number;
+          kind: string;
+          next_try_at: string;
+          sent_at: string;
+          state: string;
+        }[];
+      };
+      webhooks: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channels: string[];
+          created_at: string;
+          delivered_at: string;
+          disabled_at: string;
+          disabled_reason: string;
+          failures: number;
+          format: string;
+          id: string;
+          kinds: string[];
+          maker: string;
+          name: string;
+          old_secret_until: string;
+          paused_at: string;
+          tried_at: string;
+          url: string;
           waiting: number;
         }[];
       };
@@ -4589,11 +4735,45 @@ export type Database = {
       };
       announce_report: { Args: { p_report: string }; Returns: number };
       approve_address: { Args: { p_email: string }; Returns: undefined };
+      begin_call: {
+        Args: {
+          p_address: string;
+          p_assistant?: boolean;
+          p_idempotency?: string;
+          p_key: string;
+          p_request?: string;
+          p_scope: string;
+        };
+        Returns: {
+          account_id: string;
+          answer: Json;
+          answered: boolean;
+          call: string;
+          calls_left: number;
+          key_id: string;
+          person_id: string;
+          refusal: Json;
+        }[];
+      };
       begin_connection: {
         Args: { p_channel_id: string; p_client_config: string; p_user: string };
         Returns: string;
       };
       begin_job: { Args: { p_function: string }; Returns: undefined };
+      begin_program_change: {
+        Args: { p_action: string; p_id: string; p_text: string; p_version: number };
+        Returns: {
+          acted: boolean;
+          answer: Json;
+          client_config_id: string;
+          connection_id: string;
+          expires_at: string;
+          lease_id: string;
+          reply: string;
+          sealed_access_token: string;
+          youtube_reply_id: string;
+        }[];
+      };
       begin_reply_change: {
         Args: { p_action: string; p_id: string; p_text?: string; p_user: string };
         Returns: {
@@ -4644,6 +4824,7 @@ export type Database = {
           p_need: string;
           p_person: string;
           p_session: string;
+          p_webhook?: string;
         };
         Returns: string;
       };
@@ -4682,6 +4863,27 @@ export type Database = {
           video_id: string;
           video_open: boolean;
           youtube_reply_id: string;
+        }[];
+      };
+      claim_deliveries: {
+        Args: { p_lease_seconds?: number; p_limit?: number };
+        Returns: {
+          account_id: string;
+          channel_id: string;
+          channel_title: string;
+          data: Json;
+          event_id: string;
+          format: string;
+          id: number;
+          kind: string;
+          lease_id: string;
+          occurred_at: string;
+          old_field: string;
+          old_sealed: string;
+          sealed: string;
+          secret_field: string;
+          url: string;
+          webhook_id: string;
         }[];
       };
       claim_drafts: {
@@ -4863,6 +5065,20 @@ export type Database = {
           client_id: string;
           read_views: boolean;
         }[];
+      };
+      create_webhook: {
+        Args: {
+          p_account: string;
+          p_channels: string[];
+          p_format: string;
+          p_id: string;
+          p_kinds: string[];
+          p_name: string;
+          p_person: string;
+          p_sealed: string;
+          p_url: string;
+        };
+        Returns: string;
       };
       decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
       delete_account: {
@@ -5117,6 +5333,18 @@ export type Database = {
         Args: { p_code: string; p_connection: string; p_kind: string };
         Returns: undefined;
       };
+      record_delivery: {
+        Args: {
+          p_answer: string;
+          p_body: string;
+          p_fault: string;
+          p_id: number;
+          p_lease: string;
+          p_ms: number;
+          p_status: number;
+        };
+        Returns: undefined;
+      };
       record_drafts: {
         Args: { p_results: Json };
         Returns: {
@@ -5152,6 +5380,12 @@ export type Database = {
       record_post: {
         Args: { p_id: string; p_lease: string; p_outcome: string; p_reason?: string; p_reply_id?: string };
         Returns: string;
+      };
+      record_program_change: {
+        Args: { p_connection: string; p_id: string; p_lease: string; p_outcome: string };
+        Returns: {
+          answer: Json;
+        }[];
       };
       record_reconcile: {
         Args: { p_found_reply_id: string; p_id: string; p_lease: string };
@@ -5242,6 +5476,10 @@ export type Database = {
           video_title: string;
           voice: Json;
         }[];
+      };
+      rotate_webhook: {
+        Args: { p_account: string; p_field: string; p_id: string; p_person: string; p_sealed: string };
+        Returns: string;
       };
       said_by_owner: { Args: { p_id: string; p_replies: Json }; Returns: string[] };
       save_api_key: {
@@ -5348,6 +5586,7 @@ export type Database = {
           sealed_verifier: string;
         }[];
       };
+      tell_of_weeks: { Args: { p_limit?: number }; Returns: number };
       threads_to_reread: { Args: { p_channel: string; p_limit?: number; p_user: string }; Returns: string[] };
       try_context: {
         Args: { p_channel: string; p_user: string; p_video: string };
@@ -5388,6 +5627,7 @@ export type Database = {
           title: string;
         }[];
       };
+      webhook_to_rotate: { Args: { p_account: string; p_id: string; p_person: string }; Returns: string };
       write_digests: { Args: { p_limit?: number }; Returns: number };
       write_weekly_reports: { Args: { p_limit?: number }; Returns: number };
     };

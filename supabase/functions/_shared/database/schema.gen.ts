@@ -1,4 +1,4 @@
 // Generated from the migrations by 'npm run types'. Do not edit.
 
 /** What the schema service offers, in one word: the schema that these functions were written for. */
-export const SERVICE_SIGNATURE = "f98ab77e60d72e64e91e29e1b174d97d";
+export const SERVICE_SIGNATURE = "0d350190cfe914cbc7061e1688829d0f";

@@ -33,37 +33,62 @@ export interface ServiceDatabase {
 
 /**
  * A database that is restarting is waited for. Every service function may be called twice: claims hand out leases that lapse,
- * records are heard from the lease's holder only and change nothing when repeated.
+ * records are heard from the lease's holder only and change nothing when repeated. So may what a program does (engine.begin_act).
  */
 const PAUSES_MS = [200, 400, 800, 1600, 3000];
 
-/**
- * Errors raised in SQL as PTnnn become HttpErrors with their code and sentence; anything else is a 500 or a 503. `actorId`: the
- * person for whom it is called, whom history names (engine.actor).
- */
-export function serviceDatabase(client: ServiceClient, actorId?: string): ServiceDatabase {
+interface DatabaseAnswer {
+  data: unknown;
+  error: DatabaseError | null;
+  status: number;
+}
+export interface DatabaseError {
+  /** None where what stands before the database answered in its place. */
+  code?: string;
+  message: string;
+  details: string | null;
+  hint: string | null;
+}
+
+/** What the database answers, waited for while it is restarting; errors raised in SQL as PTnnn become HttpErrors with their code, sentence and hint, anything else a 500 or a 503. */
+export async function answerOf(
+  name: string,
+  ask: () => PromiseLike<DatabaseAnswer>,
+  known: (error: DatabaseError) => HttpError | undefined = () => undefined,
+): Promise<unknown> {
+  for (let tried = 0; ; tried++) {
+    const { data, error, status } = await ask();
+    if (!error) return data;
+    const failure = known(error) ?? databaseError(error, status, name);
+    const pause = PAUSES_MS[tried];
+    if (failure.code !== "database_unavailable" || pause === undefined) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** For whom a service function is called: a person (engine.actor), or a program by the token of its call (engine.call_token). */
+type CalledFor = { "x-actor": string } | { "x-program-call": string };
+
+/** `headers`: for whom it is called, whom history names. */
+export function serviceDatabase(client: ServiceClient, headers?: CalledFor): ServiceDatabase {
   return {
     async call(name, args, shape) {
-      for (let tried = 0; ; tried++) {
+      const data = await answerOf(name, () => {
         const asked = client.schema("service").rpc(name, args as never);
-        const { data, error, status } = await (actorId ? asked.setHeader("x-actor", actorId) : asked);
-        if (!error) return shape ? shape.parse(data) : (data as never);
-        const failure = databaseError(error, status, name);
-        const pause = PAUSES_MS[tried];
-        if (failure.code !== "database_unavailable" || pause === undefined) throw failure;
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
+        for (const [header, value] of Object.entries(headers ?? {})) asked.setHeader(header, value);
+        return asked;
+      });
+      return shape ? shape.parse(data) : (data as never);
     },
   };
 }
 
-function databaseError(
-  error: { code: string; message: string; details: string | null },
-  status: number,
-  name: string,
-): HttpError {
-  const raised = /^PT(\d{3})$/.exec(error.code);
-  if (raised) return new HttpError(Number(raised[1]), error.details ?? "refused", error.message);
+function databaseError(error: DatabaseError, status: number, name: string): HttpError {
+  const raised = /^PT(\d{3})$/.exec(error.code ?? "");
+  if (raised)
+    return new HttpError(Number(raised[1]), error.details ?? "refused", error.message, {
+      hint: error.hint ?? undefined,
+    });
   // Status 0 is supabase-js's word for: the request got no answer.
   const down = status === 0 || status === 502 || status === 503 || status === 504;
   return new HttpError(

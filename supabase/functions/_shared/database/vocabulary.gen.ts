@@ -539,6 +539,87 @@ export type TeamworkReason = (typeof TEAMWORK_REASONS)[number];
 export const LINK_ACTS = ["approve", "edit"] as const;
 export type LinkAct = (typeof LINK_ACTS)[number];
 
+/** What the key of a program may let it do: permissions (engine.permissions) but to own, which is a person's alone. */
+export const SCOPES = ["read", "answer", "approve", "moderate", "manage"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What a program can do to one comment, beside notes. */
+export const PROGRAM_COMMENT_ACTS = [
+  "approve",
+  "dismiss",
+  "keep",
+  "cancel",
+  "restore",
+  "draft",
+  "not_spam",
+  "spam",
+  "propose",
+  "assign",
+  "label",
+] as const;
+export type ProgramCommentAct = (typeof PROGRAM_COMMENT_ACTS)[number];
+
+/** What a program can do to the facts of a channel. */
+export const PROGRAM_FACT_ACTS = ["add_fact", "change_fact", "delete_fact"] as const;
+export type ProgramFactAct = (typeof PROGRAM_FACT_ACTS)[number];
+
+/** Everything that a program can do (public.program_act). */
+export const PROGRAM_ACTS = [
+  "approve",
+  "dismiss",
+  "keep",
+  "cancel",
+  "restore",
+  "draft",
+  "not_spam",
+  "spam",
+  "propose",
+  "assign",
+  "label",
+  "add_fact",
+  "change_fact",
+  "delete_fact",
+  "answer_question",
+  "dismiss_question",
+  "note",
+  "edit_note",
+  "delete_note",
+  "create_label",
+] as const;
+export type ProgramAct = (typeof PROGRAM_ACTS)[number];
+
+/** What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there. */
+export const EVENT_KINDS = [
+  "comment.waiting",
+  "comment.grave",
+  "question.asked",
+  "reply.approved",
+  "reply.public",
+  "reply.removed",
+  "channel.paused",
+  "connection.broken",
+  "report.ready",
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it. */
+export const WEBHOOK_FORMATS = ["standard", "slack", "discord"] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+
+/** Why an endpoint gave no answer: its address is one that we don't send to, its name leads nowhere, it took too long, it can't be reached; or its secret can't be opened here. */
+export const DELIVERY_FAULTS = [
+  "address_refused",
+  "not_found",
+  "timed_out",
+  "not_reached",
+  "secret_unreadable",
+] as const;
+export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
+
+/** Why an endpoint was switched off: it answered 410, or the last try of a delivery failed. */
+export const SWITCHED_OFF_REASONS = ["gone", "failing"] as const;
+export type SwitchedOffReason = (typeof SWITCHED_OFF_REASONS)[number];
+
 /** What a member may be allowed, none of which brings another: read what there is; write, dismiss and assign replies; let them go; edit and delete on YouTube, and judge spam; change rules, voice, knowledge, pace and connections; consent to posting without review, plan and deletion. */
 export const PERMISSIONS = ["read", "answer", "approve", "moderate", "manage", "own"] as const;
 
@@ -809,16 +890,44 @@ export type ErrorKind = keyof typeof ERROR_KINDS;
 export const LIMITS = {
   /** The longest reply. YouTube's own limit is unpublished, so ours is far lower. */
   reply_characters: 1000,
-  /** What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota). */
-  reply_credits: 50,
-  /** Credits that a Google project has a day. A connection that has used as many counts as out of quota. */
-  daily_credits: 10000,
-  /** Credits a day that the app shows for a connection. */
-  shown_credits: 9950,
+  /** The longest document. */
+  document_characters: 200000,
+  /** Characters of a video's description that are kept: YouTube's own limit. */
+  description_characters: 5000,
+  /** The longest passage: what a reply can name as its source. */
+  passage_characters: 300,
+  /** What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English. */
+  evidence_characters: 6000,
+  /** The longest note on a comment. */
+  note_characters: 2000,
+  /** The longest terms of a consent, as JSON. */
+  consent_characters: 50000,
+  /** The longest text to search for. */
+  search_characters: 200,
+  /** The longest id or name that a report is asked for. */
+  key_characters: 100,
+  /** The longest filters of the inbox, as JSON. */
+  inbox_filter_characters: 2000,
+  /** The longest cursor of the inbox, as JSON: it names the transactions that were under way. */
+  inbox_cursor_characters: 20000,
+  /** The name of what a report opens: 2,000 ids at most. */
+  report_what_characters: 80000,
+  /** A row of a report after which the next page begins. */
+  report_after_characters: 100000,
+  /** Channels of one user, connected or shown in reports. */
+  channels: 100,
+  /** Accounts of others that one person is a member of. */
+  memberships: 100,
+  /** Google OAuth clients of one user. */
+  oauth_clients: 20,
+  /** Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes. */
+  oauth_sessions: 20,
   /** Rules of one user. */
   rules: 50,
-  /** Comments of one channel whose owner said whether they are spam; the oldest make room. */
-  spam_lessons: 200,
+  /** Saved replies of one user. */
+  saved_replies: 100,
+  /** Objectives that are kept of one user: each save adds one, the oldest make room. */
+  objectives: 50,
   /** Facts of one channel. */
   facts: 500,
   /** Facts of one account, on all of its channels. */
@@ -831,56 +940,80 @@ export const LIMITS = {
   account_documents: 100,
   /** Bytes of the texts of an account's documents. Cut into passages and indexed they take up to 13 times as many. */
   account_document_bytes: 5000000,
-  /** The longest document. */
-  document_characters: 200000,
-  /** Characters of a video's description that are kept: YouTube's own limit. */
-  description_characters: 5000,
-  /** The longest passage: what a reply can name as its source. */
-  passage_characters: 300,
-  /** What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English. */
-  evidence_characters: 6000,
-  /** Held comments of one user that a list has shown and a decision may be about. */
-  held_shown: 2000,
-  /** Videos of one channel's list of uploads that are read. */
-  index_videos: 5000,
   /** Answers and decisions of an owner on one channel that drafts are written by; the oldest make room. */
   lessons: 2000,
   /** Lessons of one account, on all of its channels; the oldest make room. */
   account_lessons: 10000,
+  /** Comments of one channel whose owner said whether they are spam; the oldest make room. */
+  spam_lessons: 200,
   /** Spam lessons of one account, on all of its channels; the oldest make room. */
   account_spam_lessons: 2000,
-  /** Questions of one account, on all of its channels; those decided longest ago make room. */
-  account_questions: 5000,
-  /** Changes of one reply that are kept as its history; then its owner can change it no more. */
-  reply_changes: 300,
   /** Open questions of one channel; what is asked beyond them waits until some are answered or dismissed. */
   open_questions: 200,
-  /** Open questions that one model call compares with those that were there before. */
-  grouped_at_once: 20,
-  /** Open questions of a channel that it compares them with. */
-  grouped_beside: 40,
-  /** Saved replies of one user. */
-  saved_replies: 100,
-  /** Objectives that are kept of one user: each save adds one, the oldest make room. */
-  objectives: 50,
-  /** Channels of one user, connected or shown in reports. */
-  channels: 100,
-  /** Google OAuth clients of one user. */
-  oauth_clients: 20,
-  /** Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes. */
-  oauth_sessions: 20,
-  /** Percent that a model must be sure of its reply, for the reply to be queued without a person. */
-  sure_percent: 70,
+  /** Questions of one account, on all of its channels; those decided longest ago make room. */
+  account_questions: 5000,
   /** Consents to posting without review that one user may give in 24 hours. */
   consents: 100,
   /** Bytes of the terms of all consents of one account. */
   account_consent_bytes: 5000000,
-  /** The longest terms of a consent, as JSON. */
-  consent_characters: 50000,
-  /** The longest text to search for. */
-  search_characters: 200,
-  /** The longest id or name that a report is asked for. */
-  key_characters: 100,
+  /** Changes of one reply that are kept as its history; then its owner can change it no more. */
+  reply_changes: 300,
+  /** Held comments of one user that a list has shown and a decision may be about. */
+  held_shown: 2000,
+  /** Labels of one account. */
+  labels: 50,
+  /** Saved views of one user. */
+  saved_views: 20,
+  /** Notes on one comment. */
+  comment_notes: 100,
+  /** Notes of one account, on all of its comments. */
+  account_notes: 20000,
+  /** Bytes of the texts of an account's notes. */
+  account_note_bytes: 20000000,
+  /** People whom one note can mention. */
+  note_mentions: 20,
+  /** Open client links of one account. */
+  client_links: 20,
+  /** Client links that one account makes in 24 hours. */
+  client_links_per_day: 50,
+  /** What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota). */
+  reply_credits: 50,
+  /** Credits that a Google project has a day. A connection that has used as many counts as out of quota. */
+  daily_credits: 10000,
+  /** Credits a day that the app shows for a connection. */
+  shown_credits: 9950,
+  /** Videos of one channel's list of uploads that are read. */
+  index_videos: 5000,
+  /** Comments of one backfill. */
+  backfill_comments: 1000,
+  /** Percent that a model must be sure of its reply, for the reply to be queued without a person. */
+  sure_percent: 70,
+  /** Tries without a usable draft, after which a comment is left to a person. */
+  draft_tries: 3,
+  /** Comments that one model call reads to tell what they are. */
+  classified_at_once: 20,
+  /** Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time. */
+  viewer_readings: 30,
+  /** Percent of a day's model calls up to which texts are read that no draft takes along. */
+  reading_percent: 25,
+  /** Open questions that one model call compares with those that were there before. */
+  grouped_at_once: 20,
+  /** Open questions of a channel that it compares them with. */
+  grouped_beside: 40,
+  /** Words of a thread that the writer of a reply is shown. */
+  thread_words: 12,
+  /** Answers to one viewer in one thread that go without a person. */
+  automatic_turns: 2,
+  /** Drafts in a channel's conversations that a person must have approved before answers there may go by themselves. */
+  conversation_approvals: 20,
+  /** Percent of them that must have gone out as written. */
+  conversation_unedited_percent: 90,
+  /** Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800. */
+  model_input_tokens: 6000,
+  /** Tokens of an answer that a model call counts for while it is under way; the usual one has 250. */
+  model_output_tokens: 1500,
+  /** The longest prompt. What an owner can set and a thread can hold stays below it. */
+  model_prompt_characters: 60000,
   /** Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word. */
   page_rows: 1000,
   /** Entries of one answer that lists what an owner has taught, asked or stated. */
@@ -889,44 +1022,18 @@ export const LIMITS = {
   inbox_window: 10000,
   /** Comments of a page of the inbox. */
   inbox_rows: 500,
-  /** The longest filters of the inbox, as JSON. */
-  inbox_filter_characters: 2000,
-  /** The longest cursor of the inbox, as JSON: it names the transactions that were under way. */
-  inbox_cursor_characters: 20000,
   /** Videos that the inbox offers to filter by: the fullest. */
   facet_videos: 50,
   /** Comments of one call of an action on several. */
   bulk_rows: 500,
-  /** Saved views of one user. */
-  saved_views: 20,
-  /** Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800. */
-  model_input_tokens: 6000,
-  /** Tokens of an answer that a model call counts for while it is under way; the usual one has 250. */
-  model_output_tokens: 1500,
-  /** The longest prompt. What an owner can set and a thread can hold stays below it. */
-  model_prompt_characters: 60000,
-  /** Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time. */
-  viewer_readings: 30,
-  /** Percent of a day's model calls up to which texts are read that no draft takes along. */
-  reading_percent: 25,
-  /** Answers to one viewer in one thread that go without a person. */
-  automatic_turns: 2,
-  /** Drafts in a channel's conversations that a person must have approved before answers there may go by themselves. */
-  conversation_approvals: 20,
-  /** Percent of them that must have gone out as written. */
-  conversation_unedited_percent: 90,
-  /** Words of a thread that the writer of a reply is shown. */
-  thread_words: 12,
-  /** Comments that one model call reads to tell what they are. */
-  classified_at_once: 20,
-  /** Tries without a usable draft, after which a comment is left to a person. */
-  draft_tries: 3,
-  /** The name of what a report opens: 2,000 ids at most. */
-  report_what_characters: 80000,
-  /** A row of a report after which the next page begins. */
-  report_after_characters: 100000,
-  /** Comments of one backfill. */
-  backfill_comments: 1000,
+  /** Mentions that a person is shown, the newest. */
+  mentions_shown: 30,
+  /** Seconds without a word of it after which nobody is shown as writing a reply any more. */
+  writing_seconds: 20,
+  /** How often in a minute one person may say that they are writing. */
+  writing_notes: 30,
+  /** Drafts of a page that a client link shows. */
+  client_drafts: 20,
   /** Days of a report: ten years. */
   report_days: 3700,
   /** Percent of comments with a public reply that the reports call the target. */
@@ -949,37 +1056,55 @@ export const LIMITS = {
   questions_one_in: 3,
   /** Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids. */
   words_comments: 2000,
-  /** Accounts of others that one person is a member of. */
-  memberships: 100,
-  /** Labels of one account. */
-  labels: 50,
-  /** The longest note on a comment. */
-  note_characters: 2000,
-  /** Notes on one comment. */
-  comment_notes: 100,
-  /** Notes of one account, on all of its comments. */
-  account_notes: 20000,
-  /** Bytes of the texts of an account's notes. */
-  account_note_bytes: 20000000,
-  /** People whom one note can mention. */
-  note_mentions: 20,
-  /** Mentions that a person is shown, the newest. */
-  mentions_shown: 30,
-  /** Seconds without a word of it after which nobody is shown as writing a reply any more. */
-  writing_seconds: 20,
-  /** How often in a minute one person may say that they are writing. */
-  writing_notes: 30,
-  /** Open client links of one account. */
-  client_links: 20,
-  /** Client links that one account makes in 24 hours. */
-  client_links_per_day: 50,
-  /** Drafts of a page that a client link shows. */
-  client_drafts: 20,
+  /** Keys of programs that one account has at a time. */
+  program_keys: 20,
+  /** Keys of programs that one account makes in 24 hours. */
+  program_keys_per_day: 50,
+  /** Minutes since signing in within which a person may make a key. */
+  fresh_minutes: 15,
+  /** The longest arguments of what a program asks to be done, as JSON. */
+  program_act_characters: 65536,
+  /** The longest answer to a program's write, as JSON, that is kept with the thread of its comment; a longer one is kept, and given, without. */
+  program_answer_characters: 65536,
+  /** Endpoints of one account. */
+  webhooks: 10,
+  /** Deliveries that wait for one endpoint; what happens while as many wait is not told to it. */
+  webhook_waiting: 1000,
+  /** Tests of one endpoint in a minute. */
+  webhook_tests: 5,
+  /** The longest address of an endpoint. */
+  webhook_url_characters: 2000,
+  /** The longest text of a comment that an endpoint is told. */
+  webhook_text_characters: 2000,
+  /** What is kept of an endpoint's answer. */
+  webhook_answer_characters: 2000,
+  /** Deliveries of a page of an endpoint's log. */
+  deliveries_shown: 100,
 } as const;
+
+/** Which of engine.permissions an act on a comment needs. */
+export const ACT_PERMISSIONS = {
+  approve: "approve",
+  dismiss: "answer",
+  keep: "answer",
+  cancel: "answer",
+  restore: "answer",
+  draft: "answer",
+  not_spam: "moderate",
+  spam: "moderate",
+  write: "answer",
+  edit: "answer",
+  resend: "approve",
+  on_youtube: "moderate",
+} as const;
+
+/** How many calls in a row a program has, and in how many seconds one more (engine.gates, program_call). */
+export const PROGRAM_CALLS = { in_a_row: 300, seconds: 1 } as const;
 
 /** What the CHECKs of columns allow: numbers from least to most, texts of at most longest characters, lists of at most most entries. */
 export const COLUMN_LIMITS = {
   accounts: { name: { longest: 100 }, timezone: { longest: 64 } },
+  activity_log: { program: { longest: 60 } },
   automation_settings: {
     breaker_judged: { least: 1, most: 100 },
     breaker_not_public: { least: 1, most: 50 },
@@ -1021,7 +1146,7 @@ export const COLUMN_LIMITS = {
     tags: { most: 20, longest: 100 },
   },
   client_youtube_channels: { channel_title: { longest: 200 } },
-  comment_notes: { link_name: { longest: 60 } },
+  comment_notes: { link_name: { longest: 60 }, program: { longest: 60 } },
   comments: { translation: { longest: 20000 } },
   documents: { title: { longest: 200 }, video_id: { longest: 64 } },
   facts: {
@@ -1044,7 +1169,7 @@ export const COLUMN_LIMITS = {
   },
   questions: { body: { longest: 300 }, video_id: { longest: 64 } },
   replies: { generated_reply: { longest: 5000 } },
-  reply_events: { link_name: { longest: 60 } },
+  reply_events: { link_name: { longest: 60 }, program: { longest: 60 } },
   reply_rules: {
     categories: { most: 10, longest: 20 },
     channel_id: { longest: 64 },
@@ -1057,7 +1182,7 @@ export const COLUMN_LIMITS = {
     video_ids: { most: 50, longest: 64 },
     words: { most: 50, longest: 100 },
   },
-  reply_versions: { link_name: { longest: 60 } },
+  reply_versions: { link_name: { longest: 60 }, program: { longest: 60 } },
   report_cells: { speed: { least: 0, most: 4 } },
   report_settings: {
     work_days: { most: 7 },

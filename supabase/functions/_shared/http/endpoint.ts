@@ -31,7 +31,12 @@ export interface Call<Body> {
 /** What a person must be allowed in the account (engine.permissions) to call a function, and which of its channels the call is about: all, unless it names one. */
 export interface Permission<Body> {
   need: (typeof PERMISSIONS)[number];
-  of?: (body: Body) => { comment?: string; connection?: string | undefined; channel?: string | undefined };
+  of?: (body: Body) => {
+    comment?: string;
+    connection?: string | undefined;
+    channel?: string | undefined;
+    webhook?: string;
+  };
 }
 
 /** `Needs`: the services that it is given (services.ts). */
@@ -76,7 +81,7 @@ export function endpoint<Body, Out, Needs>(
         failure = error instanceof HttpError ? error : unexpected(error);
       }
       const response = failure
-        ? errorResponse(failure, requestId, method)
+        ? errorResponse(failure, requestId, method, caller)
         : out instanceof Response
           ? out
           : Response.json(out);
@@ -103,7 +108,7 @@ export function endpoint<Body, Out, Needs>(
     );
     const work = async () => {
       const admin = context.supabaseAdmin as unknown as ServiceClient;
-      const db = serviceDatabase(admin, caller.kind === "user" ? caller.personId : undefined);
+      const db = serviceDatabase(admin, caller.kind === "user" ? { "x-actor": caller.personId } : undefined);
       const { body, accountId } = await reading;
       const call = {
         body,
@@ -148,7 +153,7 @@ function account<Body>(
   permission: Permission<Body> | undefined,
 ): Promise<string> {
   if (!permission) throw new HttpError(403, "not_allowed", "People can't call this function.");
-  const { comment, connection, channel } = permission.of?.(body) ?? {};
+  const { comment, connection, channel, webhook } = permission.of?.(body) ?? {};
   return db.call(
     "caller_account",
     {
@@ -159,6 +164,7 @@ function account<Body>(
       p_comment: comment ?? null,
       p_connection: connection ?? null,
       p_channel: channel ?? null,
+      p_webhook: webhook ?? null,
     },
     z.uuid(),
   );
@@ -207,12 +213,20 @@ async function readBody<Body>(
   );
 }
 
-function errorResponse({ code, message, status }: HttpError, requestId: string, method: string): Response {
-  const answer: ErrorResponse = { error: { code, message, request_id: requestId } };
+function errorResponse(
+  { code, message, hint, status }: HttpError,
+  requestId: string,
+  method: string,
+  caller: Caller,
+): Response {
+  // Screens have words of their own for what to do; a function that sends a program's call on passes ours on.
+  const told = caller.kind === "operator" && hint ? { hint } : {};
+  const answer: ErrorResponse = { error: { code, message, ...told, request_id: requestId } };
   return Response.json(answer, { status, headers: status === 405 ? { allow: `${method}, OPTIONS` } : {} });
 }
 
-function unexpected(error: unknown): HttpError {
+/** What nobody foresaw, in words that tell nothing of it. */
+export function unexpected(error: unknown): HttpError {
   return new HttpError(
     500,
     "internal_error",
@@ -224,7 +238,7 @@ function unexpected(error: unknown): HttpError {
 }
 
 /** For the log only: the first line of what went wrong, never a body or a header. */
-function causeOf(error: HttpError): string | undefined {
+export function causeOf(error: HttpError): string | undefined {
   return error.cause instanceof Error
     ? `${error.cause.name}: ${error.cause.message.split("\n")[0]?.slice(0, 300)}`
     : undefined;

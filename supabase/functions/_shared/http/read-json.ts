@@ -1,13 +1,18 @@
 import { HttpError } from "../http-error.ts";
 
 /** No request of a function may be larger. The longest texts of every contract fit in, escaped in the longest way. */
-const MOST_BYTES = 64 * 1024;
+export const MOST_BYTES = 64 * 1024;
 /** Contracts nest three deep at most. */
 const MOST_DEEP = 16;
 
 /** The JSON object of a request, `{}` when it has no body. Refuses, with a 4xx and a sentence, whatever no function can work with. */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = decode(await readBytes(request, MOST_BYTES));
+  return jsonOf(await readBytes(request, MOST_BYTES));
+}
+
+/** The JSON object of a body that was read, as `readJson` has it. */
+export function jsonOf(bytes: Uint8Array<ArrayBuffer>): unknown {
+  const text = decode(bytes);
   if (text === "") return {};
   let json: unknown;
   try {

@@ -84,6 +84,8 @@ const schema = z.object({
   SMTP_USER: z.string().default(""),
   SMTP_PASSWORD: z.string().default(""),
   SMTP_SENDER: z.string().default(""),
+  /** 1 lets endpoints of accounts be on this machine, by http too: for stacks that run on one. Never on a server. */
+  WEBHOOKS_TO_LOOPBACK: z.string().default(""),
   /** 1 keeps every exchange with Google in the log, without credentials and names. */
   RECORD_GOOGLE: z.string().default(""),
 });

@@ -9,9 +9,15 @@ export interface Place {
 }
 
 /** The credentials that private.secrets keeps. */
-export type SecretName = "access_token" | "refresh_token" | "api_key" | "client_secret";
+export type SecretName =
+  | "access_token"
+  | "refresh_token"
+  | "api_key"
+  | "client_secret"
+  | "webhook_secret_a"
+  | "webhook_secret_b";
 
-/** A credential of a connection or an OAuth client. */
+/** A credential of a connection, an OAuth client or an endpoint of an account's. */
 export function secretOf(row: string, field: SecretName): Place {
   return { table: "secrets", row, field };
 }

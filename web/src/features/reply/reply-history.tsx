@@ -35,9 +35,14 @@ function assigneeOf({ detail }: ReplyEvent, people: People): string | undefined 
   return typeof id === "string" ? people[id] : undefined;
 }
 
-/** Who did it: a person, or whoever used a client link, under the name that they typed. */
-function nameOf(of: Pick<ReplyEvent, "actor_id" | "link_name">, people: People): string | null | undefined {
-  return of.actor_id === null ? of.link_name && `link, ${of.link_name}` : people[of.actor_id];
+/** Who did it: a person, maybe by a program, or whoever used a client link, under the name that they typed. */
+function nameOf(
+  { actor_id, link_name, program }: Pick<ReplyEvent, "actor_id" | "link_name" | "program">,
+  people: People,
+): string | null | undefined {
+  if (actor_id === null) return link_name && `link, ${link_name}`;
+  const name = people[actor_id];
+  return name && program ? `${name} via ${program}` : name;
 }
 
 function By({ of, people }: { of: Parameters<typeof nameOf>[0]; people: People }) {

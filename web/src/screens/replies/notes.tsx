@@ -87,11 +87,10 @@ function NoteView({ note, people, channelId, zone }: NoteViewProps) {
   // Another person's note is a manager's to delete.
   const may = useMay("manage")(channelId);
   const [text, setText] = useState<string>();
-  const author = note.mine
-    ? "You"
-    : note.link_name
-      ? `By link, ${note.link_name}`
-      : (people[note.author_id ?? ""] ?? "Somebody who left");
+  const person = note.mine ? "You" : (people[note.author_id ?? ""] ?? "Somebody who left");
+  const author = note.link_name
+    ? `By link, ${note.link_name}`
+    : [person, note.program].filter(Boolean).join(" via ");
   const edit = useSaving({
     save: (changed: NoteText) => editNote(note.id, changed),
     saved: appMessages.notes.saved,

@@ -6,6 +6,7 @@ import {
   ListChecks,
   type LucideIcon,
   MessagesSquare,
+  Plug,
   Reply,
   ShieldQuestionMark,
   Target,
@@ -30,6 +31,7 @@ export const navigation: readonly NavigationItem[] = [
   { to: "/app/objectives", label: "Objective", icon: Target },
   { to: "/app/knowledge", label: "Knowledge", icon: BookOpen },
   { to: "/app/team", label: "Team", icon: UsersRound },
+  { to: "/app/programs", label: "Programs", icon: Plug },
   { to: "/app/how-it-works", label: "How it works?", icon: CircleHelp },
   { to: "/app/account", label: "Account", icon: UserRound },
 ];

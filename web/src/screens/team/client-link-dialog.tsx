@@ -1,18 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
 import { createClientLink, type NewClientLink } from "@/api/client-links";
 import type { Label } from "@/api/teamwork";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog, DialogActions, FormActions } from "@/components/ui/dialog";
+import { SecretShown } from "@/components/secret-shown";
+import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { clientLinkMessages, LINK_CHOICES } from "@/content/client-link-words";
 import type { Channel } from "@/domain/channels";
 import { emailProblem } from "@/lib/email";
-import { notify } from "@/lib/notify";
 import { useSaving } from "@/queries/use-saving";
 
 export interface ClientLinkDialogProps extends DialogState {
@@ -38,31 +35,16 @@ export function ClientLinkDialog({ open, onOpenChange, channels, labels }: Clien
       }
     >
       {address ? (
-        <Made address={address} onDone={() => onOpenChange(false)} />
+        <SecretShown
+          label="Link"
+          value={address}
+          copied={clientLinkMessages.copied}
+          onDone={() => onOpenChange(false)}
+        />
       ) : (
         <LinkForm channels={channels} labels={labels} onMade={setAddress} />
       )}
     </Dialog>
-  );
-}
-
-function Made({ address, onDone }: { address: string; onDone: () => void }) {
-  return (
-    <>
-      <Field label="Link">
-        <div className="flex items-center gap-2">
-          <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-          <CopyButton
-            value={address}
-            label="Copy link"
-            onCopied={() => notify.success(clientLinkMessages.copied)}
-          />
-        </div>
-      </Field>
-      <DialogActions>
-        <Button onClick={onDone}>Done</Button>
-      </DialogActions>
-    </>
   );
 }
 

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
-import { renameAccount, setRespondersApprove, setSecondEyes, type TeamRules } from "@/api/team";
+import { type FormEvent, useState } from "react";
+import { renameAccount, setRespondersApprove, setSecondEyes } from "@/api/team";
+import { AccountRule } from "@/components/account-rule";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
 import { teamMessages } from "@/content/team-words";
 import { teamRulesQuery } from "@/queries/team";
-import { useOptimistic } from "@/queries/use-optimistic";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 
@@ -19,14 +18,14 @@ export function RulesCard({ name }: { name: string }) {
   return (
     <Card title="Team rules">
       <div className="flex flex-col gap-5">
-        <Rule
+        <AccountRule
           rule="responders_approve"
           save={setRespondersApprove}
           rules={rules}
           label="Responders approve replies"
           text="Off: what a responder writes waits for a manager or for you."
         />
-        <Rule
+        <AccountRule
           rule="second_eyes"
           save={setSecondEyes}
           rules={rules}
@@ -36,42 +35,6 @@ export function RulesCard({ name }: { name: string }) {
         <NameForm key={rules.name} given={rules.name} shown={name} />
       </div>
     </Card>
-  );
-}
-
-interface RuleProps {
-  rule: "responders_approve" | "second_eyes";
-  save: (on: boolean) => Promise<void>;
-  rules: TeamRules;
-  label: string;
-  text: string;
-}
-
-function Rule({ rule, save, rules, label, text }: RuleProps) {
-  const account = useAccount();
-  const id = useId();
-  const change = useOptimistic({
-    queryKey: teamRulesQuery(account.id).queryKey,
-    change: (now: TeamRules, on: boolean) => ({ ...now, [rule]: on }),
-    save,
-    saved: () => teamMessages.rulesSaved,
-    failed: teamMessages.failed,
-  });
-  return (
-    <div className="flex items-start gap-3">
-      <Switch
-        aria-labelledby={id}
-        checked={rules[rule]}
-        onCheckedChange={(on) => change.mutate(on)}
-        className="mt-0.5"
-      />
-      <div className="min-w-0">
-        <p id={id} className="text-base font-medium">
-          {label}
-        </p>
-        <p className="text-sm text-ink-3">{text}</p>
-      </div>
-    </div>
   );
 }
 

@@ -466,6 +466,40 @@ create function engine.link_acts() returns text[] language plpgsql immutable par
 $$ begin return '{approve,edit}'; end $$;
 comment on function engine.link_acts() is 'What a client link may let somebody do beside looking at drafts and commenting on them, neither of which brings the other.';
 
+create function engine.scopes() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{read,answer,approve,moderate,manage}'; end $$;
+comment on function engine.scopes() is 'What the key of a program may let it do: permissions (engine.permissions) but to own, which is a person''s alone.';
+
+create function engine.program_comment_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return engine.bulk_acts() || '{propose,assign,label}'; end $$;
+comment on function engine.program_comment_acts() is 'What a program can do to one comment, beside notes.';
+
+create function engine.program_fact_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{add_fact,change_fact,delete_fact}'; end $$;
+comment on function engine.program_fact_acts() is 'What a program can do to the facts of a channel.';
+
+create function engine.program_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return engine.program_comment_acts() || engine.program_fact_acts() || '{answer_question,dismiss_question,note,edit_note,delete_note,create_label}'; end $$;
+comment on function engine.program_acts() is 'Everything that a program can do (public.program_act).';
+
+create function engine.event_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{comment.waiting,comment.grave,question.asked,reply.approved,reply.public,reply.removed,channel.paused,connection.broken,report.ready}'; end $$;
+comment on function engine.event_kinds() is
+  'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there.';
+
+create function engine.webhook_formats() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{standard,slack,discord}'; end $$;
+comment on function engine.webhook_formats() is 'In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it.';
+
+create function engine.delivery_faults() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{address_refused,not_found,timed_out,not_reached,secret_unreadable}'; end $$;
+comment on function engine.delivery_faults() is
+  'Why an endpoint gave no answer: its address is one that we don''t send to, its name leads nowhere, it took too long, it can''t be reached; or its secret can''t be opened here.';
+
+create function engine.switched_off_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{gone,failing}'; end $$;
+comment on function engine.switched_off_reasons() is 'Why an endpoint was switched off: it answered 410, or the last try of a delivery failed.';
+
 -- What runs as the caller asks the vocabulary, so signed-in users may call it.
 grant execute on function
   engine.outcome_is_open(text), engine.outcome_is_answerable(text),
@@ -475,7 +509,8 @@ grant execute on function
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
-  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts()
+  engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
+  engine.event_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;
 
 -- 02_google_errors.sql
@@ -562,71 +597,115 @@ insert into engine.error_kinds values
 
 -- Limits that more than one place needs. Those of one column are its CHECK, from which the web's forms get them.
 
-create function engine.limits() returns table (name text, value int, about text)
+-- Each part is called once and put into the plan (decision 7): not in SQL, which would be planned at every call.
+create type engine.named_limit as (name text, value int, about text);
+comment on type engine.named_limit is 'A limit, and what it limits.';
+
+create function engine.text_limits() returns engine.named_limit[]
 language plpgsql immutable set search_path = '' as $$
--- Not in SQL, which would be planned at every call (0.27 ms of engine.most).
 begin
-  return query values
+  return array[
     ('reply_characters', 1000, 'The longest reply. YouTube''s own limit is unpublished, so ours is far lower.'),
-    ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
-    ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
-    ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
+    ('document_characters', 200000, 'The longest document.'),
+    ('description_characters', 5000, 'Characters of a video''s description that are kept: YouTube''s own limit.'),
+    ('passage_characters', 300, 'The longest passage: what a reply can name as its source.'),
+    ('evidence_characters', 6000, 'What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English.'),
+    ('note_characters', 2000, 'The longest note on a comment.'),
+    ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
+    ('search_characters', 200, 'The longest text to search for.'),
+    ('key_characters', 100, 'The longest id or name that a report is asked for.'),
+    ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
+    ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
+    ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),
+    ('report_after_characters', 100000, 'A row of a report after which the next page begins.')]::engine.named_limit[];
+end $$;
+comment on function engine.text_limits() is 'How long what is written, kept or asked for may be, that no column says.';
+
+create function engine.account_limits() returns engine.named_limit[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array[
+    ('channels', 100, 'Channels of one user, connected or shown in reports.'),
+    ('memberships', 100, 'Accounts of others that one person is a member of.'),
+    ('oauth_clients', 20, 'Google OAuth clients of one user.'),
+    ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
     ('rules', 50, 'Rules of one user.'),
-    ('spam_lessons', 200, 'Comments of one channel whose owner said whether they are spam; the oldest make room.'),
+    ('saved_replies', 100, 'Saved replies of one user.'),
+    ('objectives', 50, 'Objectives that are kept of one user: each save adds one, the oldest make room.'),
     ('facts', 500, 'Facts of one channel.'),
     ('account_facts', 2000, 'Facts of one account, on all of its channels.'),
     ('account_fact_bytes', 2000000, 'Bytes of the texts of an account''s facts.'),
     ('documents', 20, 'Documents of one channel.'),
     ('account_documents', 100, 'Documents of one account, on all of its channels.'),
     ('account_document_bytes', 5000000, 'Bytes of the texts of an account''s documents. Cut into passages and indexed they take up to 13 times as many.'),
-    ('document_characters', 200000, 'The longest document.'),
-    ('description_characters', 5000, 'Characters of a video''s description that are kept: YouTube''s own limit.'),
-    ('passage_characters', 300, 'The longest passage: what a reply can name as its source.'),
-    ('evidence_characters', 6000, 'What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English.'),
-    ('held_shown', 2000, 'Held comments of one user that a list has shown and a decision may be about.'),
-    ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),
     ('lessons', 2000, 'Answers and decisions of an owner on one channel that drafts are written by; the oldest make room.'),
     ('account_lessons', 10000, 'Lessons of one account, on all of its channels; the oldest make room.'),
+    ('spam_lessons', 200, 'Comments of one channel whose owner said whether they are spam; the oldest make room.'),
     ('account_spam_lessons', 2000, 'Spam lessons of one account, on all of its channels; the oldest make room.'),
-    ('account_questions', 5000, 'Questions of one account, on all of its channels; those decided longest ago make room.'),
-    ('reply_changes', 300, 'Changes of one reply that are kept as its history; then its owner can change it no more.'),
     ('open_questions', 200, 'Open questions of one channel; what is asked beyond them waits until some are answered or dismissed.'),
-    ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
-    ('grouped_beside', 40, 'Open questions of a channel that it compares them with.'),
-    ('saved_replies', 100, 'Saved replies of one user.'),
-    ('objectives', 50, 'Objectives that are kept of one user: each save adds one, the oldest make room.'),
-    ('channels', 100, 'Channels of one user, connected or shown in reports.'),
-    ('oauth_clients', 20, 'Google OAuth clients of one user.'),
-    ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
-    ('sure_percent', 70, 'Percent that a model must be sure of its reply, for the reply to be queued without a person.'),
+    ('account_questions', 5000, 'Questions of one account, on all of its channels; those decided longest ago make room.'),
     ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
     ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
-    ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
-    ('search_characters', 200, 'The longest text to search for.'),
-    ('key_characters', 100, 'The longest id or name that a report is asked for.'),
+    ('reply_changes', 300, 'Changes of one reply that are kept as its history; then its owner can change it no more.'),
+    ('held_shown', 2000, 'Held comments of one user that a list has shown and a decision may be about.'),
+    ('labels', 50, 'Labels of one account.'),
+    ('saved_views', 20, 'Saved views of one user.'),
+    ('comment_notes', 100, 'Notes on one comment.'),
+    ('account_notes', 20000, 'Notes of one account, on all of its comments.'),
+    ('account_note_bytes', 20000000, 'Bytes of the texts of an account''s notes.'),
+    ('note_mentions', 20, 'People whom one note can mention.'),
+    ('client_links', 20, 'Open client links of one account.'),
+    ('client_links_per_day', 50, 'Client links that one account makes in 24 hours.')]::engine.named_limit[];
+end $$;
+comment on function engine.account_limits() is 'How much an account, its channels and its people may have.';
+
+create function engine.work_limits() returns engine.named_limit[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array[
+    ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
+    ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
+    ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
+    ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),
+    ('backfill_comments', 1000, 'Comments of one backfill.'),
+    ('sure_percent', 70, 'Percent that a model must be sure of its reply, for the reply to be queued without a person.'),
+    ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
+    ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
+    ('viewer_readings', 30, 'Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time.'),
+    ('reading_percent', 25, 'Percent of a day''s model calls up to which texts are read that no draft takes along.'),
+    ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
+    ('grouped_beside', 40, 'Open questions of a channel that it compares them with.'),
+    ('thread_words', 12, 'Words of a thread that the writer of a reply is shown.'),
+    ('automatic_turns', 2, 'Answers to one viewer in one thread that go without a person.'),
+    ('conversation_approvals', 20, 'Drafts in a channel''s conversations that a person must have approved before answers there may go by themselves.'),
+    ('conversation_unedited_percent', 90, 'Percent of them that must have gone out as written.'),
+    ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
+    ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
+    ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.')]::engine.named_limit[];
+end $$;
+comment on function engine.work_limits() is 'What drafting and posting take, and when they leave something to a person.';
+
+create function engine.screen_limits() returns engine.named_limit[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array[
     ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
     ('list_rows', 500, 'Entries of one answer that lists what an owner has taught, asked or stated.'),
     ('inbox_window', 10000, 'The newest comments of a tab that the inbox counts, sorts by urgency, acts on at once, or looks through for one page.'),
     ('inbox_rows', 500, 'Comments of a page of the inbox.'),
-    ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
-    ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
     ('facet_videos', 50, 'Videos that the inbox offers to filter by: the fullest.'),
     ('bulk_rows', 500, 'Comments of one call of an action on several.'),
-    ('saved_views', 20, 'Saved views of one user.'),
-    ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
-    ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
-    ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.'),
-    ('viewer_readings', 30, 'Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time.'),
-    ('reading_percent', 25, 'Percent of a day''s model calls up to which texts are read that no draft takes along.'),
-    ('automatic_turns', 2, 'Answers to one viewer in one thread that go without a person.'),
-    ('conversation_approvals', 20, 'Drafts in a channel''s conversations that a person must have approved before answers there may go by themselves.'),
-    ('conversation_unedited_percent', 90, 'Percent of them that must have gone out as written.'),
-    ('thread_words', 12, 'Words of a thread that the writer of a reply is shown.'),
-    ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
-    ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
-    ('report_what_characters', 80000, 'The name of what a report opens: 2,000 ids at most.'),
-    ('report_after_characters', 100000, 'A row of a report after which the next page begins.'),
-    ('backfill_comments', 1000, 'Comments of one backfill.'),
+    ('mentions_shown', 30, 'Mentions that a person is shown, the newest.'),
+    ('writing_seconds', 20, 'Seconds without a word of it after which nobody is shown as writing a reply any more.'),
+    ('writing_notes', 30, 'How often in a minute one person may say that they are writing.'),
+    ('client_drafts', 20, 'Drafts of a page that a client link shows.')]::engine.named_limit[];
+end $$;
+comment on function engine.screen_limits() is 'How much one answer to a screen holds, and one press acts on.';
+
+create function engine.report_limits() returns engine.named_limit[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array[
     ('report_days', 3700, 'Days of a report: ten years.'),
     ('coverage_target', 90, 'Percent of comments with a public reply that the reports call the target.'),
     ('coverage_attention', 80, 'Percent of a video''s comments with a public reply below which it needs attention.'),
@@ -637,27 +716,40 @@ begin
     ('late_percent', 50, 'Percent of them on time below which most are late.'),
     ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
-    ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.'),
-    ('memberships', 100, 'Accounts of others that one person is a member of.'),
-    ('labels', 50, 'Labels of one account.'),
-    ('note_characters', 2000, 'The longest note on a comment.'),
-    ('comment_notes', 100, 'Notes on one comment.'),
-    ('account_notes', 20000, 'Notes of one account, on all of its comments.'),
-    ('account_note_bytes', 20000000, 'Bytes of the texts of an account''s notes.'),
-    ('note_mentions', 20, 'People whom one note can mention.'),
-    ('mentions_shown', 30, 'Mentions that a person is shown, the newest.'),
-    ('writing_seconds', 20, 'Seconds without a word of it after which nobody is shown as writing a reply any more.'),
-    ('writing_notes', 30, 'How often in a minute one person may say that they are writing.'),
-    ('client_links', 20, 'Open client links of one account.'),
-    ('client_links_per_day', 50, 'Client links that one account makes in 24 hours.'),
-    ('client_drafts', 20, 'Drafts of a page that a client link shows.');
+    ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.')]::engine.named_limit[];
+end $$;
+comment on function engine.report_limits() is 'What reports show and from which number on they say something.';
+
+create function engine.program_limits() returns engine.named_limit[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array[
+    ('program_keys', 20, 'Keys of programs that one account has at a time.'),
+    ('program_keys_per_day', 50, 'Keys of programs that one account makes in 24 hours.'),
+    ('fresh_minutes', 15, 'Minutes since signing in within which a person may make a key.'),
+    ('program_act_characters', 65536, 'The longest arguments of what a program asks to be done, as JSON.'),
+    ('program_answer_characters', 65536, 'The longest answer to a program''s write, as JSON, that is kept with the thread of its comment; a longer one is kept, and given, without.'),
+    ('webhooks', 10, 'Endpoints of one account.'),
+    ('webhook_waiting', 1000, 'Deliveries that wait for one endpoint; what happens while as many wait is not told to it.'),
+    ('webhook_tests', 5, 'Tests of one endpoint in a minute.'),
+    ('webhook_url_characters', 2000, 'The longest address of an endpoint.'),
+    ('webhook_text_characters', 2000, 'The longest text of a comment that an endpoint is told.'),
+    ('webhook_answer_characters', 2000, 'What is kept of an endpoint''s answer.'),
+    ('deliveries_shown', 100, 'Deliveries of a page of an endpoint''s log.')]::engine.named_limit[];
+end $$;
+comment on function engine.program_limits() is 'What keys of programs and endpoints may do, and what these are told.';
+
+create function engine.limits() returns engine.named_limit[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return engine.text_limits() || engine.account_limits() || engine.work_limits() || engine.screen_limits() || engine.report_limits() || engine.program_limits();
 end $$;
 comment on function engine.limits() is 'Every limit that no single column says, by name.';
 
 create function engine.most(p_limit text) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_value int := (select l.value from engine.limits() l where l.name = p_limit);
+  v_value int := (select l.value from unnest(engine.limits()) l where l.name = p_limit);
 begin
   if v_value is null then
     raise exception 'there is no limit %', p_limit;
@@ -666,7 +758,8 @@ begin
 end $$;
 comment on function engine.most(text) is 'One of engine.limits.';
 
-grant execute on function engine.limits(), engine.most(text) to authenticated;
+grant execute on function engine.limits(), engine.text_limits(), engine.account_limits(), engine.work_limits(), engine.screen_limits(), engine.report_limits(), engine.program_limits(),
+  engine.most(text) to authenticated;
 
 create function engine.require_key(p_key text) returns void
 language plpgsql immutable security definer set search_path = '' as $$
@@ -763,6 +856,7 @@ create table public.accounts (
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
   responders_approve boolean not null default false,
   second_eyes boolean not null default false,
+  assistants_approve boolean not null default false,
   created_at timestamptz not null default engine.now()
 );
 comment on table public.accounts is
@@ -770,6 +864,7 @@ comment on table public.accounts is
 comment on column public.accounts.name is 'What its owner calls it; empty: as its first channel is called (engine.account_name).';
 comment on column public.accounts.responders_approve is 'Whether responders let replies go, their own drafts included unless second_eyes is on.';
 comment on column public.accounts.second_eyes is 'Whether what a responder wrote is approved by somebody else.';
+comment on column public.accounts.assistants_approve is 'Whether assistants (the function mcp) approve replies by keys that may; else what they propose waits for a person.';
 create index accounts_owner on public.accounts (owner_id);
 
 create table public.account_members (
@@ -809,9 +904,12 @@ begin
 end $$;
 comment on function engine.keep_an_account(uuid) is 'Opens an empty account for a person who has handed over or deleted the last one of theirs.';
 
-create type engine.caller_identity as (kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[], link_id uuid);
+create type engine.caller_identity as (
+  kind text, person_id uuid, account_id uuid, role text, permissions text[], channels text[], link_id uuid, key_id uuid
+);
 comment on type engine.caller_identity is
   'Who asks: by a session, as which person, for which account, as what (engine.roles), what that lets them do there (engine.permissions) and on which channels (null: all). '
+  'By a program''s key (kind key, 19_program_keys.sql): the same of the person who made it, less what the key leaves out. '
   'By a client link (kind link, 19_client_links.sql): for which account and channel, as nobody, with no permission: a link has functions of its own.';
 
 create function engine.membership(p_person uuid, p_account uuid) returns engine.caller_identity
@@ -819,7 +917,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v engine.caller_identity;
 begin
-  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end, null::uuid
+  select 'session', p_person, a.id, r.role, engine.role_permissions(r.role, a.responders_approve), case when a.owner_id <> p_person then m.channels end, null::uuid, null::uuid
   into v
   from public.accounts a left join public.account_members m on m.account_id = a.id and m.person_id = p_person
   cross join lateral (select case when a.owner_id = p_person then 'owner' else m.role end) r (role)
@@ -835,13 +933,23 @@ begin
 end $$;
 comment on function engine.link_token() is 'The token of the client link by which the caller asks: the header x-client-link, which is in no address and no log. Null without one.';
 
+create function engine.call_token() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-program-call', '');
+end $$;
+comment on function engine.call_token() is
+  'The token of the call that a program makes by its key: the header x-program-call, which the functions alone can fill (service.begin_call). Null without one.';
+
 create function engine.person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Who asks by a link is nobody else, whoever is signed in beside it.
-  return case when engine.link_token() is null and not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid) then auth.uid() end;
+  -- Who asks by a link is nobody else, whoever is signed in beside it. What is a person's own, in no account, is no program's.
+  return case when engine.link_token() is null and engine.call_token() is null and not engine.session_is_over((auth.jwt() ->> 'session_id')::uuid)
+    then auth.uid() end;
 end $$;
-comment on function engine.person() is 'The person who is asking, whatever account they name; null without a token, with one of a session that has ended, and by a client link.';
+comment on function engine.person() is
+  'The person who is asking themselves, whatever account they name; null without a token, with one of a session that has ended, by a client link, and by a program''s key (engine.actor).';
 
 create function engine.caller() returns engine.caller_identity
 language plpgsql stable security definer set search_path = '' as $$
@@ -852,6 +960,8 @@ declare
 begin
   if engine.link_token() is not null then
     return engine.link_identity(engine.link_token());
+  elsif engine.call_token() is not null then
+    return engine.call_identity(engine.call_token());
   elsif v_person is null then
     return null;
   end if;
@@ -865,7 +975,7 @@ begin
 end $$;
 comment on function engine.caller() is
   'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
-  'nulls without a token, and with one of a session that has ended. By a client link that is open: that link (kind link), whatever else the request says.';
+  'nulls without a token, and with one of a session that has ended. By a client link that is open: that link (kind link), by a call of a program: its key (kind key), whatever else the request says.';
 
 create function engine.account(p_need text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -905,26 +1015,42 @@ create function engine.covers_alone(p_channels text[], p_channel text) returns b
 language sql immutable parallel safe as $$ select coalesce(p_channel = any (p_channels), p_channels is null) $$;
 comment on function engine.covers_alone(text[], text) is 'As engine.covers, for who would change it: what is of all channels takes all of them.';
 
+create function engine.in_order(p_words text[], p_all text[]) returns text[]
+language sql immutable set search_path = '' as $$ select array(select w from unnest(p_all) with ordinality a (w, place) where w = any (p_words) order by place) $$;
+comment on function engine.in_order(text[], text[]) is 'Words of a set, each once, in its order.';
+
+create function engine.distinct_channels(p_channels text[]) returns text[]
+language sql immutable set search_path = '' as $$ select array_agg(distinct c order by c) from unnest(p_channels) c $$;
+comment on function engine.distinct_channels(text[]) is 'Channels, each once; null for all of them (null).';
+
 create function engine.me() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_person constant uuid := engine.person();
 begin
-  if v_person is null then
+  if v_person is null and engine.call_token() is not null then
+    perform engine.fail(403, 'not_for_programs', 'Programs can''t do this.', 'Sign in and do it yourself.');
+  elsif v_person is null then
     perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
   end if;
   return v_person;
 end $$;
-comment on function engine.me() is 'The person who is asking; 401 without a token, and with one of a session that has ended.';
+comment on function engine.me() is 'The person who is asking themselves (engine.person); 401 without a token, and with one of a session that has ended, 403 not_for_programs by a key.';
 
 create function engine.actor() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  if engine.link_token() is not null then
+    return null;
+  elsif engine.call_token() is not null then
+    return (engine.caller()).person_id;
+  end if;
   -- Of a function that a person called, which alone can say so: by the header x-actor (_shared/database/service-database.ts).
-  return case when engine.link_token() is null then coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
-    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end) end;
+  return coalesce(auth.uid(), case when current_setting('role') = 'service_role' then
+    (nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-actor', ''))::uuid end);
 end $$;
-comment on function engine.actor() is 'The person who acts, for history; null when nobody does but the engine, or a client link (engine.acting_link).';
+comment on function engine.actor() is
+  'The person who acts, also by a program that has a key of theirs (engine.acting_program); null when nobody does but the engine, or a client link (engine.acting_link).';
 
 create type engine.link_actor as (link_id uuid, link_name text);
 comment on type engine.link_actor is 'A client link that acts, and the name that whoever has it typed.';
@@ -938,6 +1064,20 @@ begin
 end $$;
 comment on function engine.acting_link() is 'The client link that acts, for history, with the name that was typed; nulls when none does.';
 
+create function engine.acting_program() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_key uuid;
+begin
+  if engine.call_token() is null then
+    return null;
+  end if;
+  -- Not within the query: to plan it, Postgres would ask who calls, and be refused who has just left the account.
+  v_key := (engine.caller()).key_id;
+  return (select k.name from private.program_keys k where k.id = v_key);
+end $$;
+comment on function engine.acting_program() is 'The program that acts for engine.actor, by the name of its key, for history; null when none does.';
+
 create view engine.account_owners as
 select a.id as account_id, u.id as person_id, u.email::text as email from public.accounts a join auth.users u on u.id = a.owner_id;
 comment on view engine.account_owners is 'Whose an account is, with the address at Auth to which what concerns it is sent.';
@@ -945,7 +1085,9 @@ comment on view engine.account_owners is 'Whose an account is, with the address 
 create function engine.require_allowed(p_account uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform engine.me();
+  if engine.call_token() is null then
+    perform engine.me();
+  end if;
   if p_account is null then
     perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
   end if;
@@ -953,7 +1095,7 @@ begin
 end $$;
 comment on function engine.require_allowed(uuid) is 'An account as engine.account or engine.whole_account answered it: 401 for who is not signed in, 403 where it is null.';
 
-grant execute on function engine.person(), engine.account(text), engine.channels(text), engine.whole_account(text), engine.covers(text[], text),
+grant execute on function engine.person(), engine.actor(), engine.account(text), engine.channels(text), engine.whole_account(text), engine.covers(text[], text),
   engine.covers_alone(text[], text), engine.permissions(), engine.roles() to authenticated;
 
 alter table public.accounts enable row level security;
@@ -966,7 +1108,8 @@ create policy "account_members: owners read, and everybody their own" on public.
   using (account_id = (select engine.whole_account('own')) or person_id = (select engine.person()));
 
 create function service.caller_account(
-  p_session uuid, p_person uuid, p_account uuid, p_need text, p_comment uuid default null, p_connection uuid default null, p_channel text default null
+  p_session uuid, p_person uuid, p_account uuid, p_need text, p_comment uuid default null, p_connection uuid default null, p_channel text default null,
+  p_webhook uuid default null
 ) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -982,16 +1125,17 @@ begin
   elsif p_need = any (v.permissions) and v.channels is not null then
     v_channel := coalesce(
       (select y.channel_id from public.comments y where y.id = p_comment and y.user_id = v.account_id),
-      (select c.channel_id from public.youtube_connections c where c.id = p_connection and c.user_id = v.account_id), p_channel);
+      (select c.channel_id from public.youtube_connections c where c.id = p_connection and c.user_id = v.account_id),
+      (select w.channels[1] from private.webhooks w where w.id = p_webhook and w.account_id = v.account_id), p_channel);
   end if;
   if not (p_need = any (v.permissions) and engine.covers_alone(v.channels, v_channel)) then
     perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
   end if;
   return v.account_id;
 end $$;
-comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text) is
+comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text, uuid) is
   'The account for which a person calls a function: p_account, or their own. 401 when the session has ended, 403 for who is no member, or is not allowed this '
-  'on the channel of the comment or connection that the call names, or on all channels where it names none.';
+  'on the channel of the comment, the connection or the endpoint (its first) that the call names, or on all channels where it names none.';
 
 -- 10_settings.sql
 
@@ -1354,9 +1498,10 @@ create table public.activity_log (
   actor text not null check (actor in ('owner', 'engine', 'operator', 'visitor')),
   action text not null,
   subject text,
-  detail jsonb not null default '{}'
+  detail jsonb not null default '{}',
+  program text check (length(program) between 1 and 60)
 );
-comment on table public.activity_log is 'What happened to an account besides replies (connections, policy, access, sign-in by master password): append-only.';
+comment on table public.activity_log is 'What happened to an account besides replies (connections, policy, access, sign-in by master password): append-only. program: by which program actor_id did it, by the name of its key.';
 create index activity_log_user on public.activity_log (user_id, id desc);
 alter table public.activity_log enable row level security;
 grant select on public.activity_log to authenticated;
@@ -1369,8 +1514,8 @@ create trigger activity_log_no_truncate before truncate on public.activity_log
 
 create function engine.log(p_user uuid, p_actor text, p_action text, p_subject text default null, p_detail jsonb default '{}') returns void
 language sql set search_path = '' as $$
-  insert into public.activity_log (user_id, actor_id, actor, action, subject, detail)
-  values (p_user, case p_actor when 'owner' then engine.actor() end, p_actor, p_action, p_subject, p_detail)
+  insert into public.activity_log (user_id, actor_id, actor, action, subject, detail, program)
+  values (p_user, case p_actor when 'owner' then engine.actor() end, p_actor, p_action, p_subject, p_detail, case p_actor when 'owner' then engine.acting_program() end)
 $$;
 comment on function engine.log(uuid, text, text, text, jsonb) is 'Adds a line to the activity log.';
 
@@ -1438,7 +1583,7 @@ begin
   delete from auth.sessions s using public.operator_sessions o where o.session_id = s.id and s.user_id = new.id;
   if old.email <> '' and new.email <> '' and old.email_confirmed_at is not null then
     insert into private.address_changes (user_id, old_email, new_email) values (new.id, old.email, new.email) returning id into v_change;
-    insert into private.mails (person_id, address_change_id, kind, subject, body) values (new.id, v_change, 'address_changed',
+    insert into private.outbox (person_id, address_change_id, kind, subject, body) values (new.id, v_change, 'address_changed',
       'Your sign-in address for Rejoinder was changed',
       format(E'Your sign-in address was changed from %s to %s on %s.\n\nIf you did this, you''re done: from now on, our emails go to the new address.\n\n'
         'If you didn''t, undo it with the link below within 7 days. That brings this address back, ends all sessions and removes the password, so only '
@@ -1680,15 +1825,15 @@ begin
   where i.id = p_id returning * into v;
   -- One that was revoked before it went out is no mail, and counts all the same.
   if greatest(
-      (select count(*) from private.mails m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day),
+      (select count(*) from private.outbox m join private.invitations i on i.id = m.invitation_id where i.account_id = v.account_id and m.created_at > v_day),
       (select count(*) - 1 from private.invitations i where i.account_id = v.account_id and i.created_at > v_day))
     >= (select least(l.invitations_per_day, 3 * engine.seats(a.plan)) from private.request_limits l, public.accounts a where a.id = v.account_id)
-    or (select count(*) from private.mails m where m.recipient = v.email and m.kind = 'invitation' and m.created_at > v_day) >= 3
+    or (select count(*) from private.outbox m where m.recipient = v.email and m.kind = 'invitation' and m.created_at > v_day) >= 3
   then
     perform engine.fail(429, 'too_many_invitations', 'You''ve sent as many invitations as one day allows.', 'Try again tomorrow. If one hasn''t arrived, ask them to look in their spam folder.');
   end if;
   v_channels := (select string_agg(engine.mail_text(n), ', ') from unnest(engine.channel_names(v.account_id, v.channels)) n);
-  insert into private.mails (recipient, invitation_id, kind, subject, body) values (v.email, v.id, 'invitation',
+  insert into private.outbox (recipient, invitation_id, kind, subject, body) values (v.email, v.id, 'invitation',
     format('You''re invited to work on %s in Rejoinder', engine.mail_text(engine.account_name(v.account_id))),
     format(E'%s (%s) invites you to work on %s in Rejoinder, as %s.%s\n\nOpen the link below within 7 days. Sign in or create an account with this email address (%s) and accept. The link works once.\n\n'
       'If you don''t know who this is, ignore this email. Nothing happens unless you accept.',
@@ -1765,7 +1910,7 @@ create function engine.end_invitation(p_id uuid, p_accepted_by uuid) returns voi
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.invitations i set state = case when p_accepted_by is null then 'revoked' else 'used' end, accepted_by = p_accepted_by where i.id = p_id;
-  delete from private.mails m where m.invitation_id = p_id and m.sent_at is null and m.lease_id is null;
+  delete from private.outbox m where m.invitation_id = p_id and m.sent_at is null and m.lease_id is null;
 end $$;
 comment on function engine.end_invitation(uuid, uuid) is 'Ends an invitation, accepted or revoked; mails of it that wait to be sent go.';
 
@@ -1915,12 +2060,14 @@ grant execute on function public.invite_member(text, text, text[]), public.resen
   public.accept_invitation(text) to authenticated;
 grant execute on function public.invitation(text) to anon, authenticated;
 
--- 13_mails.sql
+-- 13_outbox.sql
 
--- Mails: written where what they tell of happens, sent by the schedule. To users, to people who have no account yet, to the operator.
+-- The outbox: what leaves the product, written where what it tells of happens, in the same transaction, and sent by the schedule. One row is one delivery:
+-- a mail to users, to people who have no account yet, to the operator; an event to an endpoint of an account's (19_webhooks.sql).
 
-create table private.mails (
+create table private.outbox (
   id bigint generated always as identity primary key,
+  way text not null default 'mail' check (way in ('mail', 'webhook')),
   user_id uuid references public.accounts (id) on delete cascade,
   person_id uuid references auth.users (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
@@ -1928,9 +2075,12 @@ create table private.mails (
   address_change_id bigint references private.address_changes (id) on delete cascade,
   invitation_id uuid references private.invitations (id) on delete cascade,
   client_link_id uuid,
+  webhook_id uuid,
+  event_id uuid,
+  about uuid,
   kind text not null,
-  subject text not null,
-  body text not null,
+  subject text,
+  body text,
   html text check (length(html) <= 100000),
   pictures jsonb not null default '[]' check (jsonb_typeof(pictures) = 'array' and length(pictures::text) <= 300000),
   created_at timestamptz not null default engine.now(),
@@ -1939,26 +2089,42 @@ create table private.mails (
   lease_id uuid,
   sent_at timestamptz,
   failed_at timestamptz,
-  constraint mails_one_recipient check (num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false)) = 1)
+  answer_status int check (answer_status between 100 and 599),
+  answer text check (length(answer) <= 2000),
+  fault text check (fault = any (engine.delivery_faults())),
+  duration_ms int,
+  constraint outbox_mail_has_words check (way <> 'mail' or num_nulls(subject, body) = 0),
+  constraint outbox_one_recipient check (
+    num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false), webhook_id) = 1
+    and (way = 'webhook') = (webhook_id is not null) and (way = 'webhook') = (event_id is not null))
 );
-comment on table private.mails is
-  'Mails to be sent, written in the transaction of what they tell of: to an account''s owner, to a person, to an address without an account (recipient), or to the operator. not_before: also the end of a lease while one is being sent.';
-comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names who does.';
-comment on column private.mails.person_id is 'The person to whom it goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
-comment on column private.mails.invitation_id is 'The invitation whose link it brings.';
-comment on column private.mails.client_link_id is 'The client link that it brings (19_client_links.sql).';
-comment on column private.mails.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
-comment on column private.mails.address_change_id is 'The change of address of which it tells the old address; null: it goes to the account''s address.';
-create index mails_user on private.mails (user_id);
-create index mails_person on private.mails (person_id) where person_id is not null;
-create index mails_invitation on private.mails (invitation_id, created_at) where invitation_id is not null;
-create index mails_client_link on private.mails (client_link_id) where client_link_id is not null;
-create index mails_address_change on private.mails (address_change_id) where address_change_id is not null;
-create index mails_created on private.mails (created_at);
-create index mails_recipient on private.mails (recipient, created_at) where recipient is not null;
-create index mails_recipient_sent on private.mails (sent_at) where recipient is not null;
-create index mails_operator on private.mails (created_at) where to_operator;
-create index mails_waiting on private.mails (not_before) where sent_at is null and failed_at is null;
+comment on table private.outbox is
+  'What is to leave, one delivery a row, written in the transaction of what it tells of. way mail: to an account''s owner, to a person, to an address without an account (recipient), or to the operator; '
+  'way webhook: an event (event_id) to an endpoint (webhook_id). not_before: also the end of a lease while one is being sent.';
+comment on column private.outbox.user_id is 'The account that a mail tells of, whose owner gets it unless person_id names who does.';
+comment on column private.outbox.person_id is 'The person to whom a mail goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
+comment on column private.outbox.invitation_id is 'The invitation whose link a mail brings.';
+comment on column private.outbox.client_link_id is 'The client link that a mail brings (19_client_links.sql).';
+comment on column private.outbox.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
+comment on column private.outbox.address_change_id is 'The change of address of which a mail tells the old address; null: it goes to the account''s address.';
+comment on column private.outbox.about is 'The comment that an event is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
+comment on column private.outbox.body is 'The text of a mail; of an event the body that was last sent, null until then.';
+comment on column private.outbox.answer_status is 'What an endpoint answered to the last try, with the beginning of its answer and how long it took; fault: why there was no answer, in a word.';
+create index outbox_user on private.outbox (user_id) where user_id is not null;
+create index outbox_person on private.outbox (person_id) where person_id is not null;
+create index outbox_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;
+create index outbox_client_link on private.outbox (client_link_id) where client_link_id is not null;
+create index outbox_address_change on private.outbox (address_change_id) where address_change_id is not null;
+create index outbox_created on private.outbox (created_at);
+create index outbox_recipient on private.outbox (recipient, created_at) where recipient is not null;
+create index outbox_recipient_sent on private.outbox (sent_at) where recipient is not null;
+create index outbox_operator on private.outbox (created_at) where to_operator;
+create index outbox_waiting on private.outbox (way, not_before) where sent_at is null and failed_at is null;
+create index outbox_webhook on private.outbox (webhook_id, id) where webhook_id is not null;
+create index outbox_webhook_waiting on private.outbox (webhook_id, id) where webhook_id is not null and sent_at is null and failed_at is null;
+create index outbox_about_waiting on private.outbox (webhook_id, about, id) where about is not null and sent_at is null and failed_at is null;
+create index outbox_webhook_leased on private.outbox (webhook_id, not_before) where webhook_id is not null and lease_id is not null;
+create index outbox_event on private.outbox (event_id) where event_id is not null;
 
 create function engine.is_visitors_mail(p_kind text) returns boolean
 language sql immutable set search_path = '' as $$ select p_kind in ('access_asked', 'access_known', 'free_report', 'free_report_not') $$;
@@ -1972,14 +2138,14 @@ declare
 begin
   -- Two requests at the same moment are one mail.
   perform pg_advisory_xact_lock(hashtextextended('mail ' || v_to, 0));
-  select max(coalesce(m.sent_at, m.not_before)) into v_last from private.mails m
+  select max(coalesce(m.sent_at, m.not_before)) into v_last from private.outbox m
   where m.recipient = v_to and engine.is_visitors_mail(m.kind) and m.created_at > engine.now() - interval '7 days' and m.failed_at is null;
   if p_kind in ('access_asked', 'access_known') and exists (
-    select from private.mails m where m.recipient = v_to and m.kind in ('access_asked', 'access_known') and m.created_at > engine.now() - interval '1 day'
+    select from private.outbox m where m.recipient = v_to and m.kind in ('access_asked', 'access_known') and m.created_at > engine.now() - interval '1 day'
   ) then
     return false;
   end if;
-  insert into private.mails (recipient, kind, subject, body, html, pictures, not_before)
+  insert into private.outbox (recipient, kind, subject, body, html, pictures, not_before)
   values (v_to, p_kind, p_subject, p_body, p_html, p_pictures, greatest(engine.now(), v_last + interval '1 day'));
   return true;
 end $$;
@@ -1990,17 +2156,17 @@ comment on function engine.mail_visitor(text, text, text, text, text, jsonb) is
 create function engine.tell_operator(p_line text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_mail private.mails;
+  v_mail private.outbox;
 begin
   perform pg_advisory_xact_lock(hashtextextended('mail to the operator', 0));
-  select * into v_mail from private.mails m
+  select * into v_mail from private.outbox m
   where m.to_operator and m.kind = 'requests' and m.sent_at is null and m.failed_at is null and m.lease_id is null order by m.id desc limit 1 for update;
   if v_mail.id is null then
-    insert into private.mails (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests',
+    insert into private.outbox (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests',
       E'npm run access -- list shows them all. To approve one, before or after they sign up: npm run access -- approve EMAIL\n\n- ' || p_line,
-      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m where m.to_operator) + interval '15 minutes'));
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m where m.to_operator) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
-    update private.mails set body = body || E'\n- ' || p_line where id = v_mail.id;
+    update private.outbox set body = body || E'\n- ' || p_line where id = v_mail.id;
   end if;
 end $$;
 comment on function engine.tell_operator(text) is
@@ -2016,18 +2182,18 @@ begin
   -- One run after the other, so that two do not take the last ones twice.
   select l.mails_per_hour into v_visitors from private.request_limits l for update;
   v_visitors := greatest(0, v_visitors - (
-    select count(*) from private.mails m where m.recipient is not null and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
+    select count(*) from private.outbox m where m.recipient is not null and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
   return query
   with to_visitors as (
-    select m.id from private.mails m
+    select m.id from private.outbox m
     where m.recipient is not null and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() order by m.not_before, m.id limit v_visitors
   ), due as (
-    select m.id from private.mails m
-    where m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() and (p_operator or not m.to_operator)
+    select m.id from private.outbox m
+    where m.way = 'mail' and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() and (p_operator or not m.to_operator)
       and (m.recipient is null or m.id in (select v.id from to_visitors v))
     order by m.not_before, m.id limit p_limit for update skip locked
   ), leased as (
-    update private.mails m set lease_id = v_lease, not_before = engine.now() + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
+    update private.outbox m set lease_id = v_lease, not_before = engine.now() + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
@@ -2042,7 +2208,7 @@ comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, 
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
-  update private.mails set
+  update private.outbox set
     lease_id = null,
     sent_at = case when p_sent then engine.now() end,
     -- What YouTube gave is not kept in a mail that is out.
@@ -2052,14 +2218,14 @@ language sql security definer set search_path = '' as $$
     -- A server that refuses for a day will not take it tomorrow either.
     failed_at = case when not p_sent and attempts >= 12 then engine.now() end,
     not_before = engine.now() + least(interval '1 minute' * power(2, least(attempts, 8)), interval '3 hours')
-  where id = p_id and lease_id = p_lease
+  where id = p_id and lease_id = p_lease and way = 'mail'
 $$;
 comment on function service.record_mail(bigint, uuid, boolean) is
   'Whether a leased mail was sent. Not sent: tried again later, doubling from 2 minutes up to 3 hours, at most 12 times. Only the holder of the lease is heard.';
 
 create function service.count_waiting_mails() returns int
 language sql stable security definer set search_path = '' as $$
-  select count(*)::int from private.mails where sent_at is null and failed_at is null
+  select count(*)::int from private.outbox where way = 'mail' and sent_at is null and failed_at is null
 $$;
 comment on function service.count_waiting_mails() is 'How many mails wait to be sent.';
 
@@ -2102,6 +2268,9 @@ language sql immutable set search_path = '' as $$
     ('client_link', 30, 20, 600, 1, 'A call by a client link that is not open, or that nobody made.'),
     ('client_call', 300, 5, null, null, 'A call by an open client link: the link stands for the address.'),
     ('client_act', 120, 30, null, null, 'An approval, a change or a comment by a client link: again the link stands for the address.'),
+    ('program_key', 30, 20, 600, 1, 'A call with a key that nobody made.'),
+    ('program_call', 300, 1, null, null, 'A call by a program: its key stands for the address.'),
+    ('program_write', 1000, 5, null, null, 'A write by a program: all keys of an account are one, as what was answered is kept for a day.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is
@@ -2304,14 +2473,14 @@ begin
   end if;
   -- One at a time: two at once would both find no mail.
   perform pg_advisory_xact_lock(hashtextextended('wrong_guesses ' || p_mail, 0));
-  insert into private.mails (person_id, kind, subject, body)
+  insert into private.outbox (person_id, kind, subject, body)
   select u.id, 'wrong_guesses', 'Someone entered wrong codes or passwords for your account',
     E'Someone entered several wrong codes or passwords for your Rejoinder account. They didn''t get in, and you don''t have to do anything.\n\n'
     'For a while, codes or passwords typed in for your account are refused. The link in our sign-in emails still works, and where you''re signed in you '
     'stay signed in.\n\nYou get this email at most once a day.'
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.email = p_mail and not exists (
-    select from private.mails m where m.person_id = u.id and m.kind = 'wrong_guesses' and m.created_at > engine.now() - interval '1 day');
+    select from private.outbox m where m.person_id = u.id and m.kind = 'wrong_guesses' and m.created_at > engine.now() - interval '1 day');
 end $$;
 comment on function engine.wrong_guess(text, text) is
   'Says that a guess was wrong. From the first wait on the account''s owner gets a mail, one a day at most; an address without an account gets none.';
@@ -2469,7 +2638,7 @@ begin
   insert into public.operator_sessions (session_id, user_id, reason) values (p_session, v_account, btrim(p_reason));
   delete from private.approved_addresses a using auth.users u where u.id = p_user and a.email = u.email;
   perform engine.log(v_account, 'operator', 'operator_signed_in', p_session::text, jsonb_build_object('reason', btrim(p_reason)));
-  insert into private.mails (person_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
+  insert into private.outbox (person_id, kind, subject, body) values (p_user, 'operator_signed_in', 'The operator of Rejoinder signed in to your account',
     format(E'The operator of Rejoinder signed in to your account on %s.\n\nReason given: %s\n\n'
       'The operator sees what you see and can work on replies. They can''t change your API key, your Google clients, which channels are connected, or your '
       'consent, your password or your email, and can''t delete the account. Every visit is listed in Account, under Operator access.\n\n'
@@ -2689,6 +2858,13 @@ begin
 end $$;
 comment on function engine.person_name(uuid) is 'What a person is called: the name that they chose, else what stands before the @ of their address. Null for who is gone.';
 
+create function engine.acted_as(p_person uuid, p_program text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return engine.person_name(p_person) || coalesce(' via ' || p_program, '');
+end $$;
+comment on function engine.acted_as(uuid, text) is 'As whom history names a person who did something, themselves or (p_program) by a program: Tom, Tom via Zapier. Null for who is gone.';
+
 create function engine.account_name(p_account uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2724,7 +2900,7 @@ comment on function engine.people(uuid) is 'Who is in an account, its owner incl
 create function engine.tell_account(p_account uuid, p_need text, p_channel text, p_kind text, p_subject text, p_body text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mails (user_id, person_id, kind, subject, body)
+  insert into private.outbox (user_id, person_id, kind, subject, body)
   select p_account, p.person_id, p_kind, p_subject, p_body
   from engine.people(p_account) p cross join lateral engine.membership(p.person_id, p_account) m
   where p_need = any (m.permissions) and engine.covers(m.channels, p_channel);
@@ -2816,7 +2992,7 @@ declare
 begin
   delete from public.account_members m where m.account_id = v.account_id and m.person_id = v.person_id;
   perform engine.log(v.account_id, 'owner', 'member_removed', engine.person_name(v.person_id), jsonb_build_object('person', v.person_id, 'role', v.role));
-  insert into private.mails (person_id, kind, subject, body)
+  insert into private.outbox (person_id, kind, subject, body)
   select v.person_id, 'member_removed', format('You''re no longer a member of %s', n), format(E'The owner of %s has removed you from it. Your drafts and what you did there stay.\n\n'
     'Your other accounts in Rejoinder are as they were.', n)
   from engine.mail_text(engine.account_name(v.account_id)) n;
@@ -2828,6 +3004,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
+  -- Theirs alone, and no program's.
+  perform engine.me();
   perform engine.require_allowed(v.account_id);
   perform engine.refuse_operator();
   if v.role = 'owner' then
@@ -2858,10 +3036,11 @@ begin
     delete from private.ownership_offers o where o.account_id = old.account_id and o.to_person = old.person_id;
     delete from public.notice_settings n where n.user_id = old.account_id and n.person_id = old.person_id;
     delete from public.report_notifications n where n.user_id = old.account_id and n.person_id = old.person_id;
-    delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
+    delete from private.outbox m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null;
+    perform engine.end_keys_of(old.account_id, old.person_id);
   elsif engine.takes_away(old, new) then
     -- What waits was written for whom they were.
-    delete from private.mails m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null and m.kind not like 'ownership%';
+    delete from private.outbox m where m.user_id = old.account_id and m.person_id = old.person_id and m.sent_at is null and m.kind not like 'ownership%';
   end if;
   perform engine.unassign(old.account_id, old.person_id);
   -- Links after comments, as who acts by a link takes them.
@@ -2880,7 +3059,7 @@ begin
   insert into private.ownership_offers as o (account_id, to_person) values (v.account_id, v.person_id)
   on conflict (account_id) do update set to_person = excluded.to_person, made_at = excluded.made_at, expires_at = excluded.expires_at;
   perform engine.log(v.account_id, 'owner', 'ownership_offered', engine.person_name(v.person_id), jsonb_build_object('person', v.person_id));
-  insert into private.mails (user_id, person_id, kind, subject, body)
+  insert into private.outbox (user_id, person_id, kind, subject, body)
   select v.account_id, v.person_id, 'ownership_offered', format('You''re offered %s', n), format(E'%s wants to hand %s over to you. As its owner you decide on members, plan, keys and posting without review, '
     'and you alone can delete it.\n\nAccept or decline it under Team within 7 days. Until then nothing changes.', engine.mail_text(engine.person_name(engine.me())), n)
   from engine.mail_text(engine.account_name(v.account_id)) n;
@@ -2906,6 +3085,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
+  -- Theirs alone, and no program's.
+  perform engine.me();
   perform engine.require_allowed(v.account_id);
   perform engine.refuse_operator();
   perform from public.accounts a where a.id = v.account_id for no key update;
@@ -2932,7 +3113,7 @@ begin
   -- Whose own account is another now is shown its plan. Nobody decided about their access, so no mail says so (engine.mail_access).
   update public.profiles p set updated_at = engine.now() where p.user_id in (v_old, v_new);
   perform engine.log(v_account, 'owner', 'ownership_moved', engine.person_name(v_new), jsonb_build_object('from', v_old, 'to', v_new));
-  insert into private.mails (user_id, person_id, kind, subject, body)
+  insert into private.outbox (user_id, person_id, kind, subject, body)
   select v_account, p.id, 'ownership_moved', format(p.subject, n), format(p.body, n)
   from engine.mail_text(engine.account_name(v_account)) n,
     (values (v_new, '%s is yours now', E'You''re the owner of %s. Members, plan, keys, posting without review and deletion are up to you now.'),
@@ -2946,7 +3127,7 @@ declare
   v_account constant uuid := engine.take_offer();
 begin
   perform engine.log(v_account, 'owner', 'ownership_declined', engine.person_name(engine.me()), jsonb_build_object('person', engine.me()));
-  insert into private.mails (user_id, kind, subject, body)
+  insert into private.outbox (user_id, kind, subject, body)
   select v_account, 'ownership_declined', format('%s stays yours', n), format(E'%s declined to take over %s. You''re still its owner.', engine.mail_text(engine.person_name(engine.me())), n)
   from engine.mail_text(engine.account_name(v_account)) n;
 end $$;
@@ -2957,6 +3138,8 @@ language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
+  -- Theirs alone, and no program's.
+  perform engine.me();
   perform engine.require_allowed(v.account_id);
   return query
   select engine.person_name(a.owner_id), engine.person_name(o.to_person), o.expires_at, o.to_person = v.person_id
@@ -2973,7 +3156,8 @@ begin
   perform engine.refuse_operator();
   perform engine.require(p_on is not null, 'Say whether it is on or off.');
   update public.accounts a set responders_approve = case p_rule when 'responders_approve' then p_on else a.responders_approve end,
-    second_eyes = case p_rule when 'second_eyes' then p_on else a.second_eyes end where a.id = v_account;
+    second_eyes = case p_rule when 'second_eyes' then p_on else a.second_eyes end,
+    assistants_approve = case p_rule when 'assistants_approve' then p_on else a.assistants_approve end where a.id = v_account;
   perform engine.log(v_account, 'owner', p_rule || '_set', null, jsonb_build_object('on', p_on));
 end $$;
 comment on function engine.set_team_rule(text, boolean) is 'Rule of public.set_responders_approve and public.set_second_eyes.';
@@ -3039,12 +3223,15 @@ comment on function public.set_responders_approve(boolean) is 'Whether responder
 create function public.set_second_eyes(p_on boolean) returns void
 language sql set search_path = '' as $$ select engine.set_team_rule('second_eyes', p_on) $$;
 comment on function public.set_second_eyes(boolean) is 'Whether what a responder of the caller''s account wrote is approved by somebody else. Its owner''s alone.';
+create function public.set_assistants_approve(p_on boolean) returns void
+language sql set search_path = '' as $$ select engine.set_team_rule('assistants_approve', p_on) $$;
+comment on function public.set_assistants_approve(boolean) is 'Whether assistants approve replies in the caller''s account, by keys with the scope approve. For the owner.';
 create function public.rename_account(p_name text) returns text
 language sql set search_path = '' as $$ select engine.rename_account(p_name) $$;
 comment on function public.rename_account(text) is 'Gives the caller''s account a name, or none (its first channel''s is shown then): what it is called now. Its owner''s alone.';
 grant execute on function public.account_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
   public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
-  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.rename_account(text) to authenticated;
+  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.rename_account(text) to authenticated;
 
 -- 19_client_links.sql
 
@@ -3079,7 +3266,7 @@ create index client_links_account on private.client_links (account_id, created_a
 create index client_links_ended on private.client_links (ended_at);
 create index client_links_label on private.client_links (label_id) where label_id is not null;
 create index client_links_mailed on private.client_links (mailed_to, created_at) where mailed_to is not null;
-alter table private.mails add constraint mails_client_link_id_fkey foreign key (client_link_id) references private.client_links (id) on delete cascade;
+alter table private.outbox add constraint outbox_client_link_id_fkey foreign key (client_link_id) references private.client_links (id) on delete cascade;
 
 create table private.client_link_tokens (
   token_hash text primary key,
@@ -3117,7 +3304,7 @@ declare
   v constant private.client_links := engine.client_link_of(p_token);
 begin
   return case when v.ended_at > engine.now() then
-    row('link', null, v.account_id, null, '{}'::text[], array[v.channel_id], v.id)::engine.caller_identity end;
+    row('link', null, v.account_id, null, '{}'::text[], array[v.channel_id], v.id, null)::engine.caller_identity end;
 end $$;
 comment on function engine.link_identity(text) is 'Who asks by a client link, for engine.caller; nulls unless the link is open.';
 
@@ -3127,7 +3314,7 @@ begin
   -- In the order of all who end several.
   perform from private.client_links l where l.id = any (p_ids) order by l.id for update;
   update private.client_links l set revoked_at = engine.now() where l.id = any (p_ids) and l.revoked_at is null;
-  delete from private.mails m where m.client_link_id = any (p_ids) and m.sent_at is null and m.lease_id is null;
+  delete from private.outbox m where m.client_link_id = any (p_ids) and m.sent_at is null and m.lease_id is null;
 end $$;
 comment on function engine.end_client_links(uuid[]) is 'Revokes client links; mails of them that wait to be sent go.';
 
@@ -3194,7 +3381,7 @@ comment on function engine.require_room_for_link(uuid, text) is
 create function engine.mail_client_link(v private.client_links) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mails (recipient, client_link_id, kind, subject, body)
+  insert into private.outbox (recipient, client_link_id, kind, subject, body)
   select v.mailed_to, v.id, 'client_link', format('Replies on %s are ready for you to look at', c),
     format(E'%s (%s) asks you to look at replies to comments on %s before they''re posted%s.\n\n'
       'You need no account. Open the link below; it''s good until %s. Whoever has the link can use it, so keep it to yourself.\n\n'
@@ -3294,6 +3481,385 @@ create function public.revoke_client_link(p_id uuid) returns void
 language sql set search_path = '' as $$ select engine.revoke_client_link(p_id) $$;
 comment on function public.revoke_client_link(uuid) is 'Ends a client link at once. For who manages its channel. 404 for one that is not open.';
 grant execute on function public.create_client_link(text, text, text[], int, uuid, text), public.client_links(), public.revoke_client_link(uuid) to authenticated;
+
+-- 19_program_keys.sql
+
+-- Keys of programs: how a script, an integration or an assistant acts for a person in an account. A key is that person with less: it may what
+-- its scopes and they both may, on the channels of both, read at every statement (engine.call_identity). It is never its person alone: nothing
+-- that is theirs in no account in particular, such as their sessions, keys and notices, is a program's (engine.person).
+-- The functions alone take keys. For each call they are given a token that is good for a minute (service.begin_call) and says to the Data API who asks
+-- (docs/decisions/026-a-key-is-a-person-with-less.md).
+
+create table private.program_keys (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 60),
+  prefix text not null,
+  key_hash text not null unique,
+  scopes text[] not null check (scopes <@ engine.scopes() and scopes @> '{read}'),
+  channels text[] check (cardinality(channels) > 0),
+  created_at timestamptz not null default engine.now(),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  ended_at timestamptz generated always as (least(expires_at, revoked_at)) stored,
+  last_used_at timestamptz
+) with (fillfactor = 80);
+comment on table private.program_keys is
+  'Keys by which programs act for a person in an account. Good until ended_at, or for good where that is null. Kept for 30 days after that, so that one can say what became of a key.';
+comment on column private.program_keys.name is 'Which program has it, in the words of who made it: what history calls the program.';
+comment on column private.program_keys.prefix is 'How the key begins, for its person to tell one from another.';
+comment on column private.program_keys.scopes is 'What it lets a program do (engine.scopes), as far as its person may.';
+comment on column private.program_keys.channels is 'On which channels, as far as its person may there; null: on all of theirs.';
+create index program_keys_account on private.program_keys (account_id, created_at);
+create index program_keys_person on private.program_keys (person_id);
+create index program_keys_ended on private.program_keys (ended_at) where ended_at is not null;
+
+create table private.program_writes (
+  id bigint generated always as identity primary key,
+  key_id uuid not null references private.program_keys (id) on delete cascade,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 100),
+  request_hash text not null,
+  created_at timestamptz not null default engine.now(),
+  acted_at timestamptz,
+  answer jsonb
+);
+comment on table private.program_writes is
+  'What programs asked to be done, by the key that they gave each request: done once, in the transaction that notes it here, and answered alike for 24 hours (engine.begin_write).';
+create unique index program_writes_once on private.program_writes (key_id, idempotency_key);
+create index program_writes_age on private.program_writes (created_at);
+
+create table private.program_calls (
+  token_hash text primary key,
+  key_id uuid not null references private.program_keys (id) on delete cascade,
+  write_id bigint references private.program_writes (id) on delete cascade,
+  is_assistant boolean not null default false,
+  until timestamptz not null
+);
+comment on table private.program_calls is 'Calls that the functions are making for programs, by tokens that they alone are told, as hashes. A minute is longer than any of them takes.';
+comment on column private.program_calls.is_assistant is 'Whether an assistant calls, by the function mcp: it approves where the account lets it (accounts.assistants_approve).';
+create index program_calls_until on private.program_calls (until);
+create index program_calls_key on private.program_calls (key_id);
+create index program_calls_write on private.program_calls (write_id) where write_id is not null;
+
+create function engine.key_identity(v private.program_keys, p_assistant boolean) returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  w engine.caller_identity;
+begin
+  if v.ended_at is null or v.ended_at > engine.now() then
+    w := engine.membership(v.person_id, v.account_id);
+  end if;
+  if w.account_id is null then
+    return null;
+  end if;
+  w.kind := 'key';
+  w.key_id := v.id;
+  w.permissions := array(select p from unnest(w.permissions) with ordinality p (p, place) where p = any (v.scopes) order by place);
+  if p_assistant and not (select a.assistants_approve from public.accounts a where a.id = v.account_id) then
+    w.permissions := array_remove(w.permissions, 'approve');
+  end if;
+  w.channels := case when w.channels is null then v.channels when v.channels is null then w.channels
+    else array(select c from unnest(w.channels) c where c = any (v.channels)) end;
+  return w;
+end $$;
+comment on function engine.key_identity(private.program_keys, boolean) is
+  'Who asks by a key, or an assistant by it: its person in its account, with what both may, on the channels of both, an assistant without approving unless the account lets it; a row of nulls for one that has ended, or whose person is no member any more.';
+
+create function engine.call_identity(p_token text) returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  c private.program_calls;
+  v private.program_keys;
+begin
+  select o.* into c from private.program_calls o where o.token_hash = engine.token_hash(left(p_token, 100)) and o.until > engine.now();
+  select k.* into v from private.program_keys k where k.id = c.key_id;
+  return case when v.id is not null then engine.key_identity(v, c.is_assistant) end;
+end $$;
+comment on function engine.call_identity(text) is 'Who asks by a call of a program, for engine.caller; nulls for a token that is over or nobody''s.';
+
+-- Whom the Data API takes for signed in: PostgREST calls this at the beginning of each request (db_pre_request), in its transaction and role.
+create function engine.call_is_open() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (engine.call_identity(engine.call_token())).account_id is not null;
+end $$;
+comment on function engine.call_is_open() is 'Whether the request is a call of a program whose key is good.';
+
+create function engine.begin_request() returns void
+language plpgsql set search_path = '' as $$
+begin
+  if current_setting('role') = 'anon' and engine.call_token() is not null and engine.call_is_open() then
+    perform set_config('role', 'authenticated', true), set_config('statement_timeout', '8s', true);
+  end if;
+end $$;
+comment on function engine.begin_request() is
+  'What the Data API does before each request: one that comes as anon with the token of a program''s call goes on as authenticated, where policies and functions ask engine.caller. Without it such a request has the '
+  'rights of anon, which reads nothing: it fails closed.';
+grant execute on function engine.call_token(), engine.call_is_open(), engine.begin_request() to anon, authenticated, service_role;
+
+create function engine.pre_request() returns text
+language sql stable set search_path = '' as $$
+  select split_part(o.setting, '=', 2)
+  from pg_catalog.pg_db_role_setting s
+  join pg_catalog.pg_database d on d.datname = current_database() and s.setdatabase in (0, d.oid), unnest(s.setconfig) o (setting)
+  where s.setrole = (select r.oid from pg_catalog.pg_roles r where r.rolname = 'authenticator') and o.setting like 'pgrst.db\_pre\_request=%'
+  order by s.setdatabase desc limit 1
+$$;
+comment on function engine.pre_request() is 'The function that a PostgREST here is set to call before each request, as it was written; null where none is.';
+
+create function engine.keys_are_open() returns boolean
+language sql stable set search_path = '' as $$
+  select not r.rolcanlogin or engine.pre_request() is not distinct from 'engine.begin_request'
+    or exists (select from pg_catalog.pg_proc p where p.oid = to_regproc(engine.pre_request()) and strpos(p.prosrc, 'engine.begin_request(') > 0)
+  from (select coalesce((select a.rolcanlogin from pg_catalog.pg_roles a where a.rolname = 'authenticator'), false) as rolcanlogin) r
+$$;
+comment on function engine.keys_are_open() is
+  'Whether a call of a program comes through the Data API: a PostgREST calls engine.begin_request, or other software''s function that calls it; or none signs in here, since the own server always calls it.';
+
+create function engine.end_program_keys(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.program_keys k set revoked_at = engine.now() where k.id = any (p_ids) and k.revoked_at is null;
+end $$;
+comment on function engine.end_program_keys(uuid[]) is 'Revokes keys of programs: they fail at the next statement.';
+
+create function engine.end_keys_of(p_account uuid, p_person uuid) returns void
+language sql security definer set search_path = '' as $$
+  select engine.end_program_keys(array(select k.id from private.program_keys k where k.account_id = p_account and k.person_id = p_person and k.revoked_at is null))
+$$;
+comment on function engine.end_keys_of(uuid, uuid) is 'Revokes the keys that a person has in an account, which they have left.';
+
+create function engine.signed_in_lately() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = engine.person() and s.created_at > engine.now() - make_interval(mins => engine.most('fresh_minutes')));
+end $$;
+comment on function engine.signed_in_lately() is 'Whether the caller has signed in within the last minutes (engine.most(''fresh_minutes'')), which a session that somebody left open has not.';
+
+create function engine.create_program_key(p_name text, p_scopes text[], p_channels text[], p_days int) returns table (id uuid, key text)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v_me constant uuid := engine.me();
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v_who constant engine.caller_identity := engine.caller();
+  v_key constant text := 'rj_' || left(engine.new_token(), 48);
+  v private.program_keys;
+begin
+  perform engine.refuse_operator();
+  if not engine.signed_in_lately() then
+    perform engine.fail(403, 'sign_in_again', format('For a new key, you need to have signed in within the last %s minutes.', engine.most('fresh_minutes')), 'Sign in again, then create it.');
+  end if;
+  perform engine.require(length(p_name) <= 1000 and length(engine.one_line(p_name, 61)) between 1 and 60, 'Give the key a name of 1 to 60 characters.');
+  perform engine.require(cardinality(p_scopes) <= cardinality(engine.scopes()) and p_scopes <@ engine.scopes(), 'Choose what the program may do.');
+  perform engine.require((p_scopes || '{read}') <@ v_who.permissions, 'A key can''t do more than you can. Choose less.');
+  perform engine.require(p_days is null or p_days in (30, 90, 365), 'Choose 30, 90 or 365 days, or no end.');
+  if p_channels is not null then
+    perform engine.require_place(v_account, 'viewer', p_channels);
+    perform engine.require(not exists (select from unnest(p_channels) c where not engine.covers_alone(v_who.channels, c)), 'You can''t give access to a channel that you don''t manage.');
+  end if;
+  -- Under a lock of the account's, or two at a time would both find the last place.
+  perform from public.accounts a where a.id = v_account for no key update;
+  if (select count(*) from private.program_keys k where k.account_id = v_account and (k.ended_at is null or k.ended_at > engine.now())) >= engine.most('program_keys') then
+    perform engine.fail(409, 'too_many_keys', format('This account already has %s keys.', engine.most('program_keys')), 'Revoke one that is no longer used.');
+  elsif (select count(*) from private.program_keys k where k.account_id = v_account and k.created_at > engine.now() - interval '1 day') >= engine.most('program_keys_per_day') then
+    perform engine.fail(429, 'too_many_keys', format('You''ve made %s keys in 24 hours.', engine.most('program_keys_per_day')), 'Try again tomorrow.');
+  end if;
+  insert into private.program_keys (account_id, person_id, name, prefix, key_hash, scopes, channels, expires_at)
+  values (v_account, v_me, engine.one_line(p_name, 60), left(v_key, 9), engine.token_hash(v_key),
+    engine.in_order(p_scopes || '{read}', engine.scopes()),
+    engine.distinct_channels(p_channels), engine.now() + make_interval(days => p_days)) returning * into v;
+  perform engine.log(v_account, 'owner', 'program_key_created', v.name,
+    jsonb_strip_nulls(jsonb_build_object('key', v.id, 'scopes', v.scopes, 'channels', v.channels, 'expires_at', v.expires_at)));
+  return query select v.id, v_key;
+end $$;
+comment on function engine.create_program_key(text, text[], text[], int) is 'Rule of public.create_program_key.';
+
+create function engine.program_keys() returns table (
+  id uuid, name text, prefix text, scopes text[], channels text[], person_name text, mine boolean, created_at timestamptz, expires_at timestamptz, last_used_at timestamptz)
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v_all constant boolean := engine.whole_account('manage') is not null;
+begin
+  return query
+  select k.id, k.name, k.prefix, k.scopes, k.channels, engine.person_name(k.person_id), k.person_id = engine.actor(), k.created_at, k.expires_at, k.last_used_at
+  from private.program_keys k
+  where k.account_id = v_account and (k.ended_at is null or k.ended_at > engine.now()) and (v_all or k.person_id = engine.actor())
+  order by k.created_at desc, k.id limit engine.most('list_rows');
+end $$;
+comment on function engine.program_keys() is 'Rule of public.program_keys.';
+
+create function engine.revoke_program_key(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_me constant uuid := engine.me();
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v private.program_keys;
+begin
+  perform engine.refuse_operator();
+  select * into v from private.program_keys k
+  where k.id = p_id and k.account_id = v_account and (k.ended_at is null or k.ended_at > engine.now())
+    and (k.person_id = v_me or engine.whole_account('manage') is not null) for update;
+  if v.id is null then
+    perform engine.fail(404, 'program_key_not_found', 'This key doesn''t work any more.', 'Reload the page to see where things stand.');
+  end if;
+  perform engine.end_program_keys(array[v.id]);
+  perform engine.log(v_account, 'owner', 'program_key_revoked', v.name, jsonb_build_object('key', v.id));
+end $$;
+comment on function engine.revoke_program_key(uuid) is 'Rule of public.revoke_program_key.';
+
+create function engine.forget_programs(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+  v_step int;
+begin
+  delete from private.program_keys where id in (
+    select k.id from private.program_keys k where k.ended_at < engine.now() - interval '30 days' limit p_limit);
+  get diagnostics v_count = row_count;
+  delete from private.program_writes where id in (
+    select w.id from private.program_writes w where w.created_at < engine.now() - interval '24 hours' order by w.created_at limit p_limit);
+  get diagnostics v_step = row_count;
+  return v_count + v_step;
+end $$;
+comment on function engine.forget_programs(int) is 'Deletes keys that ended 30 days ago and writes of more than 24 hours ago, p_limit at most of each. Returns how many.';
+
+grant execute on function engine.create_program_key(text, text[], text[], int), engine.program_keys(), engine.revoke_program_key(uuid) to authenticated;
+
+create function public.create_program_key(p_name text, p_scopes text[], p_channels text[] default null, p_days int default null) returns table (id uuid, key text)
+language sql set search_path = '' as $$ select * from engine.create_program_key(p_name, p_scopes, p_channels, p_days) $$;
+comment on function public.create_program_key(text, text[], text[], int) is
+  'Makes a key by which a program acts for the caller in their account, for who manages something there and has signed in within the last minutes: one row with the key, which is told this once. p_scopes: what it may '
+  '(engine.scopes, read with any); p_channels: null for all of the caller''s; p_days: 30, 90, 365, or null for no end. 403 sign_in_again, 409 and 429 too_many_keys, 422 for more than the caller may.';
+
+create function public.program_keys() returns table (
+  id uuid, name text, prefix text, scopes text[], channels text[], person_name text, mine boolean, created_at timestamptz, expires_at timestamptz, last_used_at timestamptz)
+language sql stable set search_path = '' as $$ select * from engine.program_keys() $$;
+comment on function public.program_keys() is
+  'Keys of programs that are good, newest first: all of the account for who manages all of it, else the caller''s own. last_used_at to the minute.';
+
+create function public.revoke_program_key(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.revoke_program_key(p_id) $$;
+comment on function public.revoke_program_key(uuid) is
+  'Revokes a key of the caller''s, or, for who manages all of the account, anybody''s there: it fails at its next statement. 404 for one that is good no more.';
+grant execute on function public.create_program_key(text, text[], text[], int), public.program_keys(), public.revoke_program_key(uuid) to authenticated;
+
+create function engine.require_good_key(v private.program_keys, p_scope text, p_assistant boolean) returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  w constant engine.caller_identity := engine.key_identity(v, p_assistant);
+begin
+  if v.id is null then
+    perform engine.fail(401, 'key_unknown', 'This key doesn''t exist.', 'Copy it again, or create one in Programs.');
+  elsif v.revoked_at is not null then
+    perform engine.fail(401, 'key_revoked', 'This key was revoked.', 'Create another one in Programs.');
+  elsif v.expires_at <= engine.now() then
+    perform engine.fail(401, 'key_expired', 'This key has expired.', 'Create another one in Programs.');
+  elsif w.account_id is null then
+    perform engine.fail(401, 'key_revoked', 'Whoever made this key has left the account.', 'Ask somebody who works in it for another one.');
+  elsif p_scope <> all (v.scopes) then
+    perform engine.fail(403, 'scope_missing', format('This key lacks the scope “%s”.', p_scope), 'Create a key that has it in Programs.');
+  elsif p_assistant and p_scope = 'approve' and not (select a.assistants_approve from public.accounts a where a.id = w.account_id) then
+    perform engine.fail(403, 'assistants_dont_approve', 'Assistants don''t approve replies in this account.', 'Leave the proposal: it waits for a person. The account''s owner can allow it in Programs.');
+  elsif p_scope <> all (w.permissions) then
+    perform engine.fail(403, 'not_allowed', format('Whoever made this key may not “%s” in this account any more.', p_scope), 'Ask the account''s owner.');
+  end if;
+  return w;
+end $$;
+comment on function engine.require_good_key(private.program_keys, text, boolean) is
+  'Who asks by a key, or an assistant by it, for what needs a scope. 401 key_unknown (a row of nulls), key_revoked, key_expired; 403 scope_missing, assistants_dont_approve, not_allowed.';
+
+create function engine.begin_write(p_key uuid, p_idempotency text, p_request text) returns private.program_writes
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.program_writes;
+begin
+  perform engine.require(length(p_idempotency) between 1 and 100, 'Idempotency-Key can have at most 100 characters.');
+  insert into private.program_writes as w (key_id, idempotency_key, request_hash) values (p_key, p_idempotency, p_request)
+  on conflict (key_id, idempotency_key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at, acted_at = null, answer = null
+    where w.created_at < engine.now() - interval '24 hours';
+  select * into strict v from private.program_writes w where w.key_id = p_key and w.idempotency_key = p_idempotency;
+  if v.request_hash <> p_request then
+    perform engine.fail(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request in the last 24 hours.', 'Use a new one for each request.');
+  end if;
+  return v;
+end $$;
+comment on function engine.begin_write(uuid, text, text) is
+  'What a program asks to be done, by the key that it gave this request; the same again for 24 hours. p_request: a hash of all that was asked. 422 idempotency_key_reused when that was something else.';
+
+create function engine.open_call(v private.program_keys, p_scope text, p_idempotency text, p_request text, p_assistant boolean, out call text, out account_id uuid, out person_id uuid, out answered boolean, out answer jsonb)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_who constant engine.caller_identity := engine.require_good_key(v, p_scope, p_assistant);
+  v_write private.program_writes;
+begin
+  if p_idempotency is not null then
+    v_write := engine.begin_write(v.id, p_idempotency, p_request);
+  end if;
+  -- Who makes a call clears two that are over: the table shrinks by use.
+  delete from private.program_calls d where d.token_hash in (
+    select c.token_hash from private.program_calls c where c.until < engine.now() order by c.until limit 2 for update skip locked);
+  call := engine.new_token();
+  insert into private.program_calls (token_hash, key_id, write_id, is_assistant, until) values (engine.token_hash(call), v.id, v_write.id, p_assistant, engine.now() + interval '1 minute');
+  update private.program_keys k set last_used_at = engine.now()
+  where k.id = v.id and (k.last_used_at is null or k.last_used_at < engine.now() - interval '1 minute');
+  account_id := v_who.account_id;
+  person_id := v_who.person_id;
+  answered := v_write.acted_at is not null;
+  answer := v_write.answer;
+end $$;
+comment on function engine.open_call(private.program_keys, text, text, text, boolean) is 'A call of a program''s, for service.begin_call, with the refusals of engine.require_good_key and engine.begin_write.';
+
+create function engine.fail_too_many(p_gate text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform engine.fail(429, 'too_many_requests', 'Too many calls. Wait as many seconds as Retry-After says.', (select g.address_seconds::text from engine.gates() g where g.gate = p_gate));
+end $$;
+comment on function engine.fail_too_many(text) is 'Refuses a program''s call beyond a gate with 429; the hint is in how many seconds one more passes.';
+
+create function service.begin_call(p_key text, p_scope text, p_address text, p_idempotency text default null, p_request text default null, p_assistant boolean default false)
+returns table (call text, key_id uuid, account_id uuid, person_id uuid, calls_left int, answered boolean, answer jsonb, refusal jsonb)
+language plpgsql security definer rows 1 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_key private.program_keys;
+  v_gate text;
+  v_call record;
+  v_status text;
+  v_code text;
+  v_message text;
+  v_hint text;
+begin
+  select * into v_key from private.program_keys k where k.key_hash = engine.token_hash(left(p_key, 100));
+  v_gate := case when v_key.id is null then 'program_key' else 'program_call' end;
+  -- Taken whatever becomes of the call: an error would give it back.
+  if not engine.pass_gate(v_gate, coalesce(v_key.id::text, engine.caller_address(p_address))) then
+    perform engine.fail_too_many(v_gate);
+  elsif v_key.id is not null and p_idempotency is not null and not engine.pass_gate('program_write', v_key.account_id::text) then
+    perform engine.fail_too_many('program_write');
+  end if;
+  begin
+    v_call := engine.open_call(v_key, p_scope, p_idempotency, p_request, p_assistant);
+  exception when others then
+    get stacked diagnostics v_status = returned_sqlstate, v_code = pg_exception_detail, v_message = message_text, v_hint = pg_exception_hint;
+    if v_status not like 'PT%' then
+      raise;
+    end if;
+    return query select null::text, v_key.id, null::uuid, null::uuid, null::int, false, null::jsonb,
+      jsonb_build_object('status', right(v_status, 3)::int, 'code', v_code, 'message', v_message, 'hint', v_hint);
+    return;
+  end;
+  return query
+  select v_call.call, v_key.id, v_call.account_id, v_call.person_id, floor(b.tokens)::int, v_call.answered, v_call.answer, null::jsonb
+  from private.gate_buckets b where b.gate = v_gate and b.address = v_key.id::text;
+end $$;
+comment on function service.begin_call(text, text, text, text, text, boolean) is
+  'A program calls, by its key: one row with the token (call) by which the Data API knows it for a minute, whom it acts for, how many calls it has left in a row and, for a write that was done before, what was '
+  'answered. p_scope: what the call needs; p_address: the X-Forwarded-For header; p_idempotency and p_request (a hash of all that is asked), of a write: engine.begin_write; p_assistant: the function mcp calls. refusal: {status, code, message, hint} of engine.open_call, '
+  'returned and not raised, so that the call counts. 429 too_many_requests (hint: in how many seconds one more) beyond gate program_call of a key, program_write of an account, or program_key of an address that sends keys that nobody made.';
 
 -- 20_connections.sql
 
@@ -3441,7 +4007,7 @@ create trigger youtube_connections_channel_limit before insert or update of is_a
 
 create table private.secrets (
   row_id uuid not null,
-  name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret')),
+  name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret', 'webhook_secret_a', 'webhook_secret_b')),
   user_id uuid not null references public.accounts (id) on delete cascade,
   sealed text not null check (sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'),
   updated_at timestamptz not null default engine.now(),
@@ -3623,8 +4189,8 @@ begin
   on conflict (email) do update set plan = excluded.plan, decided_at = engine.now() where d.plan is distinct from excluded.plan;
   if found then
     perform engine.log(null, 'operator', case when p_plan is null then 'access_declined' else 'access_approved' end, p_plan);
-    delete from private.mails m where m.recipient = p_email and m.kind in ('approved_ahead', 'declined_ahead') and m.sent_at is null and m.lease_id is null;
-    insert into private.mails (recipient, kind, subject, body) select p_email, t.kind, t.subject, t.body from (values
+    delete from private.outbox m where m.recipient = p_email and m.kind in ('approved_ahead', 'declined_ahead') and m.sent_at is null and m.lease_id is null;
+    insert into private.outbox (recipient, kind, subject, body) select p_email, t.kind, t.subject, t.body from (values
       (true, 'approved_ahead', 'Your access to Rejoinder is approved',
         format(E'You''re approved for the %s plan.\n\nCreate your account with this email address. Your plan is active as soon as you''ve confirmed it.', initcap(p_plan))),
       (false, 'declined_ahead', 'Your access request was declined',
@@ -3778,7 +4344,7 @@ begin
   if v_kind is null then
     return null;
   end if;
-  insert into private.mails (person_id, kind, subject, body)
+  insert into private.outbox (person_id, kind, subject, body)
   select new.user_id, v_kind, t.subject, t.body from (values
     ('access_requested', 'We received your access request',
       E'We answer within 24 hours, by email.\n\nUntil then you can set everything up. Nothing is drafted or posted until you''re approved.'),
@@ -3898,6 +4464,269 @@ begin
 end $$;
 comment on function service.finish_rotation() is
   'Notes that no box of the first form is left, from which on none is taken; false while there is one.';
+
+-- 23_webhooks.sql
+
+-- Endpoints of an account: addresses that are told of what happens there, signed as Standard Webhooks has it. Here is what an endpoint is, who
+-- makes, changes and ends it. What it is told is in 38_events.sql, how that is delivered in 39_deliveries.sql (docs/WEBHOOKS.md).
+-- An endpoint is the account's, not its maker's: it stays when they go. Who manages every channel that it is about may change it.
+
+create table private.webhooks (
+  id uuid primary key,
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  created_by uuid not null,
+  name text not null check (length(name) between 1 and 60),
+  url text not null check (length(url) <= engine.most('webhook_url_characters')),
+  format text not null check (format = any (engine.webhook_formats())),
+  kinds text[] not null check (kinds <@ engine.event_kinds() and cardinality(kinds) > 0),
+  channels text[] check (cardinality(channels) > 0),
+  secret_slot text not null default 'a' check (secret_slot in ('a', 'b')),
+  old_secret_until timestamptz,
+  created_at timestamptz not null default engine.now(),
+  paused_at timestamptz,
+  disabled_at timestamptz,
+  disabled_reason text check (disabled_reason = any (engine.switched_off_reasons())),
+  failures int not null default 0,
+  tried_at timestamptz,
+  delivered_at timestamptz,
+  week_due_at timestamptz,
+  constraint webhooks_disabled_has_reason check ((disabled_at is null) = (disabled_reason is null))
+) with (fillfactor = 80);
+comment on table private.webhooks is
+  'Endpoints that an account has told of what happens there. paused_at: somebody stopped it, and what happens waits. disabled_at: it was switched off (disabled_reason), and is told of nothing until it is resumed.';
+comment on column private.webhooks.created_by is 'The person who made it, known or gone.';
+comment on column private.webhooks.url is 'Where it is. Of Slack and Discord it is itself a secret, so history names its host alone.';
+comment on column private.webhooks.channels is 'Of which channels it is told, beside what is of none; null: of all.';
+comment on column private.webhooks.secret_slot is 'Which of its two secrets in private.secrets (webhook_secret_a, webhook_secret_b) is the new one; the other one signs beside it until old_secret_until.';
+comment on column private.webhooks.failures is 'Tries in a row that failed.';
+comment on column private.webhooks.week_due_at is 'When it is next told that the week''s report is there; null unless it wants to know.';
+create index webhooks_account on private.webhooks (account_id) include (kinds, channels) where disabled_at is null;
+create index webhooks_of_account on private.webhooks (account_id, created_at);
+create index webhooks_week on private.webhooks (week_due_at) where week_due_at is not null and disabled_at is null;
+create index webhooks_old_secret on private.webhooks (old_secret_until) where old_secret_until is not null;
+alter table private.outbox add constraint outbox_webhook_id_fkey foreign key (webhook_id) references private.webhooks (id) on delete cascade;
+create trigger webhooks_drop_secrets after delete on private.webhooks for each row execute function engine.drop_secrets();
+create trigger webhooks_limit after insert on private.webhooks for each row
+  execute function engine.limit_rows('webhooks', 'account_id', 'endpoints', 'Delete one you no longer use.');
+
+create function engine.plan_week() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.week_due_at := case when 'report.ready' = any (new.kinds) then engine.next_monday(engine.zone_of(new.account_id), engine.now()) end;
+  return new;
+end $$;
+comment on function engine.plan_week() is 'Trigger: when an endpoint is next told that the week''s report is there, as it now wants to know.';
+create trigger webhooks_plan_week before insert or update of kinds, disabled_at on private.webhooks for each row execute function engine.plan_week();
+
+create function engine.covers_webhook(p_held text[], p_of text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$ select p_held is null or coalesce(p_of <@ p_held, false) $$;
+comment on function engine.covers_webhook(text[], text[]) is
+  'Whether who manages some channels (engine.channels, null: all) manages every one that an endpoint is about (null: all).';
+
+create function engine.webhook_host(p_url text) returns text
+language sql immutable set search_path = '' as $$ select substring(p_url from '(?i)^https?://([^/?#]+)') $$;
+comment on function engine.webhook_host(text) is 'The host of an endpoint''s address, with its port: what may be told of it where its path is a secret.';
+
+create function engine.require_webhook(p_account uuid, p_held text[], p_name text, p_url text, p_kinds text[], p_channels text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_port constant int := substring(left(p_url, 2000) from '(?i)^https?://[^/?#]*:([0-9]{1,5})(?:[/?#]|$)');
+begin
+  perform engine.require(length(p_name) <= 1000 and length(engine.one_line(p_name, 61)) between 1 and 60, 'Give the endpoint a name of 1 to 60 characters.');
+  -- Which addresses are refused only whoever asks for them finds out (_shared/http/outward.ts), at each delivery anew.
+  perform engine.require(length(p_url) <= engine.most('webhook_url_characters') and engine.web_link(p_url) is not null
+    and p_url ~* '^(https://[^/?#@\\]+|http://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?)([/?#].*)?$',
+    'The address begins with https:// and holds no name or password.');
+  perform engine.require(v_port is null or v_port = 443 or v_port between 1024 and 65535, 'The port is 443, or one from 1024 on.');
+  perform engine.require(cardinality(p_kinds) between 1 and cardinality(engine.event_kinds()) and p_kinds <@ engine.event_kinds(), 'Choose what the endpoint is told of.');
+  if p_channels is not null then
+    perform engine.require_place(p_account, 'viewer', p_channels);
+  end if;
+  if not engine.covers_webhook(p_held, p_channels) then
+    perform engine.fail(403, 'not_allowed', 'You can''t have an endpoint told of a channel that you don''t manage.', 'Choose channels that you manage.');
+  end if;
+end $$;
+comment on function engine.require_webhook(uuid, text[], text, text, text[], text[]) is
+  'Refuses with 422 what no endpoint can be: its name, address, kinds and channels; with 403 one that is about channels which the caller (p_held) doesn''t manage.';
+
+create function engine.managed_channels(p_account uuid, p_person uuid) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(p_person, p_account);
+begin
+  if not coalesce('manage' = any (v.permissions), false) then
+    perform engine.fail(403, 'not_allowed', 'You''re not allowed to do this in this account.', 'Ask the account''s owner.');
+  end if;
+  return v.channels;
+end $$;
+comment on function engine.managed_channels(uuid, uuid) is 'The channels of an account that a person manages (null: all); 403 for who manages none.';
+
+create function service.create_webhook(
+  p_account uuid, p_person uuid, p_id uuid, p_name text, p_url text, p_format text, p_kinds text[], p_channels text[], p_sealed text
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.require_webhook(p_account, engine.managed_channels(p_account, p_person), p_name, p_url, p_kinds, p_channels);
+  perform engine.require(p_format = any (engine.webhook_formats()), 'Choose the format.');
+  insert into private.webhooks (id, account_id, created_by, name, url, format, kinds, channels)
+  values (p_id, p_account, p_person, engine.one_line(p_name, 60), p_url, p_format, engine.in_order(p_kinds, engine.event_kinds()), engine.distinct_channels(p_channels))
+  on conflict (id) do nothing;
+  -- Heard again: it is there.
+  if found then
+    perform engine.put_secret(p_id, p_account, 'webhook_secret_a', p_sealed);
+    perform engine.log(p_account, 'owner', 'webhook_created', engine.one_line(p_name, 60),
+      jsonb_strip_nulls(jsonb_build_object('webhook', p_id, 'host', engine.webhook_host(p_url), 'format', p_format, 'kinds', p_kinds, 'channels', p_channels)));
+  end if;
+  return p_id;
+end $$;
+comment on function service.create_webhook(uuid, uuid, uuid, text, text, text, text[], text[], text) is
+  'A person makes an endpoint for an account, with an id and a sealed secret that the function made (slot a). 403 for channels that they don''t manage, 422 for what none can be and beyond engine.most(''webhooks'').';
+
+create function engine.webhook_of(p_id uuid, p_account uuid, p_held text[]) returns private.webhooks
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.webhooks;
+begin
+  select * into v from private.webhooks w where w.id = p_id and w.account_id = p_account and engine.covers_webhook(p_held, w.channels) for no key update;
+  if v.id is null then
+    perform engine.fail(404, 'webhook_not_found', 'This endpoint doesn''t exist any more.', 'Reload the page to see where things stand.');
+  end if;
+  return v;
+end $$;
+comment on function engine.webhook_of(uuid, uuid, text[]) is 'An endpoint of an account, locked, for who manages these channels; 404 for one that is not theirs to change.';
+
+create function service.webhook_to_rotate(p_account uuid, p_person uuid, p_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.webhooks := engine.webhook_of(p_id, p_account, engine.managed_channels(p_account, p_person));
+begin
+  return case v.secret_slot when 'a' then 'webhook_secret_b' else 'webhook_secret_a' end;
+end $$;
+comment on function service.webhook_to_rotate(uuid, uuid, uuid) is 'The field for which the next secret of an endpoint is to be sealed. 404 for one that the person doesn''t manage.';
+
+create function service.rotate_webhook(p_account uuid, p_person uuid, p_id uuid, p_field text, p_sealed text) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.webhooks := engine.webhook_of(p_id, p_account, engine.managed_channels(p_account, p_person));
+begin
+  if engine.secret(p_id, p_field) = p_sealed then
+    return v.old_secret_until;
+  end if;
+  if p_field is distinct from service.webhook_to_rotate(p_account, p_person, p_id) then
+    perform engine.fail(409, 'changed_meanwhile', 'Somebody else has just renewed this secret.', 'Reload the page to see where things stand.');
+  end if;
+  perform engine.put_secret(p_id, p_account, p_field, p_sealed);
+  update private.webhooks w set secret_slot = right(p_field, 1), old_secret_until = engine.now() + interval '24 hours' where w.id = p_id returning * into v;
+  perform engine.log(p_account, 'owner', 'webhook_rotated', v.name, jsonb_build_object('webhook', p_id, 'old_until', v.old_secret_until));
+  return v.old_secret_until;
+end $$;
+comment on function service.rotate_webhook(uuid, uuid, uuid, text, text) is
+  'Gives an endpoint a new secret, sealed for p_field (service.webhook_to_rotate), and returns until when the one before signs beside it: 24 hours. One older than that goes. 409 when somebody else was faster.';
+
+create function engine.forget_old_secrets(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  with over as (
+    update private.webhooks w set old_secret_until = null
+    where w.id in (select o.id from private.webhooks o where o.old_secret_until < engine.now() limit p_limit for no key update skip locked) returning w.id, w.secret_slot
+  )
+  delete from private.secrets s using over o
+  where s.row_id = o.id and s.name = case o.secret_slot when 'a' then 'webhook_secret_b' else 'webhook_secret_a' end;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function engine.forget_old_secrets(int) is 'Deletes secrets of endpoints that sign no more, p_limit at most. Returns how many.';
+
+-- What people do with them. Programs read, and change nothing: where an account's events go is for a person to say.
+
+create function engine.own_webhook(p_id uuid) returns private.webhooks
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+begin
+  perform engine.me(), engine.refuse_operator();
+  return engine.webhook_of(p_id, v_account, engine.channels('manage'));
+end $$;
+comment on function engine.own_webhook(uuid) is 'An endpoint, locked, that the caller, a person, may change; 404 for one that they don''t manage.';
+
+create function engine.webhooks() returns table (
+  id uuid, name text, url text, format text, kinds text[], channels text[], maker text, created_at timestamptz, paused_at timestamptz, disabled_at timestamptz, disabled_reason text,
+  failures int, waiting int, tried_at timestamptz, delivered_at timestamptz, old_secret_until timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v_held constant text[] := engine.channels('manage');
+begin
+  return query
+  select w.id, w.name, w.url, w.format, w.kinds, w.channels, engine.person_name(w.created_by), w.created_at, w.paused_at, w.disabled_at, w.disabled_reason, w.failures,
+    engine.deliveries_waiting(w.id), w.tried_at, w.delivered_at, case when w.old_secret_until > engine.now() then w.old_secret_until end
+  from private.webhooks w where w.account_id = v_account and engine.covers_webhook(v_held, w.channels) order by w.created_at, w.id;
+end $$;
+comment on function engine.webhooks() is 'Rule of public.webhooks.';
+
+create function engine.change_webhook(p_webhook uuid, p_name text, p_url text, p_kinds text[], p_channels text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.webhooks := engine.own_webhook(p_webhook);
+begin
+  perform engine.require_webhook(v.account_id, engine.channels('manage'), p_name, p_url, p_kinds, p_channels);
+  update private.webhooks w set name = engine.one_line(p_name, 60), url = p_url, kinds = engine.in_order(p_kinds, engine.event_kinds()), channels = engine.distinct_channels(p_channels)
+  where w.id = v.id;
+  perform engine.log(v.account_id, 'owner', 'webhook_changed', engine.one_line(p_name, 60),
+    jsonb_strip_nulls(jsonb_build_object('webhook', v.id, 'host', engine.webhook_host(p_url), 'kinds', p_kinds, 'channels', p_channels)));
+end $$;
+comment on function engine.change_webhook(uuid, text, text, text[], text[]) is 'Rule of public.change_webhook.';
+
+create function engine.pause_webhook(p_webhook uuid, p_paused boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.webhooks := engine.own_webhook(p_webhook);
+begin
+  perform engine.require(p_paused is not null, 'Say whether to pause it.');
+  update private.webhooks w set paused_at = case when p_paused then coalesce(w.paused_at, engine.now()) end,
+    disabled_at = case when p_paused then w.disabled_at end, disabled_reason = case when p_paused then w.disabled_reason end, failures = case when p_paused then w.failures else 0 end
+  where w.id = v.id;
+  -- One that is under way ends as it does.
+  update private.outbox o set not_before = case when p_paused then 'infinity' else engine.now() end
+  where o.webhook_id = v.id and o.sent_at is null and o.failed_at is null and case when p_paused then o.lease_id is null or o.not_before <= engine.now() else o.not_before = 'infinity' end;
+  perform engine.log(v.account_id, 'owner', case when p_paused then 'webhook_paused' else 'webhook_resumed' end, v.name, jsonb_build_object('webhook', v.id));
+end $$;
+comment on function engine.pause_webhook(uuid, boolean) is 'Rule of public.pause_webhook.';
+
+create function engine.delete_webhook(p_webhook uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.webhooks := engine.own_webhook(p_webhook);
+begin
+  delete from private.webhooks w where w.id = v.id;
+  perform engine.log(v.account_id, 'owner', 'webhook_deleted', v.name, jsonb_build_object('webhook', v.id, 'host', engine.webhook_host(v.url)));
+end $$;
+comment on function engine.delete_webhook(uuid) is 'Rule of public.delete_webhook.';
+grant execute on function engine.webhooks(), engine.change_webhook(uuid, text, text, text[], text[]), engine.pause_webhook(uuid, boolean), engine.delete_webhook(uuid) to authenticated;
+
+create function public.webhooks() returns table (
+  id uuid, name text, url text, format text, kinds text[], channels text[], maker text, created_at timestamptz, paused_at timestamptz, disabled_at timestamptz, disabled_reason text,
+  failures int, waiting int, tried_at timestamptz, delivered_at timestamptz, old_secret_until timestamptz)
+language sql stable set search_path = '' as $$ select * from engine.webhooks() $$;
+comment on function public.webhooks() is
+  'The account''s endpoints that are about channels which the caller manages, the oldest first. maker: null when they are gone. failures: tries in a row; waiting: deliveries; old_secret_until: until when the secret before signs, too.';
+
+create function public.change_webhook(p_webhook uuid, p_name text, p_url text, p_kinds text[], p_channels text[] default null) returns void
+language sql set search_path = '' as $$ select engine.change_webhook(p_webhook, p_name, p_url, p_kinds, p_channels) $$;
+comment on function public.change_webhook(uuid, text, text, text[], text[]) is
+  'Gives an endpoint another name, address, kinds (engine.event_kinds) and channels (null: all). 404 webhook_not_found, 403 for channels that the caller doesn''t manage, 422 for what none can be. A person''s alone, as all that changes endpoints.';
+
+create function public.pause_webhook(p_webhook uuid, p_paused boolean) returns void
+language sql set search_path = '' as $$ select engine.pause_webhook(p_webhook, p_paused) $$;
+comment on function public.pause_webhook(uuid, boolean) is
+  'Stops deliveries to an endpoint: what happens waits, for 7 days and engine.most(''webhook_waiting'') at most. With p_paused false they go on, also to one that was switched off. 404 webhook_not_found.';
+
+create function public.delete_webhook(p_webhook uuid) returns void
+language sql set search_path = '' as $$ select engine.delete_webhook(p_webhook) $$;
+comment on function public.delete_webhook(uuid) is 'Deletes an endpoint with its secrets and its log. 404 webhook_not_found.';
+grant execute on function public.webhooks(), public.change_webhook(uuid, text, text, text[], text[]), public.pause_webhook(uuid, boolean), public.delete_webhook(uuid) to authenticated;
 
 -- 30_rules.sql
 
@@ -4316,10 +5145,11 @@ create table public.reply_events (
   actor_id uuid,
   link_id uuid,
   link_name text check (length(link_name) between 1 and 60),
+  program text default engine.acting_program() check (length(program) between 1 and 60),
   reason text,
   detail jsonb not null default '{}'
 );
-comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: a person of the account, or the engine on its behalf. actor_id: which person, known or gone; null for the engine, and for a client link (link_id, known or gone), which was used under link_name.';
+comment on table public.reply_events is 'Every change of a reply''s state: append-only. actor: a person of the account, or the engine on its behalf. actor_id: which person, known or gone; null for the engine, and for a client link (link_id, known or gone), which was used under link_name. program: by which program, where they did it with one.';
 create index reply_events_comment on public.reply_events (comment_row_id, id);
 create index reply_events_user on public.reply_events (user_id, id desc);
 alter table public.reply_events enable row level security;
@@ -4342,11 +5172,13 @@ create table public.reply_versions (
   actor_id uuid,
   link_id uuid,
   link_name text check (length(link_name) between 1 and 60),
+  program text default engine.acting_program() check (length(program) between 1 and 60),
   sources jsonb not null default '[]',
   constraint sources_is_a_list check (jsonb_typeof(sources) = 'array')
 );
 comment on table public.reply_versions is 'Every text a reply has had: append-only.';
 comment on column public.reply_versions.actor_id is 'Who wrote it, known or gone; null: the model did, or somebody with a client link (link_id, link_name).';
+comment on column public.reply_versions.program is 'The program by which they did, by the name of its key.';
 comment on column public.reply_versions.sources is 'What this text cited, as replies.sources.';
 create index reply_versions_comment on public.reply_versions (comment_row_id, id);
 create index reply_versions_user on public.reply_versions (user_id);
@@ -4471,7 +5303,7 @@ comment on column public.replies.answered_text is
 comment on column public.replies.reply_shape is
   'Hash of engine.reply_shape of the approved text, set beside approved_hash (a generated column would cost 0.1 ms at every update). Near-same replies share it, '
   'and few of them may be posted a day.';
-comment on column public.replies.sources is 'What the reply cites: [{passage_id, kind, source_id}], no copy of it (engine.sources_shown).';
+comment on column public.replies.sources is 'What the reply cites: [{passage_id, kind, source_id}], no copy of it (engine.cited_sources).';
 comment on column public.replies.marks is
   'Words of generated_reply that nothing proves: [{start, end, why}], in UTF-16 units. Emptied when the text becomes another; what has marks is never queued unattended.';
 comment on column public.replies.lessons is 'Lessons that the writer of the draft was shown.';
@@ -4651,6 +5483,7 @@ create table public.comment_notes (
   author_id uuid,
   link_id uuid,
   link_name text check (length(link_name) between 1 and 60),
+  program text default engine.acting_program() check (length(program) between 1 and 60),
   body text not null check (length(body) <= engine.most('note_characters')),
   created_at timestamptz not null default engine.now(),
   edited_at timestamptz,
@@ -4659,7 +5492,7 @@ create table public.comment_notes (
   constraint comment_notes_say_something check ((body = '') = (deleted_at is not null))
 );
 comment on table public.comment_notes is
-  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone; link_id: a client link, known or gone, that was used under link_name, and whose notes are all that links are shown. Of a deleted note only that there was one is left.';
+  'What people of an account say to each other about a comment. For who may answer there alone: neither the viewer nor any prompt ever sees it. author_id: a person, known or gone, program: by which program; link_id: a client link, known or gone, that was used under link_name, and whose notes are all that links are shown. Of a deleted note only that there was one is left.';
 create index comment_notes_comment on public.comment_notes (comment_row_id, created_at);
 create index comment_notes_channel on public.comment_notes (user_id, channel_id, created_at);
 alter table public.comment_notes enable row level security;
@@ -4722,7 +5555,7 @@ create function engine.tell_person(p_account uuid, p_person uuid, p_kind text, p
 language plpgsql security definer set search_path = '' as $$
 declare
   v_foot constant text := E'\n\nChange or stop these emails in Account, under Notifications. Your replies:';
-  v_mail private.mails;
+  v_mail private.outbox;
 begin
   if p_person is null or p_person is not distinct from engine.actor() or exists (
     select from public.notice_settings n
@@ -4731,17 +5564,17 @@ begin
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('mail to ' || p_person, 0));
-  select * into v_mail from private.mails m
+  select * into v_mail from private.outbox m
   where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind and m.sent_at is null and m.failed_at is null and m.lease_id is null
   order by m.id desc limit 1 for update;
   if v_mail.id is null then
-    insert into private.mails (user_id, person_id, kind, subject, body, not_before)
+    insert into private.outbox (user_id, person_id, kind, subject, body, not_before)
     values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' else 'You were mentioned in a note' end,
       '- ' || p_line || v_foot,
-      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m
         where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
-    update private.mails set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
+    update private.outbox set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
   end if;
 end $$;
 comment on function engine.tell_person(uuid, uuid, text, text) is
@@ -5833,7 +6666,7 @@ comment on function engine.error_stands(public.youtube_connections) is
   'Whether the last error of a connection still says something about it: one about a quota that has been renewed since, or may be asked for again, does not.';
 
 create function engine.connection_quota(p_connection uuid) returns int
-language sql stable security definer set search_path = '' as $$ select engine.project_quota(engine.project_of(p_connection)) $$;
+language plpgsql stable security definer set search_path = '' as $$ begin return engine.project_quota(engine.project_of(p_connection)); end $$;
 comment on function engine.connection_quota(uuid) is 'The daily quota of a connection''s Google project.';
 
 create function engine.connection_health(c public.youtube_connections) returns text
@@ -5888,7 +6721,7 @@ $$;
 comment on function engine.client_saved_since(public.youtube_connections) is 'Whether a connection''s OAuth client was saved after Google refused it, so that it is worth a try.';
 
 create function engine.quota_is_closed(p_connection uuid) returns boolean
-language sql stable security definer set search_path = '' as $$ select engine.quota_closed_until(engine.project_of(p_connection)) is not null $$;
+language plpgsql stable security definer set search_path = '' as $$ begin return engine.quota_closed_until(engine.project_of(p_connection)) is not null; end $$;
 comment on function engine.quota_is_closed(uuid) is 'Whether YouTube has closed the project of a connection for its quota.';
 
 create table private.server_troubles (
@@ -5904,16 +6737,18 @@ comment on table private.server_troubles is
   'pause. pauses: taken in a row, each longer than the one before. Until paused_until nothing is sent with the connection; then it is on trial, with one reply.';
 
 create function engine.is_refused_unexplained(p_connection uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from private.server_troubles t
-    where t.connection_id = p_connection and t.kind = 'unexplained' and t.paused_until > engine.now())
-$$;
+    where t.connection_id = p_connection and t.kind = 'unexplained' and t.paused_until > engine.now());
+end $$;
 comment on function engine.is_refused_unexplained(uuid) is 'Whether posting with a connection waits since YouTube refused it for no reason that we know.';
 
 create function engine.stopped_by(c public.youtube_connections) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when not c.is_active then null
     when engine.error_stands(c) then c.error_kind
     -- Whoever of the project was refused, all of it waits.
@@ -5921,8 +6756,8 @@ language sql stable set search_path = '' as $$
     when c.scope = 'api_key' then null
     when engine.is_refused_unexplained(c.id) then 'unexplained'
     else case engine.connection_health(c) when 'quota_reached' then 'quota' when 'ok' then null else 'grant' end
-  end
-$$;
+  end;
+end $$;
 comment on function engine.stopped_by(public.youtube_connections) is
   'What kept the engine from using an active connection, as a kind of error (engine.error_kinds); null when it runs. The badge is about the sign-in and may '
   'say Connected all the while.';
@@ -5980,6 +6815,10 @@ begin
       perform engine.tell_of_missing_permission(v);
     end if;
     perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
+    -- What only somebody can mend: the rest passes by itself.
+    perform engine.tell_programs(v.user_id, v.channel_id, 'connection.broken', null,
+      jsonb_build_object('connection', jsonb_build_object('id', v.id, 'label', v.label), 'error', k.kind, 'sentence', k.sentence))
+    from engine.error_kinds k where k.kind = p_kind and k.closes_connection and k.who_acts = 'owner' and v.is_active;
   end if;
 end $$;
 comment on function engine.record_connection_error(uuid, text, text) is
@@ -6755,19 +7594,22 @@ begin
 end $$;
 comment on function engine.channel_words(uuid, text) is 'What the channel has said in a thread: our replies that are on YouTube or may be, each with the comment it answers, whose that is, and its sources, and its owner''s own.';
 
-create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create type engine.thread_word as (author text, text text, who text);
+comment on type engine.thread_word is 'What somebody said in a thread. who: viewer or channel.';
+
+create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns setof engine.thread_word
+language plpgsql stable rows 10 set search_path = '' as $$
 begin
-  return (
-    with said as (
-      select y.published_at as at, y.author_name as author, y.text_original as body, 'viewer' as who
-      from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.id <> p_but and y.redacted_at is null and y.gone_at is null
-      union all
-      select w.at, null, w.body, 'channel' from engine.channel_words(p_user, p_thread) w
-    ), last as (
-      select s.* from said s order by s.at desc nulls last limit p_most
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('author', l.author, 'text', l.body, 'who', l.who) order by l.at nulls first), '[]') from last l);
+  return query
+  with said as (
+    select y.published_at as at, y.author_name as author, y.text_original as body, 'viewer' as who
+    from public.comments y where y.user_id = p_user and y.thread_id = p_thread and y.id <> p_but and y.redacted_at is null and y.gone_at is null
+    union all
+    select w.at, null, w.body, 'channel' from engine.channel_words(p_user, p_thread) w
+  ), last as (
+    select s.* from said s order by s.at desc nulls last limit p_most
+  )
+  select l.author, l.body, l.who from last l order by l.at nulls first;
 end $$;
 comment on function engine.thread_shown(uuid, text, uuid, int) is
   'The last p_most words of a thread beside a comment, oldest first: [{author, text, who}], who being viewer or channel. For readers and writers of replies.';
@@ -6962,6 +7804,367 @@ begin
 end $$;
 comment on function engine.turn_waits_until(engine.comments) is 'Before when an answer within a thread that no person approved does not go: one an hour to a viewer. Null for any other, and without one before.';
 
+-- 38_events.sql
+
+-- Events: what programs are told of what happens in an account (engine.event_kinds). Each is written once, in the transaction of the fact, with a
+-- delivery for each endpoint that wants to know. An account without endpoints pays one look into an index.
+
+create table private.program_events (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text,
+  kind text not null check (kind = any (engine.event_kinds() || array['ping'])),
+  comment_row_id uuid references public.comments (id) on delete cascade,
+  data jsonb not null,
+  occurred_at timestamptz not null default engine.now()
+);
+comment on table private.program_events is
+  'What happened, as programs are told: the same id, moment and data for all endpoints and at each try. ping: somebody tests an endpoint. Kept for 7 days, with its deliveries.';
+comment on column private.program_events.data is 'Ids, states and, bounded, texts; those of a comment go when it is redacted (engine.tell_of_comment).';
+create index program_events_account on private.program_events (account_id);
+create index program_events_comment on private.program_events (comment_row_id) where comment_row_id is not null;
+create index program_events_age on private.program_events (occurred_at);
+alter table private.outbox add constraint outbox_event_id_fkey foreign key (event_id) references private.program_events (id) on delete cascade;
+
+create function engine.deliveries_waiting(p_webhook uuid) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select count(*) from (
+    select from private.outbox o where o.webhook_id = p_webhook and o.sent_at is null and o.failed_at is null limit engine.most('webhook_waiting')) o);
+end $$;
+comment on function engine.deliveries_waiting(uuid) is 'How many deliveries wait for an endpoint, counted no further than there may be.';
+
+create function engine.tell_programs(p_account uuid, p_channel text, p_kind text, p_comment uuid, p_data jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_to uuid[];
+  v_event uuid;
+begin
+  v_to := array(
+    select w.id from private.webhooks w
+    where w.account_id = p_account and w.disabled_at is null and p_kind = any (w.kinds) and engine.covers(w.channels, p_channel)
+      and engine.deliveries_waiting(w.id) < engine.most('webhook_waiting'));
+  if v_to = '{}' then
+    return;
+  end if;
+  insert into private.program_events (account_id, channel_id, kind, comment_row_id, data) values (p_account, p_channel, p_kind, p_comment, p_data) returning id into v_event;
+  insert into private.outbox (way, kind, webhook_id, event_id, about, not_before)
+  select 'webhook', p_kind, w.id, v_event, p_comment, case when w.paused_at is not null then 'infinity' else engine.now() end
+  from private.webhooks w where w.id = any (v_to) order by w.id;
+end $$;
+comment on function engine.tell_programs(uuid, text, text, uuid, jsonb) is
+  'Writes what happened (one of engine.event_kinds, on a channel or, null, none in particular; p_comment: about which comment) and a delivery for each endpoint of the account that wants to know. Called in the '
+  'transaction of the fact, once for each. An endpoint that was switched off, or for which engine.most(''webhook_waiting'') wait, is not told.';
+
+create function engine.comment_news(old_row public.comments, new_row public.comments) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_remove(array[
+    case when new_row.grave and not old_row.grave then 'comment.grave' end,
+    case when new_row.tab is distinct from old_row.tab and new_row.tab = any (engine.waiting_tabs()) then 'comment.waiting' end,
+    -- One that comes back to the queue was approved before.
+    case when new_row.reply_status is distinct from old_row.reply_status then case
+      when new_row.reply_status = 'queue' and coalesce(old_row.reply_status, 'draft') = 'draft' then 'reply.approved'
+      when new_row.reply_status = 'verified_public' then 'reply.public'
+      when new_row.reply_status = any (engine.reply_gone()) then 'reply.removed' end end], null)
+$$;
+comment on function engine.comment_news(public.comments, public.comments) is 'What a change of a comment is to programs: which of engine.event_kinds.';
+
+create function engine.tell_of_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_news text[];
+  v_data jsonb;
+begin
+  if new.redacted_at is not null then
+    update private.program_events e set data = e.data #- '{comment,text}' #- '{comment,author}' where e.comment_row_id = new.id;
+    update private.outbox o set body = null, answer = null where o.event_id in (select e.id from private.program_events e where e.comment_row_id = new.id);
+  end if;
+  if exists (select from private.webhooks w where w.account_id = new.user_id and w.disabled_at is null) then
+    v_news := engine.comment_news(old, new);
+    -- Put into words only where somebody wants to know.
+    if exists (select from private.webhooks w where w.account_id = new.user_id and w.disabled_at is null and w.kinds && v_news) then
+      v_data := jsonb_build_object(
+        'comment', jsonb_build_object('id', new.id, 'youtube_id', new.comment_id, 'thread_id', new.thread_id, 'video_id', new.video_id, 'author', new.author_name,
+          'text', left(new.text_original, engine.most('webhook_text_characters')), 'language', new.language, 'category', new.category,
+          'published_at', new.published_at, 'tab', new.tab, 'state', new.reply_status, 'reason', new.status_reason),
+        'reply', (select jsonb_build_object('text', r.generated_reply, 'youtube_id', r.youtube_reply_id, 'approved_by', case when r.approved_hash is not null then r.approved_by end)
+          from public.replies r where r.comment_row_id = new.id));
+      perform engine.tell_programs(new.user_id, new.channel_id, k.kind, new.id, v_data) from unnest(v_news) with ordinality k (kind, place) order by k.place;
+    end if;
+  end if;
+  return null;
+end $$;
+comment on function engine.tell_of_comment() is
+  'Trigger, by which every way to a state passes: programs are told what a change of a comment is to them (engine.comment_news), with its reply (null without one), and its texts go from what was told before when it is redacted.';
+create trigger comments_tell after update on public.comments for each row
+  when (old.tab is distinct from new.tab or old.reply_status is distinct from new.reply_status or old.grave is distinct from new.grave or old.redacted_at is distinct from new.redacted_at)
+  execute function engine.tell_of_comment();
+
+create function service.tell_of_weeks(p_limit int default 100) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_account uuid;
+  v_zone text;
+  v_monday date;
+  v_told int := 0;
+begin
+  for v_account in
+    select w.account_id from private.webhooks w where w.week_due_at <= v_now and w.disabled_at is null group by 1 order by min(w.week_due_at) limit p_limit
+  loop
+    -- Of two runs the second waits here, and finds it told.
+    perform from private.webhooks w where w.account_id = v_account order by w.id for no key update;
+    continue when not exists (select from private.webhooks w where w.account_id = v_account and w.week_due_at <= v_now and w.disabled_at is null);
+    v_zone := engine.zone_of(v_account);
+    v_monday := date_trunc('week', v_now at time zone v_zone)::date - 7;
+    update private.webhooks w set week_due_at = engine.next_monday(v_zone, v_now) where w.account_id = v_account and w.week_due_at is not null;
+    perform engine.tell_programs(v_account, null, 'report.ready', null, jsonb_build_object('report', 'weekly', 'from', v_monday, 'to', v_monday + 6));
+    v_told := v_told + 1;
+  end loop;
+  return v_told;
+end $$;
+comment on function service.tell_of_weeks(int) is
+  'Tells endpoints that the report of the week Monday to Sunday is there, from Monday 8 o''clock in the account''s zone, and returns of how many accounts. It says no number: what an endpoint may know of them depends on its channels.';
+
+-- 39_deliveries.sql
+
+-- Deliveries of events to endpoints: rows of the outbox whose way is webhook. At least once, with the same id at each try; what one endpoint is
+-- told of one comment arrives in its order.
+
+create function engine.delivery_pause(p_attempts int) returns interval
+language sql immutable set search_path = '' as $$
+  select ('{5 seconds,5 minutes,30 minutes,2 hours,5 hours,10 hours,24 hours}'::interval[])[p_attempts]
+$$;
+comment on function engine.delivery_pause(int) is 'How long after so many tries the next one is; null: that was the last.';
+
+create function engine.may_go(o private.outbox) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (
+    select from private.outbox e
+    where o.about is not null and e.webhook_id = o.webhook_id and e.about = o.about and e.id < o.id and e.sent_at is null and e.failed_at is null);
+end $$;
+comment on function engine.may_go(private.outbox) is 'Whether everything that an endpoint was to be told before about the same comment has arrived, or was given up.';
+
+create function engine.webhooks_at_work() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    with busy as materialized (
+      select w.id, w.account_id from private.webhooks w
+      where w.id in (select o.webhook_id from private.outbox o where o.webhook_id is not null and o.lease_id is not null and o.not_before > engine.now() and o.sent_at is null and o.failed_at is null)
+    )
+    select b.id from busy b
+    union
+    select w.id from private.webhooks w where w.account_id in (select b.account_id from busy b group by 1 having count(*) >= 2));
+end $$;
+comment on function engine.webhooks_at_work() is
+  'Endpoints to which nothing more goes at the moment: runs deliver to them, or to two others of their account. So an account whose endpoints are slow, or were sent thousands again, holds up no other.';
+
+create function service.claim_deliveries(p_limit int default 4, p_lease_seconds int default 30)
+returns table (
+  id bigint, lease_id uuid, webhook_id uuid, url text, format text, event_id uuid, kind text, occurred_at timestamptz, account_id uuid, channel_id text, channel_title text, data jsonb,
+  secret_field text, sealed text, old_field text, old_sealed text)
+language plpgsql security definer rows 4 set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_lease constant uuid := gen_random_uuid();
+  v_webhook uuid;
+  v_busy uuid[];
+begin
+  -- One claim after the other: each takes an endpoint that nobody delivers to at the moment.
+  perform pg_advisory_xact_lock(hashtextextended('rejoinder.deliveries', 0));
+  v_busy := engine.webhooks_at_work();
+  select o.webhook_id into v_webhook
+  from private.outbox o join private.webhooks w on w.id = o.webhook_id
+  where o.way = 'webhook' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and w.disabled_at is null and w.paused_at is null
+    and o.webhook_id <> all (v_busy) and engine.may_go(o)
+  order by o.not_before, o.id limit 1;
+  return query
+  with due as (
+    select o.id from private.outbox o
+    where o.webhook_id = v_webhook and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.may_go(o)
+    order by o.id limit p_limit for update skip locked
+  ), leased as (
+    update private.outbox o set lease_id = v_lease, not_before = v_now + make_interval(secs => p_lease_seconds), attempts = o.attempts + 1
+    from due where o.id = due.id returning o.*
+  )
+  select l.id, v_lease, l.webhook_id, w.url, w.format, e.id, e.kind, e.occurred_at, e.account_id, e.channel_id, (engine.channel_names(e.account_id, array[e.channel_id]))[1], e.data,
+    f.field, engine.secret(w.id, f.field), f.old_field, case when w.old_secret_until > v_now then engine.secret(w.id, f.old_field) end
+  from leased l join private.webhooks w on w.id = l.webhook_id join private.program_events e on e.id = l.event_id
+  cross join lateral (select 'webhook_secret_' || w.secret_slot, 'webhook_secret_' || case w.secret_slot when 'a' then 'b' else 'a' end) f (field, old_field)
+  order by l.id;
+end $$;
+comment on function service.claim_deliveries(int, int) is
+  'Up to p_limit deliveries that are due to one endpoint, the one that has waited longest and that is free (engine.webhooks_at_work), leased for p_lease_seconds, with what it is told and its sealed secrets (old_sealed: null unless '
+  'the one before signs, too). None about a comment while an earlier one has not arrived (engine.may_go). A run that dies leaves them to the next one.';
+
+create function engine.tell_of_switched_off(v private.webhooks) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.outbox (user_id, person_id, kind, subject, body)
+  select v.account_id, p.person_id, 'webhook_off', format('%s gets no more events', engine.mail_text(v.name)),
+    format(E'The endpoint %s at %s was switched off: %s.\n\nIt is told of nothing more until you resume it. What wasn''t delivered is kept for 7 days and can be sent again.',
+      engine.mail_text(v.name), engine.mail_text(engine.webhook_host(v.url)),
+      case v.disabled_reason when 'gone' then 'it answered that it is gone' else 'it didn''t accept a delivery in 8 tries over 42 hours' end)
+  from engine.people(v.account_id) p cross join lateral engine.membership(p.person_id, v.account_id) m
+  where 'manage' = any (m.permissions) and engine.covers_webhook(m.channels, v.channels);
+end $$;
+comment on function engine.tell_of_switched_off(private.webhooks) is 'Tells by mail everybody who may resume an endpoint that it was switched off.';
+
+create function engine.switch_off(p_webhook uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.webhooks;
+begin
+  update private.webhooks w set disabled_at = engine.now(), disabled_reason = p_reason where w.id = p_webhook and w.disabled_at is null returning * into v;
+  if v.id is null then
+    return;
+  end if;
+  -- Kept for whoever wants them sent again. One that is under way ends as it does.
+  update private.outbox o set failed_at = engine.now(), lease_id = null
+  where o.webhook_id = p_webhook and o.sent_at is null and o.failed_at is null and (o.lease_id is null or o.not_before <= engine.now());
+  perform engine.log(v.account_id, 'engine', 'webhook_switched_off', v.name, jsonb_build_object('webhook', v.id, 'reason', p_reason));
+  perform engine.tell_of_switched_off(v);
+end $$;
+comment on function engine.switch_off(uuid, text) is 'Switches an endpoint off (engine.switched_off_reasons), gives up what waits for it, and tells who may resume it; once.';
+
+create function service.record_delivery(p_id bigint, p_lease uuid, p_status int, p_answer text, p_fault text, p_ms int, p_body text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_arrived constant boolean := coalesce(p_status between 200 and 299, false);
+  v_hook private.webhooks;
+  v private.outbox;
+  v_next timestamptz;
+begin
+  -- The endpoint first, in the order of all who write both.
+  select w.* into v_hook from private.webhooks w where w.id = (select o.webhook_id from private.outbox o where o.id = p_id and o.lease_id = p_lease) for no key update;
+  select o.* into v from private.outbox o where o.id = p_id and o.lease_id = p_lease and o.sent_at is null for update;
+  if v_hook.id is null or v.id is null then
+    return;
+  end if;
+  v_next := case when v_hook.disabled_at is null then engine.now() + engine.delivery_pause(v.attempts) end;
+  if v_hook.paused_at is not null then
+    v_next := v_next + interval 'infinity';
+  end if;
+  update private.outbox o set lease_id = null, answer_status = p_status, answer = left(p_answer, engine.most('webhook_answer_characters')), fault = p_fault, duration_ms = p_ms,
+    body = case when (select e.data #> '{comment,text}' is not null or e.comment_row_id is null from private.program_events e where e.id = o.event_id) then p_body end,
+    sent_at = case when v_arrived then engine.now() end, failed_at = case when not v_arrived and v_next is null then engine.now() end, not_before = coalesce(v_next, o.not_before)
+  where o.id = v.id;
+  update private.webhooks w set tried_at = engine.now(), delivered_at = case when v_arrived then engine.now() else w.delivered_at end, failures = case when v_arrived then 0 else w.failures + 1 end
+  where w.id = v_hook.id;
+  if p_status = 410 then
+    perform engine.switch_off(v_hook.id, 'gone');
+  elsif not v_arrived and v_next is null then
+    perform engine.switch_off(v_hook.id, 'failing');
+  end if;
+end $$;
+comment on function service.record_delivery(bigint, uuid, int, text, text, int, text) is
+  'What became of a leased delivery: the status and the beginning of the answer, or why there was none (engine.delivery_faults), how long it took and the body that was sent. 2xx: it arrived. 410 switches the endpoint off. '
+  'Anything else is tried again (engine.delivery_pause); after the last try the endpoint is switched off. Only the holder of the lease is heard.';
+
+-- The log, for who manages the endpoint.
+
+create function engine.webhook_deliveries(p_webhook uuid, p_after bigint, p_limit int) returns table (
+  id bigint, event_id uuid, kind text, channel_id text, comment_id uuid, created_at timestamptz, state text, attempts int, next_try_at timestamptz, sent_at timestamptz,
+  answer_status int, answer text, fault text, duration_ms int, body text)
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+begin
+  perform engine.require(p_limit between 1 and engine.most('deliveries_shown'), format('A page has 1 to %s deliveries.', engine.most('deliveries_shown')));
+  if not exists (select from private.webhooks w where w.id = p_webhook and w.account_id = v_account and engine.covers_webhook(engine.channels('manage'), w.channels)) then
+    perform engine.fail(404, 'webhook_not_found', 'This endpoint doesn''t exist any more.', 'Reload the page to see where things stand.');
+  end if;
+  return query
+  select o.id, o.event_id, o.kind, e.channel_id, e.comment_row_id, o.created_at,
+    case when o.sent_at is not null then 'delivered' when o.failed_at is not null then 'failed' else 'waiting' end, o.attempts,
+    case when o.sent_at is null and o.failed_at is null and o.not_before < 'infinity' then o.not_before end, o.sent_at, o.answer_status, o.answer, o.fault, o.duration_ms, o.body
+  from private.outbox o join private.program_events e on e.id = o.event_id
+  where o.webhook_id = p_webhook and o.id < coalesce(p_after, 9223372036854775807) order by o.id desc limit p_limit;
+end $$;
+comment on function engine.webhook_deliveries(uuid, bigint, int) is 'Rule of public.webhook_deliveries.';
+
+create function engine.require_told(v private.webhooks) returns void
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  if v.paused_at is not null or v.disabled_at is not null then
+    perform engine.fail(409, 'webhook_stopped', 'Nothing is delivered to this endpoint at the moment.', 'Resume it first.');
+  end if;
+end $$;
+comment on function engine.require_told(private.webhooks) is 'Refuses with 409 an endpoint that is paused or was switched off.';
+
+create function engine.resend_webhook(p_webhook uuid, p_delivery bigint, p_since timestamptz, p_until timestamptz) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.webhooks := engine.own_webhook(p_webhook);
+  v_count int;
+begin
+  perform engine.require((p_delivery is null) <> (p_since is null), 'Name a delivery, or from when on what failed is to be sent again.');
+  perform engine.require_told(v);
+  with again as (
+    select o.id from private.outbox o
+    where o.webhook_id = v.id and (o.sent_at is not null or o.failed_at is not null)
+      and (o.id = p_delivery or o.failed_at is not null and o.created_at >= p_since and o.created_at <= coalesce(p_until, engine.now()))
+    order by o.id limit engine.most('webhook_waiting') - engine.deliveries_waiting(v.id)
+  )
+  update private.outbox o set sent_at = null, failed_at = null, lease_id = null, attempts = 0, not_before = engine.now() from again a where o.id = a.id;
+  get diagnostics v_count = row_count;
+  if v_count = 0 and p_delivery is not null then
+    perform engine.fail(404, 'delivery_not_found', 'This delivery waits already, or is kept no longer.', 'Reload the page to see where things stand.');
+  end if;
+  perform engine.log(v.account_id, 'owner', 'webhook_resent', v.name, jsonb_build_object('webhook', v.id, 'deliveries', v_count));
+  return v_count;
+end $$;
+comment on function engine.resend_webhook(uuid, bigint, timestamptz, timestamptz) is 'Rule of public.resend_webhook.';
+
+create function engine.test_webhook(p_webhook uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.webhooks := engine.own_webhook(p_webhook);
+  v_event uuid;
+begin
+  perform engine.require_told(v);
+  if (select count(*) from private.outbox o where o.webhook_id = v.id and o.kind = 'ping' and o.created_at > engine.now() - interval '1 minute') >= engine.most('webhook_tests') then
+    perform engine.fail(429, 'too_many_tests', format('You''ve tested this endpoint %s times in a minute.', engine.most('webhook_tests')), 'Wait a minute.');
+  end if;
+  insert into private.program_events (account_id, kind, data) values (v.account_id, 'ping', jsonb_build_object('webhook', v.id, 'name', v.name)) returning id into v_event;
+  insert into private.outbox (way, kind, webhook_id, event_id) values ('webhook', 'ping', v.id, v_event);
+  return v_event;
+end $$;
+comment on function engine.test_webhook(uuid) is 'Rule of public.test_webhook.';
+grant execute on function engine.webhook_deliveries(uuid, bigint, int), engine.resend_webhook(uuid, bigint, timestamptz, timestamptz), engine.test_webhook(uuid) to authenticated;
+
+create function public.webhook_deliveries(p_webhook uuid, p_after bigint default null, p_limit int default 50) returns table (
+  id bigint, event_id uuid, kind text, channel_id text, comment_id uuid, created_at timestamptz, state text, attempts int, next_try_at timestamptz, sent_at timestamptz,
+  answer_status int, answer text, fault text, duration_ms int, body text)
+language sql stable set search_path = '' as $$ select * from engine.webhook_deliveries(p_webhook, p_after, p_limit) $$;
+comment on function public.webhook_deliveries(uuid, bigint, int) is
+  'What an endpoint that the caller manages was told in the last 7 days, newest first, p_limit a page, those before the delivery p_after: its state (waiting, delivered, failed), the body last sent, and the status, the beginning of the answer, '
+  'the fault (engine.delivery_faults) and the milliseconds of the last try. 404 webhook_not_found.';
+
+create function public.resend_webhook(p_webhook uuid, p_delivery bigint default null, p_since timestamptz default null, p_until timestamptz default null) returns int
+language sql set search_path = '' as $$ select engine.resend_webhook(p_webhook, p_delivery, p_since, p_until) $$;
+comment on function public.resend_webhook(uuid, bigint, timestamptz, timestamptz) is
+  'Sends a delivery again, or all that failed of what happened from p_since to p_until (null: now), under the same ids, and returns how many: as many as may wait. 404 webhook_not_found, delivery_not_found, 409 webhook_stopped.';
+
+create function public.test_webhook(p_webhook uuid) returns uuid
+language sql set search_path = '' as $$ select engine.test_webhook(p_webhook) $$;
+comment on function public.test_webhook(uuid) is 'Sends an endpoint the event ping and returns its id. 404 webhook_not_found, 409 webhook_stopped, 429 too_many_tests.';
+grant execute on function public.webhook_deliveries(uuid, bigint, int), public.resend_webhook(uuid, bigint, timestamptz, timestamptz), public.test_webhook(uuid) to authenticated;
+
+create function engine.forget_events(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.program_events where id in (
+    select e.id from private.program_events e where e.occurred_at < engine.now() - interval '7 days' order by e.occurred_at limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function engine.forget_events(int) is 'Deletes events of more than 7 days ago with their deliveries, p_limit at most. Returns how many.';
+
 -- 40_reading.sql
 
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
@@ -7091,9 +8294,10 @@ end $$;
 comment on function engine.take_back_gone(engine.comments) is
   'What was skipped or refused since its comment was gone, which is back: a draft or a candidate once more, or queued as approved.';
 
-create function engine.comment_edited() returns jsonb language plpgsql immutable set search_path = '' as $$
+create function engine.comment_edited(out "check" text, out reason text) language plpgsql immutable set search_path = '' as $$
 begin
-  return '[{"check": "comment_edited", "reason": "The viewer edited the comment after this reply was written."}]';
+  "check" := 'comment_edited';
+  reason := 'The viewer edited the comment after this reply was written.';
 end $$;
 comment on function engine.comment_edited() is 'The finding about a reply whose comment is another by now.';
 
@@ -7153,7 +8357,7 @@ begin
     if v.reply_status = 'queue' then
       v := engine.move_reply(p_id, 'draft', 'engine', 'comment_edited');
     end if;
-    update public.replies r set findings = r.findings || engine.comment_edited()
+    update public.replies r set findings = r.findings || to_jsonb(engine.comment_edited())
     where r.comment_row_id = p_id and not r.findings @> '[{"check": "comment_edited"}]';
   end if;
   v_reason := engine.decide_before_drafting(v.author_channel_id, v.channel_id, v.owner_replied_at, v.text_original, v.can_reply);
@@ -8510,6 +9714,28 @@ begin
 end $$;
 comment on function engine.passage_shown(public.passages) is 'A passage with the title and address of what it is a part of.';
 
+create function engine.search_knowledge(p_channel text, p_text text, p_limit int) returns setof engine.shown_passage
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(case when engine.covers_alone(engine.channels('read'), p_channel) then engine.account('read') end);
+begin
+  perform engine.require_key(p_channel);
+  perform engine.require(engine.search_text(p_text) is not null, 'Say what to look for.');
+  perform engine.require(p_limit between 1 and 20, 'Ask for 1 to 20 passages.');
+  return query
+  select (engine.passage_shown(p)).* from engine.nearest_passages(v_account, p_channel, null, engine.search_text(p_text), null, p_limit) with ordinality n (id, score, place)
+  join public.passages p on p.id = n.id order by n.place;
+end $$;
+comment on function engine.search_knowledge(text, text, int) is 'Rule of public.search_knowledge.';
+
+create function public.search_knowledge(p_channel text, p_text text, p_limit int default 10)
+returns table (id uuid, kind text, source_id text, title text, text text, language text, url text, at timestamptz)
+language sql stable rows 10 set search_path = '' as $$ select * from engine.search_knowledge(p_channel, p_text, p_limit) $$;
+comment on function public.search_knowledge(text, text, int) is
+  'What a channel of the caller''s has said that may answer a text, best first, as drafts look for it (engine.nearest_passages): facts that hold, documents, and titles and descriptions of public videos. 403 for a channel that is '
+  'not theirs to read, 422 for an empty or too long text.';
+grant execute on function engine.search_knowledge(text, text, int), public.search_knowledge(text, text, int) to authenticated;
+
 create function engine.evidence_for(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_but uuid default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -9341,32 +10567,29 @@ comment on function engine.lock_decisions(uuid) is
 -- Drafting: which comments await a reply, with what context, and what becomes of a written one.
 -- What is asked for every comment is plpgsql, which keeps its plan from call to call: planning costs more than running.
 
-create function engine.reply_voice(p_user uuid, p_channel text) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function engine.reply_voice(p_user uuid, p_channel text) returns table (
+  user_id uuid, channel_id text, channel_title text, objective text, tags text[], brand public.brand_voices, own_answers text[], recent_replies text[],
+  unattended boolean, rules public.reply_rules[]
+)
+language plpgsql stable rows 1 set search_path = '' as $$
 begin
-  return (
-    select jsonb_build_object(
-      'user_id', p_user, 'channel_id', p_channel,
-      'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
-      'objective', coalesce(o.objective_text, ''), 'tags', to_jsonb(coalesce(o.tags, '{}')),
-      'brand', (
-        select to_jsonb(b) - 'id' - 'user_id' - 'channel_id' - 'updated_at' from engine.voice_of(p_user, p_channel) b),
-      'own_answers', coalesce((
-        select jsonb_agg(a.owner_reply_text) from (
-          select y.owner_reply_text from public.comments y
-          where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
-            and y.comment_id = y.thread_id
-          order by y.owner_replied_at desc limit 5) a), '[]'),
-      'recent_replies', coalesce((
-        select jsonb_agg(r.generated_reply) from (
-          select w.generated_reply from public.replies w join public.comments y on y.id = w.comment_row_id
-          where w.user_id = p_user and w.channel_id = p_channel and y.reply_status <> 'skipped'
-          order by w.written_at desc limit 30) r), '[]'),
-      'unattended', coalesce((engine.settings_of(p_user, p_channel)).posting_policy = 'auto', false),
-      'rules', coalesce((
-        select jsonb_agg(to_jsonb(r) - 'user_id' - 'channel_id' - 'position' - 'enabled' - 'changed_at' - 'min_approvals' - 'min_unedited_percent' order by r.position)
-        from public.reply_rules r where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel), '[]'))
-    from (select) one left join engine.objective_of(p_user, p_channel) o on true);
+  return query
+  select p_user, p_channel, (select c.channel_title from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel limit 1),
+    coalesce(o.objective_text, ''), coalesce(o.tags, '{}'), (select b from engine.voice_of(p_user, p_channel) b),
+    array(
+      select y.owner_reply_text from public.comments y
+      where y.user_id = p_user and y.channel_id = p_channel and y.owner_reply_text is not null and length(y.owner_reply_text) between 2 and 500
+        and y.comment_id = y.thread_id
+      order by y.owner_replied_at desc limit 5),
+    array(
+      select w.generated_reply from public.replies w join public.comments y on y.id = w.comment_row_id
+      where w.user_id = p_user and w.channel_id = p_channel and y.reply_status <> 'skipped'
+      order by w.written_at desc limit 30),
+    coalesce((engine.settings_of(p_user, p_channel)).posting_policy = 'auto', false),
+    array(
+      select r from public.reply_rules r
+      where r.user_id = p_user and r.enabled and coalesce(r.channel_id, p_channel) = p_channel order by r.position)
+  from (select) one left join engine.objective_of(p_user, p_channel) o on true;
 end $$;
 comment on function engine.reply_voice(uuid, text) is
   'How replies of a user on a channel are written: objective, tags, brand voice (null: the defaults), the owner''s own last answers, our recent '
@@ -9598,20 +10821,22 @@ begin
         'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
         'answers_us', y.comment_id <> y.thread_id,
-        'thread', engine.thread_shown(y.user_id, y.thread_id, y.id))
+        'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.thread_shown(y.user_id, y.thread_id, y.id) t))
         order by y.published_at)
       from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
         'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text,
-        'author_name', a.author_name, 'thread', case when a.comment_id <> a.thread_id then engine.thread_shown(a.user_id, a.thread_id, a.id, 6) end))
+        'author_name', a.author_name, 'thread', case when a.comment_id <> a.thread_id then (
+          select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.thread_shown(a.user_id, a.thread_id, a.id, 6) t) end))
       from (select distinct k.user_id, k.channel_id from jsonb_to_recordset(v_visited) as k (user_id uuid, channel_id text)) k
       cross join lateral engine.to_classify(k.user_id, k.channel_id, v_claimed, v_lease_until) a
       -- The comment that finds out goes alone: the server may fail over another one, which would keep it from answering anybody.
       where v_waits_until is null or (v_claimed = '{}' and a.classify_after = v_lease_until)), '[]'),
     'voices', coalesce((
-      select jsonb_agg(engine.reply_voice(k.user_id, k.channel_id))
-      from (select distinct y.user_id, y.channel_id from public.comments y where y.id = any (v_claimed)) k), '[]'));
+      select jsonb_agg(to_jsonb(v))
+      from (select distinct y.user_id, y.channel_id from public.comments y where y.id = any (v_claimed)) k
+      cross join lateral engine.reply_voice(k.user_id, k.channel_id) v), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
   'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
@@ -9967,6 +11192,10 @@ comment on type engine.shown_source is 'A source of a reply as a person reads it
 create function engine.cited_sources(p_user uuid, p_sources jsonb) returns setof engine.shown_source
 language plpgsql stable rows 3 set search_path = '' as $$
 begin
+  -- Most replies cite nothing.
+  if p_sources = '[]' then
+    return;
+  end if;
   return query
   select s.passage_id, s.kind, s.source_id, shown.title, shown.text, shown.url, p.id is null
   from rows from (jsonb_to_recordset(p_sources) as (passage_id uuid, kind text, source_id text)) with ordinality s
@@ -9976,17 +11205,7 @@ begin
 end $$;
 comment on function engine.cited_sources(uuid, jsonb) is 'Sources ([{passage_id, kind, source_id}]) as a person reads them, looked up among what p_user owns and the caller may read.';
 
-create function engine.sources_shown(p_user uuid, p_sources jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  -- Most replies cite nothing.
-  if p_sources = '[]' then
-    return p_sources;
-  end if;
-  return (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from engine.cited_sources(p_user, p_sources) s);
-end $$;
-comment on function engine.sources_shown(uuid, jsonb) is 'engine.cited_sources as a part of a document: [{passage_id, kind, source_id, title, text, url, changed}].';
-grant execute on function engine.cited_sources(uuid, jsonb), engine.sources_shown(uuid, jsonb), engine.passage_shown(public.passages) to authenticated;
+grant execute on function engine.cited_sources(uuid, jsonb), engine.passage_shown(public.passages) to authenticated;
 
 create function service.draft_evidence(p_comments uuid[]) returns table (id uuid, evidence jsonb, lessons jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -10265,7 +11484,7 @@ begin
   if p_channel is not null and not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
     perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
-  return query select engine.reply_voice(p_user, v_channel), (select v.title from public.videos v where v.user_id = p_user and v.id = p_video);
+  return query select (select to_jsonb(w) from engine.reply_voice(p_user, v_channel) w), (select v.title from public.videos v where v.user_id = p_user and v.id = p_video);
 end $$;
 comment on function service.try_context(uuid, text, text) is
   'What a reply to an imagined comment is written with, on the named channel (404 when it is not the user''s) or the first one.';
@@ -10301,9 +11520,9 @@ begin
   elsif y.redacted_at is not null or coalesce(y.reply_status, 'draft') <> all (engine.reply_editable() || array['skipped']) then
     perform engine.fail(409, 'reply_state_conflict', 'This reply can no longer be edited here.', 'Reload the page to see the latest version.');
   end if;
-  return query select engine.reply_voice(y.user_id, y.channel_id), y.generated_reply, y.text_original, y.author_name, y.video_id,
+  return query select (select to_jsonb(w) from engine.reply_voice(y.user_id, y.channel_id) w), y.generated_reply, y.text_original, y.author_name, y.video_id,
     (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-    y.comment_id <> y.thread_id, engine.thread_shown(y.user_id, y.thread_id, y.id);
+    y.comment_id <> y.thread_id, (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from engine.thread_shown(y.user_id, y.thread_id, y.id) w);
 end $$;
 comment on function service.rewrite_context(uuid, uuid) is
   'What another reply to one of a user''s comments is written with: how its owner writes, what there is, and the comment with its thread. 404 for none and another user''s, 409 when there is no reply to write.';
@@ -10891,6 +12110,16 @@ comment on function engine.ask_owner(uuid, text, text) is
   'The open question that a comment asks, found among those of its video that are surely alike, or made, for the model to compare it with the others of the channel. '
   'Kept in public.asked_questions. Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
 
+create function engine.tell_of_question() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.tell_programs(new.user_id, new.channel_id, 'question.asked', null,
+    jsonb_build_object('question', jsonb_build_object('id', new.id, 'text', new.body, 'language', new.language, 'video_id', new.video_id)));
+  return null;
+end $$;
+comment on function engine.tell_of_question() is 'Trigger: programs are told of a question that nobody asked before; one that another joins is no news.';
+create trigger questions_tell after insert on public.questions for each row execute function engine.tell_of_question();
+
 -- Grouping: what is unsure the model settles, many questions a call, across wording and languages.
 
 create function engine.question_told(q public.questions) returns table (id uuid, text text, video_id text, video_title text)
@@ -11400,6 +12629,7 @@ begin
   where c.user_id = p_user and c.channel_id = p_channel limit 1;
   v_title := coalesce(v_title, p_channel);
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
+  perform engine.tell_programs(p_user, p_channel, 'channel.paused', null, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
   perform engine.tell_account(p_user, 'manage', p_channel, 'channel_paused',
     format('Replies on %s are paused', v_title),
     format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid, removed or refused them.\n\n'
@@ -11650,7 +12880,7 @@ begin
   end if;
   v := engine.lock_comment(p_id);
   if not v.findings @> '[{"check": "comment_edited"}]' then
-    v.findings := v.findings || engine.comment_edited();
+    v.findings := v.findings || to_jsonb(engine.comment_edited());
   end if;
   perform engine.move_locked(v, 'draft', 'engine', 'comment_edited');
 end $$;
@@ -13087,23 +14317,50 @@ comment on function service.record_translation(uuid, uuid, text, text, text) is 
 
 -- What an owner hears of the day's quota, and what they can do about a day that Google closed.
 
-create function engine.project_channels(p_user uuid, p_project text) returns setof text
-language sql stable set search_path = '' as $$
-  select distinct c.channel_id from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
-  where c.user_id = p_user and o.project = p_project and c.is_active and c.channel_id is not null
-$$;
-comment on function engine.project_channels(uuid, text) is 'The channels of an account that are on and share the quota of a Google project.';
+create type engine.project_day as (
+  project text, timezone text, quota int, closed_until timestamptz, probing boolean, used int, refused_at int, may_post boolean, replies_left int, opens_at timestamptz,
+  channels int, history_turns int, history_left int
+);
+comment on type engine.project_day is
+  'What the quota of a Google project still allows an account today. closed_until: as Google has closed it. replies_left: of the account''s share where it is lent one. opens_at: when replies go on, null while there are any left. '
+  'channels: those of the account that are on and share it; history_turns: of these, the ones whose old comments are still to be read, for which there is history_left.';
 
-create function engine.history_words(p_user uuid, p_channel text, p_project text) returns text
+create function engine.project_today(p_user uuid, p_project text) returns engine.project_day
+language plpgsql stable set search_path = '' as $$
+declare
+  d engine.project_day;
+begin
+  d.project := p_project;
+  d.quota := engine.project_quota(p_project);
+  d.closed_until := engine.quota_closed_until(p_project);
+  d.probing := engine.quota_probing(p_project);
+  select q.used, q.refused_at into d.used, d.refused_at from private.quota_days q where q.project = p_project and q.day = engine.quota_day();
+  d.timezone := (select p.timezone from public.accounts p where p.id = p_user);
+  d.may_post := engine.may_borrow(p_user);
+  d.replies_left := greatest(0, engine.quota_left_for(p_user, p_project, 'posting')) / engine.reply_cost();
+  if d.replies_left = 0 then
+    d.opens_at := engine.quota_opens_at(p_project, 'posting', engine.reply_cost());
+  end if;
+  select count(*), count(*) filter (where s.history_done is not true) into d.channels, d.history_turns
+  from (
+    select distinct c.channel_id from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
+    where c.user_id = p_user and o.project = p_project and c.is_active and c.channel_id is not null) c
+  left join public.channel_syncs s on s.user_id = p_user and s.channel_id = c.channel_id;
+  if d.history_turns > 0 then
+    d.history_left := greatest(0, engine.quota_left_for(p_user, p_project, 'history'));
+  end if;
+  return d;
+end $$;
+comment on function engine.project_today(uuid, text) is 'What the quota of a Google project still allows an account today: once for all of its channels.';
+
+create function engine.history_words(p_user uuid, p_channel text, d engine.project_day) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v_now constant timestamptz := engine.now();
   v_oldest timestamptz;
   v_read int;
   v_pages numeric;
-  v_today int;
   v_days int;
-  v_turns int;
 begin
   if (select s.history_done from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel) is not false then
     return null;
@@ -13117,85 +14374,73 @@ begin
   v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
     / greatest(extract(epoch from v_now - v_oldest), 3600);
   -- Channels of a project take turns, so that none is done later than if all the others had as much left.
-  v_turns := (select count(*) from engine.project_channels(p_user, p_project) c (channel_id)
-    left join public.channel_syncs s on s.user_id = p_user and s.channel_id = c.channel_id where s.history_done is not true);
-  v_pages := v_pages * greatest(1, v_turns);
-  v_today := greatest(0, engine.quota_left_for(p_user, p_project, 'history'));
-  if v_pages <= v_today then
+  v_pages := v_pages * greatest(1, d.history_turns);
+  if v_pages <= d.history_left then
     return 'Past comments will be read today.';
   end if;
-  v_days := ceil((v_pages - v_today) * 100
-    / (engine.project_quota(p_project) * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
+  v_days := ceil((v_pages - d.history_left) * 100 / (d.quota * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
   return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
 end $$;
-comment on function engine.history_words(uuid, text, text) is
+comment on function engine.history_words(uuid, text, engine.project_day) is
   'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history. Null once they are.';
 
 create function engine.replies_in_words(p_replies int, p_more text default '') returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_replies >= 20 then format('about %s %sreplies', to_char(p_replies / 10 * 10, 'FM9,999,999,999'), p_more)
     when p_replies = 1 then format('1 %sreply', p_more)
     when p_replies > 0 then format('%s %sreplies', p_replies, p_more)
-    else format('no %sreplies', p_more) end
-$$;
+    else format('no %sreplies', p_more) end;
+end $$;
 comment on function engine.replies_in_words(int, text) is 'How many replies a quota pays for, which nobody knows to the last one: about 170 replies, 12 more replies.';
 
-create function engine.replies_left_today(p_connection uuid) returns int
-language sql stable security definer set search_path = '' as $$
-  -- An API key posts nothing.
-  select case when c.channel_id is null then 0
-    else greatest(0, engine.quota_left_for(c.user_id, engine.project_of(c.id), 'posting')) / engine.reply_cost() end
-  from public.youtube_connections c
-  where c.id = p_connection and c.user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), c.channel_id)
-$$;
-comment on function engine.replies_left_today(uuid) is
-  'How many more replies today''s quota pays for through one of the caller''s connections: what is left for posting of its project, or of the account''s share of a lent one. 0 for an API key.';
-
-create function engine.quota_words(p_connection uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v record;
-  v_day private.quota_days;
-  v_quota int;
-  v_closed timestamptz;
-  v_replies int;
+create function engine.quota_words(p_user uuid, p_channel text, d engine.project_day) returns text
+language plpgsql stable set search_path = '' as $$
 begin
-  select c.user_id, c.channel_id, o.project, p.timezone into v
-  from public.youtube_connections c
-  join public.user_google_oauth_clients o on o.id = c.client_config_id
-  join public.accounts p on p.id = c.user_id
-  where c.id = p_connection and c.is_active and c.channel_id is not null and c.user_id = (select engine.account('read'))
-    and engine.covers((select engine.channels('read')), c.channel_id);
-  if not found then
-    return null;
-  end if;
-  v_closed := engine.quota_closed_until(v.project);
-  v_quota := engine.project_quota(v.project);
-  select * into v_day from private.quota_days q where q.project = v.project and q.day = engine.quota_day();
-  if v_closed is not null and v_closed < engine.quota_resets_at() then
+  if d.closed_until < engine.quota_resets_at() then
     return format('Google says the quota is used up, although we''ve used only %s of %s units. We''ll ask again at %s.',
-      to_char(v_day.used, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
-  elsif v_closed is not null and v_day.refused_at < v_quota * 0.9 then
+      to_char(d.used, 'FM9,999,999,999'), to_char(d.quota, 'FM9,999,999,999'), to_char(d.closed_until at time zone d.timezone, 'HH24:MI'));
+  elsif d.closed_until is not null and d.refused_at < d.quota * 0.9 then
     return format('Google stopped us at %s units, but your setting says %s. We''ll resume at %s.',
-      to_char(v_day.refused_at, 'FM9,999,999,999'), to_char(v_quota, 'FM9,999,999,999'), to_char(v_closed at time zone v.timezone, 'HH24:MI'));
-  elsif v_closed is not null then
-    return format('Today''s quota is used up. We''ll resume at %s.', to_char(v_closed at time zone v.timezone, 'HH24:MI'));
-  elsif engine.quota_probing(v.project) then
+      to_char(d.refused_at, 'FM9,999,999,999'), to_char(d.quota, 'FM9,999,999,999'), to_char(d.closed_until at time zone d.timezone, 'HH24:MI'));
+  elsif d.closed_until is not null then
+    return format('Today''s quota is used up. We''ll resume at %s.', to_char(d.closed_until at time zone d.timezone, 'HH24:MI'));
+  elsif d.probing then
     return 'We''re asking Google whether the quota is available again.';
   end if;
-  if not engine.may_borrow(v.user_id) then
-    return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), 'Replies start once your access is approved.');
-  end if;
-  v_replies := engine.replies_left_today(p_connection);
-  return concat_ws(' ', engine.history_words(v.user_id, v.channel_id, v.project), case
-    when v_replies > 0 then format('Room for %s today%s.', engine.replies_in_words(v_replies, 'more '),
-      (select case when count(*) > 1 then format(', shared by %s channels', count(*)) else '' end from engine.project_channels(v.user_id, v.project)))
-    else format('No more replies today. We''ll resume at %s.', to_char(engine.quota_opens_at(v.project, 'posting', engine.reply_cost()) at time zone v.timezone, 'HH24:MI'))
-  end);
+  return concat_ws(' ', engine.history_words(p_user, p_channel, d), case
+    when not d.may_post then 'Replies start once your access is approved.'
+    when d.replies_left > 0 then format('Room for %s today%s.', engine.replies_in_words(d.replies_left, 'more '),
+      case when d.channels > 1 then format(', shared by %s channels', d.channels) else '' end)
+    else format('No more replies today. We''ll resume at %s.', to_char(d.opens_at at time zone d.timezone, 'HH24:MI')) end);
 end $$;
-comment on function engine.quota_words(uuid) is
-  'One of the caller''s connections: what today''s quota still allows, that nothing is posted before the access is approved, or why Google closed it and when we go on, in the owner''s time zone. Null without a channel.';
+comment on function engine.quota_words(uuid, text, engine.project_day) is
+  'A channel of an account: what today''s quota still allows, that nothing is posted before the access is approved, or why Google closed it and when we go on, in the owner''s time zone.';
+
+create function engine.quota_of_connections() returns table (connection_id uuid, replies_left int, words text)
+language plpgsql stable security definer rows 5 set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  if 'read' = any (v.permissions) then
+    return query
+    with own as materialized (
+      select c.id, c.channel_id, c.is_active and c.client_config_id is not null as has_quota, engine.project_of(c.id) as project
+      from public.youtube_connections c where c.user_id = v.account_id and engine.covers(v.channels, c.channel_id)
+    ), days as materialized (
+      -- Many channels share a project.
+      select p.project, d as today from (select distinct w.project from own w where w.channel_id is not null) p
+      cross join lateral engine.project_today(v.account_id, p.project) d
+    )
+    -- An API key posts nothing.
+    select w.id, case when w.channel_id is null then 0 else (d.today).replies_left end,
+      case when w.has_quota and w.channel_id is not null then engine.quota_words(v.account_id, w.channel_id, d.today) end
+    from own w left join days d on d.project = w.project and w.channel_id is not null;
+  end if;
+end $$;
+comment on function engine.quota_of_connections() is
+  'Each of the caller''s connections: how many more replies today''s quota pays for (what is left for posting of its project, or of the account''s share of a lent one; 0 for an API key), and that in words (engine.quota_words; null without a channel).';
 
 create function engine.ask_google_again(p_client uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13243,13 +14488,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.clock_words(timestamptz, text) is 'A moment that is to come as a person in that zone says it: 07:00, tomorrow at 07:00, 3 May at 07:00.';
 
-create function engine.posting_obstacle(p_user uuid, p_channel text, out reason text, out ends timestamptz, out sentence text)
+create function engine.posting_obstacle(p_user uuid, p_channel text, out reason text, out ends timestamptz, out sentence text, out project text)
 language plpgsql stable set search_path = '' as $$
 declare
   v_channel record;
-  v_connection public.youtube_connections;
-  v_room record;
-  v_caps record;
+  v_connection uuid;
+  v_problem text;
   v_failing timestamptz;
 begin
   reason := engine.posting_hold(p_user, p_channel);
@@ -13263,90 +14507,116 @@ begin
     return;
   end if;
   -- One that works before one that does not, else as a claim takes them.
-  select c.* into v_connection from public.youtube_connections c
+  select c.id, k.problem into v_connection, v_problem
+  from public.youtube_connections c cross join lateral (select engine.channel_problem(c) as problem offset 0) k
   where c.user_id = p_user and c.channel_id = p_channel and c.is_active and c.selected_for_posting and c.client_config_id is not null
-  order by engine.channel_problem(c) is not null, c.priority, c.last_used_at nulls first limit 1;
+  order by k.problem is not null, c.priority, c.last_used_at nulls first limit 1;
   if not found then
     reason := 'not_for_posting';
     return;
   end if;
-  reason := coalesce(engine.channel_problem(v_connection), reason);
-  select t.paused_until into v_failing from private.server_troubles t where t.connection_id = v_connection.id and t.paused_until > engine.now();
+  reason := coalesce(v_problem, reason);
+  select t.paused_until into v_failing from private.server_troubles t where t.connection_id = v_connection and t.paused_until > engine.now();
   if v_failing is not null and coalesce(reason, 'unexplained') = 'unexplained' then
     reason := 'server_trouble';
     ends := v_failing;
   elsif reason = 'quota' then
-    ends := engine.quota_opens_at(engine.project_of(v_connection.id), 'posting', engine.reply_cost());
+    ends := engine.quota_opens_at(engine.project_of(v_connection), 'posting', engine.reply_cost());
   elsif reason = 'quiet_hours' then
     ends := engine.hold_ends(p_user, p_channel, reason);
   elsif reason is not null and reason <> 'channel_paused' then
     select k.sentence into sentence from engine.error_kinds k where k.kind = reason;
     reason := 'stopped';
   elsif reason is null then
-    select * into v_room from engine.posting_room(p_user, p_channel, engine.project_of(v_connection.id));
-    if v_room.replies <= 0 then
-      select s.cap_hour - count(*) filter (where r.in_last_hour) as hour, s.cap_day - count(r.id) as day into v_caps
-      from engine.settings_of(p_user, p_channel) s left join engine.recent_posts(p_user, p_channel) r on true group by s.cap_hour, s.cap_day;
-      ends := v_room.opens_at;
-      reason := case
-        when engine.quota_left_for(p_user, engine.project_of(v_connection.id), 'posting') < engine.reply_cost() then 'quota'
-        when v_caps.day <= 0 then 'cap_day' when v_caps.hour <= 0 then 'cap_hour' else 'plan_month' end;
-      ends := case when reason <> 'plan_month' then ends else (date_trunc('month', engine.now() at time zone 'UTC') + interval '1 month') at time zone 'UTC' end;
-    end if;
+    project := engine.project_of(v_connection);
   end if;
 end $$;
 comment on function engine.posting_obstacle(uuid, text) is
   'Why a reply that a user approves now for a channel would not be posted, in the order in which a claim finds out (engine.claim_channel_posts): a posting_hold, '
-  'not_connected, channel_off, not_for_posting, server_trouble, stopped (sentence: of the kind of error), quota, cap_day, cap_hour, plan_month; null when it would. ends: when that passes by '
-  'itself, null when somebody has to act.';
+  'not_connected, channel_off, not_for_posting, server_trouble, stopped (sentence: of the kind of error), quota; null when only limits could hold it, which engine.room_obstacle looks at for the project that would post it. '
+  'ends: when that passes by itself, null when somebody has to act.';
+
+create function engine.room_obstacle(p_user uuid, p_channel text, p_project text, out reason text, out ends timestamptz)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_room constant record := engine.posting_room(p_user, p_channel, p_project);
+  v_caps record;
+begin
+  if v_room.replies <= 0 then
+    select s.cap_hour - count(*) filter (where r.in_last_hour) as hour, s.cap_day - count(r.id) as day into v_caps
+    from engine.settings_of(p_user, p_channel) s left join engine.recent_posts(p_user, p_channel) r on true group by s.cap_hour, s.cap_day;
+    reason := case
+      when engine.quota_left_for(p_user, p_project, 'posting') < engine.reply_cost() then 'quota'
+      when v_caps.day <= 0 then 'cap_day' when v_caps.hour <= 0 then 'cap_hour' else 'plan_month' end;
+    ends := case when reason <> 'plan_month' then v_room.opens_at else (date_trunc('month', engine.now() at time zone 'UTC') + interval '1 month') at time zone 'UTC' end;
+  end if;
+end $$;
+comment on function engine.room_obstacle(uuid, text, text) is
+  'Why the limits leave no room for a reply of a channel that a project posts for (quota, cap_day, cap_hour, plan_month), and when they do again; null when they leave some. The same for all channels of an account and a project that have no pace of their own.';
 
 create function engine.posting_outlook()
 returns table (channel_id text, reason text, ends timestamptz, label text, sentence text)
-language sql stable security definer set search_path = '' as $$
-  select k.channel_id, o.reason, o.ends,
-    case o.reason
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  if not coalesce('read' = any (v.permissions), false) then
+    return;
+  end if;
+  return query
+  with looked as materialized (
+    select k.channel_id, k.name, o.reason, o.ends, o.sentence, o.project, case when engine.has_own_pace(v.account_id, k.channel_id) then k.channel_id end as pace
+    from (
+      select c.channel_id, coalesce(max(c.channel_title), 'This channel') as name
+      from (
+        select c.channel_id, c.channel_title from public.youtube_connections c where c.user_id = v.account_id and c.channel_id is not null
+        union
+        select y.channel_id, null from public.comments y where y.user_id = v.account_id and y.tab = 'queued') c
+      where engine.covers(v.channels, c.channel_id) group by 1) k
+    cross join lateral engine.posting_obstacle(v.account_id, k.channel_id) o
+  ), rooms as materialized (
+    -- Fifty channels of a project that share a pace are looked at once.
+    select r.project, r.pace, o.reason, o.ends
+    from (select l.project, l.pace, min(l.channel_id) as channel_id from looked l where l.project is not null group by 1, 2) r
+    cross join lateral engine.room_obstacle(v.account_id, r.channel_id, r.project) o
+  ), told as (
+    select l.channel_id, l.name, coalesce(l.reason, r.reason) as reason, coalesce(l.ends, r.ends) as ends, l.sentence, w.at
+    from looked l left join rooms r on r.project = l.project and r.pace is not distinct from l.pace
+    join public.accounts p on p.id = v.account_id
+    cross join lateral (select engine.clock_words(coalesce(l.ends, r.ends), p.timezone) as at) w
+  )
+  select t.channel_id, t.reason, t.ends,
+    case t.reason
       when 'all_paused' then 'Paused by the operator' when 'no_plan' then 'Waiting for access' when 'paused' then 'Video replies are off'
       when 'shadow' then 'Shadow mode is on' when 'not_connected' then 'Channel not connected' when 'channel_off' then 'Channel is off'
       when 'not_for_posting' then 'Not enabled for posting' when 'channel_paused' then 'Channel is paused' when 'stopped' then 'Posting has stopped'
-      else 'Posts after ' || w.at end,
-    case o.reason
+      else 'Posts after ' || t.at end,
+    case t.reason
       when 'all_paused' then 'The operator has paused everything. Replies wait and go out when it resumes.'
       when 'no_plan' then 'Replies wait until your access is approved.'
       when 'paused' then 'Video replies are off, so replies wait until you turn them on.'
       when 'shadow' then 'Shadow mode is on, so replies wait until you turn it off.'
-      when 'not_connected' then k.name || ' isn''t connected, so its replies wait until you connect it again.'
-      when 'channel_off' then k.name || ' is off, so its replies wait until you turn it on.'
-      when 'not_for_posting' then 'No connection of ' || k.name || ' is enabled for posting, so its replies wait until you enable one.'
-      when 'channel_paused' then 'Too many replies of ' || k.name || ' weren''t public, so they wait until you resume it.'
-      when 'stopped' then 'Posting as ' || k.name || ' has stopped: ' || o.sentence
-      when 'server_trouble' then 'YouTube is refusing replies of ' || k.name || ' or failing: we''ll try again after ' || w.at || '.'
-      when 'quiet_hours' then 'Quiet hours: replies go out after ' || w.at || '.'
-      when 'quota' then 'Today''s YouTube quota is used up: replies go out after ' || w.at || '.'
-      when 'cap_hour' then 'Your hourly limit is reached: replies go out after ' || w.at || '.'
-      when 'cap_day' then 'Your daily limit is reached: replies go out after ' || w.at || '.'
-      when 'plan_month' then 'This month''s replies of your plan are used up: replies go out after ' || w.at || '.'
+      when 'not_connected' then t.name || ' isn''t connected, so its replies wait until you connect it again.'
+      when 'channel_off' then t.name || ' is off, so its replies wait until you turn it on.'
+      when 'not_for_posting' then 'No connection of ' || t.name || ' is enabled for posting, so its replies wait until you enable one.'
+      when 'channel_paused' then 'Too many replies of ' || t.name || ' weren''t public, so they wait until you resume it.'
+      when 'stopped' then 'Posting as ' || t.name || ' has stopped: ' || t.sentence
+      when 'server_trouble' then 'YouTube is refusing replies of ' || t.name || ' or failing: we''ll try again after ' || t.at || '.'
+      when 'quiet_hours' then 'Quiet hours: replies go out after ' || t.at || '.'
+      when 'quota' then 'Today''s YouTube quota is used up: replies go out after ' || t.at || '.'
+      when 'cap_hour' then 'Your hourly limit is reached: replies go out after ' || t.at || '.'
+      when 'cap_day' then 'Your daily limit is reached: replies go out after ' || t.at || '.'
+      when 'plan_month' then 'This month''s replies of your plan are used up: replies go out after ' || t.at || '.'
     end
-  from (
-    select c.user_id, c.channel_id, coalesce(max(c.channel_title), 'This channel') as name
-    from (
-      select c.user_id, c.channel_id, c.channel_title from public.youtube_connections c
-      where c.user_id = (select engine.account('read')) and c.channel_id is not null and engine.covers((select engine.channels('read')), c.channel_id)
-      union
-      select y.user_id, y.channel_id, null from public.comments y
-      where y.user_id = (select engine.account('read')) and y.tab = 'queued' and engine.covers((select engine.channels('read')), y.channel_id)) c
-    group by 1, 2) k
-  join public.accounts p on p.id = k.user_id
-  cross join lateral engine.posting_obstacle(k.user_id, k.channel_id) o
-  cross join lateral (select engine.clock_words(o.ends, p.timezone) as at) w
-  where o.reason is not null
-$$;
+  from told t where t.reason is not null;
+end $$;
 comment on function engine.posting_outlook() is 'Rule of public.posting_outlook.';
 
 create function public.posting_outlook()
 returns table (channel_id text, reason text, ends timestamptz, label text, sentence text)
 language sql stable set search_path = '' as $$ select * from engine.posting_outlook() $$;
 comment on function public.posting_outlook() is
-  'The caller''s channels on which a reply approved now would wait: why (engine.posting_obstacle), until when (null: until somebody acts), a label of a few words and a sentence, '
+  'The caller''s channels on which a reply approved now would wait: why (engine.posting_obstacle, engine.room_obstacle), until when (null: until somebody acts), a label of a few words and a sentence, '
   'times in the owner''s zone. A channel on which it would be posted has no row.';
 grant execute on function engine.posting_outlook(), public.posting_outlook() to authenticated;
 
@@ -13495,8 +14765,8 @@ declare
 begin
   select * into w from public.reply_versions v where v.comment_row_id = p_id order by v.id desc limit 1;
   if w.id > p_version and w.body is distinct from engine.normalise_reply(p_text) then
-    perform engine.fail(409, 'changed_meanwhile', case when w.actor_id = engine.actor() then 'You changed this reply in another window while you were writing.'
-      else coalesce(engine.person_name(w.actor_id), w.link_name || ' (by link)', 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
+    perform engine.fail(409, 'changed_meanwhile', case when w.actor_id = engine.actor() and w.program is not distinct from engine.acting_program() then 'You changed this reply in another window while you were writing.'
+      else coalesce(engine.acted_as(w.actor_id, w.program), w.link_name || ' (by link)', 'Somebody else') || ' changed this reply while you were writing.' end, 'Compare both texts, then save again.');
   end if;
 end $$;
 comment on function engine.refuse_newer(uuid, text, bigint) is
@@ -14099,17 +15369,20 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.agreed_at(uuid, text, text) is 'When it was agreed that something (engine.consent_subjects) goes without review on a channel; null while it is not (engine.has_consented).';
 
-create function engine.channel_choices_of(p_channel text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'channel_id', p_channel, 'channel_title', (select c.channel_title from public.youtube_connections c where c.user_id = a.id and c.channel_id = p_channel order by c.priority limit 1),
-    'own', engine.own_choices(a.id, p_channel), 'settings', (select to_jsonb(s) from engine.settings_of(a.id, p_channel) s),
+create type engine.agreed_since as (comments timestamptz, conversations timestamptz);
+comment on type engine.agreed_since is 'Since when replies go without review, for each of engine.consent_subjects; null where they do not.';
+
+create function engine.channel_choices_of(p_channel text) returns table (
+  channel_id text, channel_title text, own text[], settings public.automation_settings, unseen engine.agreed_since, voice public.brand_voices, objective public.client_objectives
+)
+language sql stable rows 1 security definer set search_path = '' as $$
+  select p_channel, (select c.channel_title from public.youtube_connections c where c.user_id = a.id and c.channel_id = p_channel order by c.priority limit 1),
+    engine.own_choices(a.id, p_channel), s,
     -- A policy of all channels lets nothing go on one that nobody agreed for.
-    'unseen', (select jsonb_object_agg(k.about, case when k.policy = 'auto' then engine.agreed_at(a.id, p_channel, k.about) end)
-      from engine.settings_of(a.id, p_channel) s cross join lateral (values ('comments', s.posting_policy), ('conversations', s.conversations)) k (about, policy)),
-    'voice', (select to_jsonb(b) from engine.voice_of(a.id, p_channel) b),
-    'objective', (select to_jsonb(o) from engine.objective_of(a.id, p_channel) o))
-  from (select engine.account('read') as id) a
+    row(case when s.posting_policy = 'auto' then engine.agreed_at(a.id, p_channel, 'comments') end,
+      case when s.conversations = 'auto' then engine.agreed_at(a.id, p_channel, 'conversations') end)::engine.agreed_since,
+    (select b from engine.voice_of(a.id, p_channel) b), (select o from engine.objective_of(a.id, p_channel) o)
+  from (select engine.account('read') as id) a cross join lateral engine.settings_of(a.id, p_channel) s
   where engine.covers(engine.channels('read'), p_channel)
     -- Of a single channel all that is said is said for all.
     and exists (select from public.youtube_connections c where c.user_id = a.id and c.channel_id = p_channel)
@@ -14118,7 +15391,7 @@ $$;
 comment on function engine.channel_choices_of(text) is 'Rule of public.channel_choices.';
 
 create function public.channel_choices(p_channel text) returns jsonb
-language sql stable set search_path = '' as $$ select engine.channel_choices_of(p_channel) $$;
+language sql stable set search_path = '' as $$ select to_jsonb(c) from engine.channel_choices_of(p_channel) c $$;
 comment on function public.channel_choices(text) is
   'What holds on one of the caller''s several channels: {channel_id, channel_title, own, settings, unseen, voice, objective}. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
   'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. Null for a channel that the caller may not read, and for the only one of an account.';
@@ -14258,7 +15531,7 @@ comment on function engine.require_room_for_note(uuid) is '422 once a comment ha
 create function engine.note_author(n public.comment_notes) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(engine.person_name(n.author_id), 'By link, ' || n.link_name);
+  return coalesce(engine.acted_as(n.author_id, n.program), 'By link, ' || n.link_name);
 end $$;
 comment on function engine.note_author(public.comment_notes) is 'Who wrote a note, a client by link included; null for who is gone.';
 
@@ -14291,7 +15564,7 @@ declare
 begin
   perform engine.require_room_for_note(v.id);
   insert into public.comment_notes (user_id, channel_id, comment_row_id, author_id, body)
-  values (v.user_id, v.channel_id, v.id, engine.me(), engine.note_text(p_body)) returning * into n;
+  values (v.user_id, v.channel_id, v.id, engine.actor(), engine.note_text(p_body)) returning * into n;
   perform engine.mention(n, p_mentions);
   perform engine.call_to_show(array[v.id]);
   return n.id;
@@ -14318,7 +15591,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   n public.comment_notes := engine.own_note(p_id);
 begin
-  if n.author_id is distinct from engine.me() then
+  if n.author_id is distinct from engine.actor() then
     perform engine.fail(403, 'not_your_note', 'Only its author can edit a note.', 'Write a note of your own.');
   end if;
   update public.comment_notes w set body = engine.note_text(p_body), edited_at = engine.now() where w.id = n.id returning * into n;
@@ -14332,7 +15605,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   n constant public.comment_notes := engine.own_note(p_id);
 begin
-  if n.author_id is distinct from engine.me() and engine.account('manage') is null then
+  if n.author_id is distinct from engine.actor() and engine.account('manage') is null then
     perform engine.fail(403, 'not_your_note', 'Only its author or a manager can delete a note.');
   end if;
   update public.comment_notes w set body = '', deleted_at = engine.now() where w.id = n.id;
@@ -14354,19 +15627,17 @@ create function public.delete_note(p_id uuid) returns void
 language sql set search_path = '' as $$ select engine.delete_note(p_id) $$;
 comment on function public.delete_note(uuid) is 'Deletes a note of the caller''s own, or, for who manages the account, anybody''s: its text is gone.';
 
-create function public.my_mentions() returns jsonb
+create function public.my_mentions() returns table (note_id uuid, comment_id uuid, author text, text text, at timestamptz, seen boolean)
 language sql stable set search_path = '' as $$
   with mine as (
     select m.* from public.mentions m
     where m.person_id = (select engine.person()) and m.user_id = (select engine.account('answer'))
     order by m.created_at desc limit engine.most('mentions_shown')
   )
-  select jsonb_build_object('unseen', count(*) filter (where m.seen_at is null), 'mentions', coalesce(jsonb_agg(jsonb_build_object(
-    'note_id', m.note_id, 'comment_id', n.comment_row_id, 'author', engine.note_author(n), 'text', left(n.body, 200), 'at', m.created_at, 'seen', m.seen_at is not null)
-    order by m.created_at desc), '[]'))
-  from mine m join public.comment_notes n on n.id = m.note_id
+  select m.note_id, n.comment_row_id, engine.note_author(n), left(n.body, 200), m.created_at, m.seen_at is not null
+  from mine m join public.comment_notes n on n.id = m.note_id order by m.created_at desc
 $$;
-comment on function public.my_mentions() is 'The newest notes of the account that mention the caller, and how many of these they have not seen: {unseen, mentions}.';
+comment on function public.my_mentions() is 'The newest notes of the account that mention the caller, newest first, each with the beginning of its text.';
 
 create function engine.see_mentions(p_comment uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -14414,48 +15685,50 @@ language sql set search_path = '' as $$ select engine.note_writing(p_id) $$;
 comment on function public.note_writing(uuid) is
   'The caller is writing a reply to a comment: said again every few seconds while its editor is open, and shown to the others for 20. Null: they have stopped. 404 for a comment that is not theirs to answer, 429 for more than 30 in a minute.';
 
-create function engine.writing() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function engine.writing() returns table (id uuid, name text)
+language plpgsql stable rows 1 security definer set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
   -- Not in SQL, which would be planned at every poll.
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('id', p.comment_row_id, 'name', engine.person_name(p.person_id)) order by p.seen_at, p.person_id)
-    from private.presences p
-    where p.user_id = v.account_id and p.person_id <> v.person_id and 'read' = any (v.permissions) and engine.covers(v.channels, p.channel_id)
-      and p.seen_at > engine.now() - make_interval(secs => engine.most('writing_seconds'))), '[]');
+  return query
+  select p.comment_row_id, engine.person_name(p.person_id)
+  from private.presences p
+  where p.user_id = v.account_id and p.person_id <> v.person_id and 'read' = any (v.permissions) and engine.covers(v.channels, p.channel_id)
+    and p.seen_at > engine.now() - make_interval(secs => engine.most('writing_seconds'))
+  order by p.seen_at, p.person_id;
 end $$;
-comment on function engine.writing() is 'Which replies of the caller''s account others are writing: [{id, name}].';
+comment on function engine.writing() is 'Which replies of the caller''s account others are writing, by the comment''s id, and who, longest ago first.';
 
-create function engine.people_of(p_item uuid) returns jsonb
+create function engine.people_of(p_item uuid) returns table (id uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
-    select coalesce(jsonb_object_agg(p.id, engine.person_name(p.id)), '{}') from (
-      select e.actor_id as id from public.reply_events e where e.comment_row_id = p_item and e.actor_id is not null
-      union select (e.detail ->> 'assignee')::uuid from public.reply_events e where e.comment_row_id = p_item and e.reason = 'assigned'
-      union select v.actor_id from public.reply_versions v where v.comment_row_id = p_item and v.actor_id is not null
-      union select n.author_id from public.comment_notes n where n.comment_row_id = p_item
-      union select y.assignee from public.comments y where y.id = p_item and y.assignee is not null) p
-    where engine.person_name(p.id) is not null);
+  return query
+  select p.id, w.name from (
+    select e.actor_id as id from public.reply_events e where e.comment_row_id = p_item and e.actor_id is not null
+    union select (e.detail ->> 'assignee')::uuid from public.reply_events e where e.comment_row_id = p_item and e.reason = 'assigned'
+    union select v.actor_id from public.reply_versions v where v.comment_row_id = p_item and v.actor_id is not null
+    union select n.author_id from public.comment_notes n where n.comment_row_id = p_item
+    union select y.assignee from public.comments y where y.id = p_item and y.assignee is not null) p
+  cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
 comment on function engine.people_of(uuid) is 'Who is named in the history and the notes of a comment, by id: for who has been shown the comment.';
 
-create function engine.item_notes(p_item uuid) returns jsonb
+create function engine.item_notes(p_item uuid) returns table (
+  id uuid, author_id uuid, link_name text, program text, body text, at timestamptz, edited_at timestamptz, deleted boolean, mentions uuid[], mine boolean
+)
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author_id', n.author_id, 'link_name', n.link_name, 'body', n.body, 'at', n.created_at, 'edited_at', n.edited_at,
-      'deleted', n.deleted_at is not null, 'mentions', array(select m.person_id from public.mentions m where m.note_id = n.id),
-      'mine', coalesce(n.author_id = (select engine.person()), false)) order by n.created_at, n.id), '[]')
-    from public.comment_notes n where n.comment_row_id = p_item);
+  return query
+  select n.id, n.author_id, n.link_name, n.program, n.body, n.created_at, n.edited_at, n.deleted_at is not null,
+    array(select m.person_id from public.mentions m where m.note_id = n.id), coalesce(n.author_id = (select engine.actor()), false)
+  from public.comment_notes n where n.comment_row_id = p_item order by n.created_at, n.id;
 end $$;
 comment on function engine.item_notes(uuid) is 'The notes on a comment, oldest first; none for who may not answer there.';
 
 grant execute on function engine.assign_comments(uuid[], uuid), engine.label_comments(uuid[], uuid, boolean), engine.write_note(uuid, text, uuid[]),
   engine.edit_note(uuid, text, uuid[]), engine.delete_note(uuid), engine.see_mentions(uuid),
-  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid), engine.note_author(public.comment_notes) to authenticated;
+  engine.note_writing(uuid), engine.writing(), engine.people_of(uuid), engine.item_notes(uuid), engine.person_name(uuid), engine.acted_as(uuid, text), engine.note_author(public.comment_notes) to authenticated;
 grant execute on function public.assign_comments(uuid[], uuid), public.label_comments(uuid[], uuid, boolean), public.write_note(uuid, text, uuid[]),
   public.edit_note(uuid, text, uuid[]), public.delete_note(uuid), public.my_mentions(), public.see_mentions(uuid),
   public.note_writing(uuid) to authenticated;
@@ -14534,39 +15807,42 @@ begin
 end $$;
 comment on function engine.shown_by_link(private.client_links, uuid) is 'Whether a comment of its channel is among those that a link shows: all, or those with its label.';
 
-create function engine.client_notes(p_comment uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('name', n.link_name, 'body', n.body, 'at', n.created_at) order by n.created_at, n.id), '[]')
-  from public.comment_notes n where n.comment_row_id = p_comment and n.link_id is not null and n.deleted_at is null
-$$;
-comment on function engine.client_notes(uuid) is 'What was noted on a comment by links, oldest first: never what the team notes.';
+create type engine.link_note as (name text, body text, at timestamptz);
+comment on type engine.link_note is 'What somebody noted on a comment by a link, under the name that was typed.';
 
-create function engine.client_draft(p_comment uuid) returns jsonb
+create type engine.link_draft as (
+  id uuid, author_name text, text text, published_at timestamptz, video_title text, reply text, version bigint, edited_by text, warnings text[], sent_back boolean,
+  thread engine.thread_word[], notes engine.link_note[]
+);
+comment on type engine.link_draft is
+  'A draft as a link shows it. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it, in a conversation. notes: what was noted by links, oldest first: never what the team notes.';
+
+create function engine.client_draft(p_comment uuid) returns engine.link_draft
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('id', y.id, 'author_name', y.author_name, 'text', y.text_original, 'published_at', y.published_at, 'video_title', y.video_title,
-      'reply', y.generated_reply, 'version', w.id, 'edited_by', w.link_name, 'warnings', y.warnings,
-      'sent_back', exists (select from public.reply_events e where e.comment_row_id = y.id and e.reason = 'sent_back' and e.created_at >= w.created_at),
-      'thread', case when y.follow_up then engine.thread_shown(y.user_id, c.thread_id, y.id) else '[]' end, 'notes', engine.client_notes(y.id))
+    select row(y.id, y.author_name, y.text_original, y.published_at, y.video_title, y.generated_reply, w.id, w.link_name, y.warnings,
+      exists (select from public.reply_events e where e.comment_row_id = y.id and e.reason = 'sent_back' and e.created_at >= w.created_at),
+      case when y.follow_up then array(select t from engine.thread_shown(y.user_id, c.thread_id, y.id) t) else '{}' end,
+      array(
+        select row(n.link_name, n.body, n.created_at)::engine.link_note
+        from public.comment_notes n where n.comment_row_id = y.id and n.link_id is not null and n.deleted_at is null order by n.created_at, n.id))::engine.link_draft
     from engine.inbox y join public.comments c on c.id = y.id
     cross join lateral (select v.id, v.link_name, v.created_at from public.reply_versions v where v.comment_row_id = y.id order by v.id desc limit 1) w
     where y.id = p_comment and y.reply_status = 'draft' and y.approve_refusal is null);
 end $$;
-comment on function engine.client_draft(uuid) is
-  'A draft as a link shows it; null for what nobody can approve. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it, in a conversation.';
+comment on function engine.client_draft(uuid) is 'A draft as a link shows it; null for what nobody can approve.';
 
-create function engine.client_drafts(p_after jsonb, p_limit int) returns jsonb
+create function engine.client_drafts(p_after jsonb, p_limit int, out drafts engine.link_draft[], out next_id uuid, out next_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link constant private.client_links := engine.open_link('client_call');
   v_after constant record := engine.inbox_place(p_after, 'newest');
-  v_drafts jsonb := '[]';
-  v_draft jsonb;
-  v_place jsonb;
+  v_draft engine.link_draft;
   v_looked int := 0;
   r record;
 begin
+  drafts := '{}';
   perform engine.note_link_use(v_link.id);
   perform engine.require(p_limit between 1 and engine.most('client_drafts'), format('A page has 1 to %s drafts.', engine.most('client_drafts')));
   for r in
@@ -14577,13 +15853,15 @@ begin
   loop
     v_looked := v_looked + 1;
     v_draft := case when engine.shown_by_link(v_link, r.id) then engine.client_draft(r.id) end;
-    v_drafts := v_drafts || coalesce(v_draft, '[]');
-    if jsonb_array_length(v_drafts) = p_limit or v_looked = engine.most('inbox_window') then
-      v_place := jsonb_build_object('id', r.id, 'at', r.tab_at);
+    if v_draft.id is not null then
+      drafts := drafts || v_draft;
+    end if;
+    if cardinality(drafts) = p_limit or v_looked = engine.most('inbox_window') then
+      next_id := r.id;
+      next_at := r.tab_at;
       exit;
     end if;
   end loop;
-  return jsonb_build_object('now', engine.now(), 'drafts', v_drafts, 'next', v_place);
 end $$;
 comment on function engine.client_drafts(jsonb, int) is 'Rule of public.client_drafts.';
 
@@ -14632,7 +15910,7 @@ begin
 end $$;
 comment on function engine.client_approve(uuid, bigint, text, text) is 'Rule of public.client_approve.';
 
-create function engine.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
+create function engine.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns engine.link_draft
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link constant private.client_links := engine.act_by_link(p_name, 'edit');
@@ -14643,7 +15921,7 @@ begin
 end $$;
 comment on function engine.client_edit(uuid, bigint, text, text) is 'Rule of public.client_edit.';
 
-create function engine.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean) returns jsonb
+create function engine.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean) returns engine.link_draft
 language plpgsql security definer set search_path = '' as $$
 declare
   v_link constant private.client_links := engine.act_by_link(p_name, null);
@@ -14675,7 +15953,10 @@ language sql rows 1 set search_path = '' as $$ select * from engine.client_about
 comment on function public.client_about() is
   'What the client link of the header x-client-link is about: one row. state: open, expired, revoked, unknown; the rest is null unless it is open. may: what it lets do beside looking and commenting (approve, edit).';
 create function public.client_drafts(p_after jsonb default null, p_limit int default 10) returns jsonb
-language sql set search_path = '' as $$ select engine.client_drafts(p_after, p_limit) $$;
+language sql set search_path = '' as $$
+  select jsonb_build_object('now', engine.now(), 'drafts', d.drafts, 'next', case when d.next_id is not null then jsonb_build_object('id', d.next_id, 'at', d.next_at) end)
+  from engine.client_drafts(p_after, p_limit) d
+$$;
 comment on function public.client_drafts(jsonb, int) is
   'A page of the drafts that the client link shows, the newest comment first: {now, drafts, next}. p_after: next of the page before; next is null at the end. 404 for no link, 410 for one that has ended, 429 beyond what one may ask.';
 create function public.client_approve(p_id uuid, p_version bigint, p_name text, p_text text default null) returns void
@@ -14683,10 +15964,10 @@ language sql set search_path = '' as $$ select engine.client_approve(p_id, p_ver
 comment on function public.client_approve(uuid, bigint, text, text) is
   'Approves a draft by client link, under the name that was typed, as it was seen (p_version) or with another text, which the link must let change, too. 403, 404, 409 for what waits no more or was changed, 410, 429.';
 create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
-language sql set search_path = '' as $$ select engine.client_edit(p_id, p_version, p_name, p_text) $$;
+language sql set search_path = '' as $$ select to_jsonb(engine.client_edit(p_id, p_version, p_name, p_text)) $$;
 comment on function public.client_edit(uuid, bigint, text, text) is 'Gives a draft another text by client link, and returns it as it is now. Refused as public.client_approve.';
 create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns jsonb
-language sql set search_path = '' as $$ select engine.client_comment(p_id, p_version, p_name, p_body, p_send_back) $$;
+language sql set search_path = '' as $$ select to_jsonb(engine.client_comment(p_id, p_version, p_name, p_body, p_send_back)) $$;
 comment on function public.client_comment(uuid, bigint, text, text, boolean) is
   'Leaves the team a note on a draft by client link, and with p_send_back says that another reply is wanted; the draft goes on waiting, and is returned. Who looks after the comment is told. Refused as public.client_approve.';
 grant execute on function public.client_about(), public.client_drafts(jsonb, int), public.client_approve(uuid, bigint, text, text),
@@ -15385,31 +16666,31 @@ create view public.connection_health with (security_invoker = true) as
 select c.id, c.user_id, c.client_config_id, c.label, c.priority, c.channel_id, c.channel_title, c.scope, c.api_key, c.is_active,
   c.selected_for_posting, c.connected_at, c.last_used_at, c.expires_at, c.access_token, c.refresh_token, engine.connection_health(c) as health,
   case when e.stands then c.last_error_code end as last_error_code, case when e.stands then c.last_error_at end as last_error_at, k.kind as error_kind, k.who_acts, k.retry, k.sentence, u.credits_used_today,
-  engine.replies_left_today(c.id) as replies_left_today,
+  t.replies_left as replies_left_today,
   engine.quota_resets_at() as quota_resets_at, s.last_synced_at, s.next_sync_at, s.error_kind as reading_error_kind,
-  q.daily_quota, w.quota_words, engine.quota_is_closed(c.id) as quota_closed,
-  stop.kind as stopped_by, case when stop.kind = 'quota' then coalesce(w.quota_words, stop.sentence) else stop.sentence end as stopped_sentence,
+  q.daily_quota, t.words as quota_words, engine.quota_is_closed(c.id) as quota_closed,
+  stop.kind as stopped_by, case when stop.kind = 'quota' then coalesce(t.words, stop.sentence) else stop.sentence end as stopped_sentence,
   'https://console.cloud.google.com/' || stop.console_page || coalesce('?project=' || substring(o.project from '^\d+$'), '') as stopped_page
 from public.youtube_connections c
 cross join lateral (
   select case when engine.quota_day(c.daily_credits_reset_at) = engine.quota_day() then c.daily_credits_used else 0 end as credits_used_today) u
 cross join lateral (select engine.error_stands(c) as stands) e
 cross join lateral (select engine.connection_quota(c.id) as daily_quota) q
-cross join lateral (select engine.quota_words(c.id) as quota_words) w
+left join engine.quota_of_connections() t on t.connection_id = c.id
 left join engine.error_kinds k on k.kind = c.error_kind and e.stands
 left join public.channel_syncs s on s.user_id = c.user_id and s.channel_id = c.channel_id and s.connection_id = c.id
 left join engine.error_kinds stop on stop.kind = engine.stopped_by(c)
 left join public.user_google_oauth_clients o on o.id = c.client_config_id;
 comment on view public.connection_health is
   'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. '
-  'Credits used on the present quota day, the replies that it still pays for (engine.replies_left_today), and when that day ends. The last reading with it and what '
+  'Credits used on the present quota day, the replies that it still pays for (engine.quota_of_connections), and when that day ends. The last reading with it and what '
   'stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. stopped_by: the kind of error for which '
   'the engine does not use it, whatever the badge says, with a sentence of cause and step, and the page of the Google Cloud console where the step is done. '
   'Tokens and keys are masks.';
 grant select on public.connection_health to authenticated;
 grant execute on function engine.connection_health(public.youtube_connections), engine.error_stands(public.youtube_connections),
   engine.stopped_by(public.youtube_connections),
-  engine.quota_pause_is_over(uuid), engine.connection_quota(uuid), engine.quota_words(uuid), engine.replies_left_today(uuid), engine.quota_is_closed(uuid), engine.is_refused_unexplained(uuid), engine.quota_day_of_error(timestamptz), engine.quota_day(timestamptz), engine.quota_day_ends(date), engine.quota_resets_at(),
+  engine.quota_pause_is_over(uuid), engine.connection_quota(uuid), engine.quota_of_connections(), engine.quota_is_closed(uuid), engine.is_refused_unexplained(uuid), engine.quota_day_of_error(timestamptz), engine.quota_day(timestamptz), engine.quota_day_ends(date), engine.quota_resets_at(),
   engine.reply_cost() to authenticated;
 
 -- 82_report_moments.sql
@@ -16413,7 +17694,7 @@ comment on function engine.needs_second_eyes() is
 create function engine.wrote_it(p_comment uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select w.actor_id from public.reply_versions w where w.comment_row_id = p_comment order by w.id desc limit 1) = engine.person();
+  return (select w.actor_id from public.reply_versions w where w.comment_row_id = p_comment order by w.id desc limit 1) = engine.actor();
 end $$;
 comment on function engine.wrote_it(uuid) is 'Whether the newest text of a reply is the caller''s own: for who has been shown the comment.';
 
@@ -16427,11 +17708,11 @@ begin
 end $$;
 comment on function engine.has_beside() is 'Whether the caller''s account has any labels or notes.';
 
-create function engine.beside(p_comment uuid, p_notes boolean) returns jsonb
+create function engine.beside(p_comment uuid, p_notes boolean, out labels uuid[], out notes int)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return jsonb_build_object('labels', array(select l.label_id from public.comment_labels l where l.comment_row_id = p_comment),
-    'notes', case when p_notes then (select count(*)::int from public.comment_notes n where n.comment_row_id = p_comment and n.deleted_at is null) else 0 end);
+  labels := array(select l.label_id from public.comment_labels l where l.comment_row_id = p_comment);
+  notes := case when p_notes then (select count(*)::int from public.comment_notes n where n.comment_row_id = p_comment and n.deleted_at is null) else 0 end;
 end $$;
 comment on function engine.beside(uuid, boolean) is 'The labels of a comment that the caller has been shown, and, for who may read these (p_notes), the number of its notes.';
 grant execute on function engine.needs_second_eyes(), engine.wrote_it(uuid), engine.has_beside(), engine.beside(uuid, boolean) to authenticated;
@@ -16526,7 +17807,7 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
   'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can)
-  || case when (select engine.has_beside()) then engine.beside(y.id, (select engine.account('answer')) is not null) else '{"labels": [], "notes": 0}' end as line
+  || case when (select engine.has_beside()) then to_jsonb(engine.beside(y.id, (select engine.account('answer')) is not null)) else '{"labels": [], "notes": 0}' end as line
 from engine.inbox y;
 comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
 grant select on engine.inbox_lines to authenticated;
@@ -16685,7 +17966,7 @@ declare
   v_accounts constant uuid[] := array(select engine.account('answer'));
   v_channels constant text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_manages constant boolean := engine.account('manage') is not null;
-  v_only constant uuid := case when not v_manages then engine.person() end;
+  v_only constant uuid := case when not v_manages then engine.actor() end;
   v_from timestamptz;
   v_to timestamptz;
 begin
@@ -17066,7 +18347,7 @@ begin
     perform engine.require(jsonb_typeof(v_value) = 'string', format('The filter %s must be text.', v_key));
     perform engine.require(not v_allowed ? v_key or v_allowed -> v_key ? (v_value #>> '{}'), format('Unknown value for the filter %s.', v_key));
     if v_key = 'assignee' and v_value = '"me"' then
-      v_filters := jsonb_set(v_filters, '{assignee}', coalesce(to_jsonb(engine.person()), '""'));
+      v_filters := jsonb_set(v_filters, '{assignee}', coalesce(to_jsonb(engine.actor()), '""'));
     elsif v_key in ('assignee', 'label') then
       perform engine.require(v_value in ('""', '"none"') or pg_input_is_valid(v_value #>> '{}', 'uuid'), format('Unknown value for the filter %s.', v_key));
     elsif v_key <> 'search' then
@@ -17148,10 +18429,6 @@ comment on function engine.inbox_window(text, text) is
   'Of what p_in means (engine.inbox_in) the newest, or (p_way asc) oldest, 10,000: among these filters are applied, urgency is sorted and counts are made, so that no answer takes longer however '
   'full history has made a tab. held: the same as a condition in SQL; edge: the tab_at at which it ends, null when that is all there is.';
 
-create function engine.inbox_cursor() returns jsonb
-language sql stable set search_path = '' as $$ select jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text) $$;
-comment on function engine.inbox_cursor() is 'What public.inbox_changes wants to know next time: which transactions this answer has seen.';
-
 create function engine.inbox_place(p_after jsonb, p_order text, out at timestamptz, out id uuid, out urgency int)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -17204,7 +18481,7 @@ begin
     case p_order when 'urgent' then 'y.urgency desc,' else '' end, v_way, p_limit)
   into v_ids;
   v_found := cardinality(v_ids);
-  select jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'rows', coalesce(jsonb_agg(y.line order by k.place), '[]'), 'next', case
+  select jsonb_build_object('now', engine.now(), 'cursor', jsonb_build_object('s', pg_catalog.pg_current_snapshot()::text), 'rows', coalesce(jsonb_agg(y.line order by k.place), '[]'), 'next', case
       when v_found = p_limit then jsonb_agg(jsonb_build_object('id', y.id, 'at', y.tab_at, 'urgency', y.urgency) order by k.place) -> -1
       -- Behind all of the moment at which the window ends.
       when p_order <> 'urgent' and v_edge is not null then jsonb_build_object('id', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'at', v_edge) end,
@@ -17216,15 +18493,15 @@ comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
   'A page of a tab of the caller''s inbox: {now, cursor, rows, next, capped}. p_after: next of the page before, null for the first; next is null when there is no further page. Ordered (newest, '
   'oldest) by comments.tab_at; urgent: by how soon a person should look, then oldest. A page begins where the last one ended, so that what arrives moves nothing. capped: 10,000 '
   'comments were looked through for filters, and next goes on behind them; or, urgent, the tab holds more than its newest 10,000, which alone were sorted. cursor is for '
-  'public.inbox_changes. 422 for an unknown tab, filter, order, place or limit.';
+  'public.inbox_changes: which transactions this answer has seen (s). 422 for an unknown tab, filter, order, place or limit.';
 
-create function engine.inbox_tabs(p_channel text default null) returns jsonb
+create function engine.inbox_tabs(p_channel text default null) returns table (tab text, comments int)
 language sql stable set search_path = '' as $$
   with own as materialized (select engine.account('read') as account)
-  select jsonb_object_agg(t.tab, (
+  select t.tab, (
     select count(*)::int from (
       select from public.comments y
-      where y.user_id = own.account and y.tab = t.tab and (p_channel is null or y.channel_id = p_channel) limit engine.most('inbox_window') + 1) y))
+      where y.user_id = own.account and y.tab = t.tab and (p_channel is null or y.channel_id = p_channel) limit engine.most('inbox_window') + 1) y)
   from own cross join unnest(engine.reply_tabs()) t (tab)
 $$;
 comment on function engine.inbox_tabs(text) is 'How many of the caller''s comments, on a channel or (null) on all, are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
@@ -17232,8 +18509,10 @@ comment on function engine.inbox_tabs(text) is 'How many of the caller''s commen
 create function public.reply_counts(p_channel text default null)
 returns table (to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
 language sql stable set search_path = '' as $$
-  select t.* from jsonb_to_record(engine.inbox_tabs(p_channel)) as t (
-    to_approve int, needs_answer int, queued int, posted int, needs_you int, spam int, no_reply int, unanswered int)
+  select max(t.comments) filter (where t.tab = 'to_approve'), max(t.comments) filter (where t.tab = 'needs_answer'), max(t.comments) filter (where t.tab = 'queued'),
+    max(t.comments) filter (where t.tab = 'posted'), max(t.comments) filter (where t.tab = 'needs_you'), max(t.comments) filter (where t.tab = 'spam'),
+    max(t.comments) filter (where t.tab = 'no_reply'), max(t.comments) filter (where t.tab = 'unanswered')
+  from engine.inbox_tabs(p_channel) t
 $$;
 comment on function public.reply_counts(text) is
   'One row: how many of the caller''s comments, on a channel or (null) on all, are in each tab of the replies screen (engine.inbox_tabs).';
@@ -17310,13 +18589,13 @@ begin
         else p.value end as label
       from placed p where p.facet <> 'video' or p.place <= %2$s or p.value = $1 ->> 'video'
     )
-    select jsonb_build_object('tabs', engine.inbox_tabs(nullif($1 ->> 'channel', '')), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
+    select jsonb_build_object('tabs', (select jsonb_object_agg(t.tab, t.comments) from engine.inbox_tabs(nullif($1 ->> 'channel', '')) t), 'total', coalesce((select sum(j.n) from judged j where j.off = 0), 0), 'capped', %4$L::boolean,
       'facets', (select jsonb_object_agg(f.facet, coalesce((select jsonb_agg(jsonb_build_object('value', s.value, 'label', s.label, 'count', s.n) order by s.place)
         from shown s where s.facet = f.facet), '[]')) from unnest(engine.inbox_filters()) f (facet) where f.facet <> 'search'))$q$,
     concat_ws(' and ', v_window.held, engine.inbox_sift(jsonb_strip_nulls(jsonb_build_object('search', v ->> 'search')))),
     engine.most('facet_videos'), engine.age_band(engine.now()), v_capped,
     case when v_labelled then 'array(select l.label_id::text from public.comment_labels l where l.comment_row_id = y.id order by 1)' else $q$'{}'::text[]$q$ end,
-    engine.person()::text, case when v_labelled then ', 8' else '' end,
+    engine.actor()::text, case when v_labelled then ', 8' else '' end,
     case when v_labelled then $q$union all select 'label', w.label, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.labels = '{}' then '{none}' else j.labels end) w (label)
         where j.off = j.off_label group by 2$q$ else '' end)
@@ -17359,7 +18638,9 @@ begin
     select coalesce(jsonb_agg(l.line || jsonb_build_object('in_view', coalesce(%1$s, false))), '[]'), count(*)
     from changed c join engine.inbox y using (id) join engine.inbox_lines l using (id)$q$, v_in_view, engine.owned_by_caller())
   into v_changed, v_count using v_since, v_now, p_limit + 1;
-  return jsonb_build_object('now', engine.now(), 'cursor', engine.inbox_cursor(), 'tabs', engine.inbox_tabs(nullif(p_filters ->> 'channel', '')), 'writing', engine.writing(),
+  return jsonb_build_object('now', engine.now(), 'cursor', jsonb_build_object('s', v_now::text),
+    'tabs', (select jsonb_object_agg(t.tab, t.comments) from engine.inbox_tabs(nullif(p_filters ->> 'channel', '')) t),
+    'writing', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from engine.writing() w),
     'changed', case when v_count > p_limit then v_changed - -1 else v_changed end, 'more', v_lost or v_count > p_limit);
 end $$;
 comment on function public.inbox_changes(text, jsonb, jsonb, int) is
@@ -17374,8 +18655,8 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.seconds_of(text) is 'Seconds of a time such as 4:12 or 1:04:12.';
 
-create function engine.video_moment(p_user uuid, p_video text, p_text text) returns jsonb
-language sql stable set search_path = '' as $$
+create function engine.video_moment(p_user uuid, p_video text, p_text text) returns table (seconds int, label text, chapter text)
+language sql stable rows 1 set search_path = '' as $$
   with said as (
     select m[1] as label, engine.seconds_of(m[1]) as seconds
     from regexp_match(p_text, '(?:^|[^0-9:.,])((?:[0-9]{1,2}:)?[0-5]?[0-9]:[0-5][0-9])(?![0-9:])') m
@@ -17386,14 +18667,14 @@ language sql stable set search_path = '' as $$
     cross join lateral regexp_match(line, '^[^0-9[:alpha:]]*((?:[0-9]{1,2}:)?[0-5]?[0-9]:[0-5][0-9])[^0-9[:alpha:]]+(.*\S)') m
     where p.user_id = p_user and p.video_id = p_video and p.kind = 'description' and m is not null
   )
-  select jsonb_build_object('seconds', s.seconds, 'label', s.label,
-    'chapter', (select c.title from chapters c where c.seconds <= s.seconds order by c.seconds desc limit 1))
+  select s.seconds, s.label, (select c.title from chapters c where c.seconds <= s.seconds order by c.seconds desc limit 1)
   from said s
 $$;
 comment on function engine.video_moment(uuid, text, text) is
-  'The moment of a video that a comment names first, as 4:12: {seconds, label, chapter}, chapter being the one of its description that the moment is in; null when it names none.';
+  'The moment of a video that a comment names first, as 4:12 (label), and the chapter of its description that the moment is in; no row when it names none.';
 
-create function engine.item_thread(y public.youtube_comments) returns jsonb
+create function engine.item_thread(y public.youtube_comments)
+returns table (id uuid, comment_id text, author_name text, ours boolean, text text, published_at timestamptz, state text)
 language sql stable set search_path = '' as $$
   with said as (
     select t.id, t.comment_id, t.author_name, t.author_channel_id is not distinct from t.channel_id as ours, t.text_original as text, t.published_at, t.reply_status as state, 0 as place
@@ -17409,8 +18690,7 @@ language sql stable set search_path = '' as $$
   ), first as (
     select s.* from said s order by s.published_at nulls last, s.id, s.place limit 100
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'comment_id', f.comment_id, 'author_name', f.author_name, 'ours', f.ours, 'text', f.text,
-    'published_at', f.published_at, 'state', f.state) order by f.published_at nulls last, f.id, f.place), '[]') from first f
+  select f.id, f.comment_id, f.author_name, f.ours, f.text, f.published_at, f.state from first f order by f.published_at nulls last, f.id, f.place
 $$;
 comment on function engine.item_thread(public.youtube_comments) is
   'The thread of a comment, oldest first, 100 at most: viewers'' comments, our replies and the channel''s own. id is the row that a text stands on: a reply has that of its comment.';
@@ -17486,9 +18766,9 @@ begin
       'generated_reply', y.generated_reply, 'reply_type', y.reply_type, 'posted_at', y.posted_at, 'verified_at', y.verified_at,
       'youtube_reply_id', y.youtube_reply_id, 'account', y.used_connection_label, 'verification_attempts', y.verification_attempts,
       'verification_note', y.verification_note, 'owner_reply_text', y.owner_reply_text,
-      'version', coalesce((select jsonb_build_object('id', w.id, 'by', coalesce(engine.person_name(w.actor_id), 'link, ' || w.link_name)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
+      'version', coalesce((select jsonb_build_object('id', w.id, 'by', coalesce(engine.acted_as(w.actor_id, w.program), 'link, ' || w.link_name)) from public.reply_versions w where w.comment_row_id = y.id order by w.id desc limit 1),
         jsonb_build_object('id', 0, 'by', null)),
-      'sources', engine.sources_shown(y.user_id, y.sources), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
+      'sources', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from engine.cited_sources(y.user_id, y.sources) s), 'marks', y.marks, 'lessons', y.lessons, 'question_id', y.question_id,
       -- Also where they may approve nothing.
       'second_eyes', engine.needs_second_eyes() or not engine.covers(engine.channels('approve'), y.channel_id),
       'approve_refusal', case when y.reply_status = 'draft' then (select i.approve_refusal from engine.inbox i where i.id = y.id) end,
@@ -17497,23 +18777,24 @@ begin
         select e.detail -> 'reasons' from public.reply_events e where e.comment_row_id = y.id and e.reason = 'spam' order by e.id desc limit 1), '[]') end),
     'video', (
       select jsonb_build_object('id', y.video_id, 'title', v.title, 'url', 'https://youtu.be/' || y.video_id, 'thumbnail_url', v.thumbnail_url,
-        'published_at', v.published_at, 'moment', engine.video_moment(y.user_id, y.video_id, y.text_original))
+        'published_at', v.published_at, 'moment', (select to_jsonb(m) from engine.video_moment(y.user_id, y.video_id, y.text_original) m))
       from (select) one left join public.videos v on v.user_id = y.user_id and v.id = y.video_id where y.video_id is not null),
-    'thread', engine.item_thread(y),
+    'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.item_thread(y) t),
     'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
-    'notes', engine.item_notes(y.id),
-    'people', engine.people_of(y.id),
+    'notes', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from engine.item_notes(y.id) n),
+    'people', (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.people_of(y.id) p),
     'history', jsonb_build_object(
       'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.comment_row_id = y.id), '[]'),
-      'versions', coalesce((select jsonb_agg(to_jsonb(w) || jsonb_build_object('sources', engine.sources_shown(w.user_id, w.sources)) order by w.id)
+      'versions', coalesce((
+        select jsonb_agg(to_jsonb(w) || jsonb_build_object('sources', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from engine.cited_sources(w.user_id, w.sources) s)) order by w.id)
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
   'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
-  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_cursor(), engine.inbox_tabs(text),
+  engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_tabs(text),
   engine.video_moment(uuid, text, text), engine.seconds_of(text), engine.item_thread(public.youtube_comments), engine.item_conversation(public.youtube_comments), engine.item_viewer(public.youtube_comments), engine.require_comment(boolean)
   to authenticated;
 grant execute on function public.inbox_page(text, jsonb, text, jsonb, int), public.inbox_counts(text, jsonb), public.inbox_changes(text, jsonb, jsonb, int), public.inbox_item(uuid)
@@ -17616,6 +18897,22 @@ begin
     order by y.user_id, y.channel_id, y.comment_id for update;
 end $$;
 comment on function engine.lock_for_act(text, uuid[]) is 'Locks those of some comments that are the caller''s, in the order in which everybody does.';
+
+create function engine.do_act(p_act text, p_id uuid, p_seen boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case p_act
+    when 'approve' then perform engine.approve_reply(p_id, null, p_seen);
+    when 'dismiss' then perform engine.dismiss_reply(p_id);
+    when 'keep' then perform engine.keep_reply(p_id);
+    when 'cancel' then perform engine.cancel_reply(p_id);
+    when 'restore' then perform engine.restore_reply(p_id);
+    when 'draft' then perform engine.draft_comment(p_id);
+    when 'not_spam' then perform engine.restore_from_spam(p_id);
+    when 'spam' then perform engine.confirm_spam(p_id);
+  end case;
+end $$;
+comment on function engine.do_act(text, uuid, boolean) is 'Does one of engine.bulk_acts to a comment of the caller''s, by its own rule. p_seen: an approved reply was in view, so that it counts for trust.';
 
 create function engine.act_on(p_act text, p_tab text, p_filters jsonb, p_ids uuid[], p_until timestamptz, out capped boolean, out query text)
 language plpgsql stable set search_path = '' as $$
@@ -17731,16 +19028,7 @@ begin
       if exists (select from public.comments y where y.id = v_id and y.user_id = (select engine.account('read')) and engine.act_is_done(p_act, y)) then
         null;
       else
-        case p_act
-          when 'approve' then perform engine.approve_reply(v_id, null, coalesce(v_id = any (p_opened), false));
-          when 'dismiss' then perform engine.dismiss_reply(v_id);
-          when 'keep' then perform engine.keep_reply(v_id);
-          when 'cancel' then perform engine.cancel_reply(v_id);
-          when 'restore' then perform engine.restore_reply(v_id);
-          when 'draft' then perform engine.draft_comment(v_id);
-          when 'not_spam' then perform engine.restore_from_spam(v_id);
-          when 'spam' then perform engine.confirm_spam(v_id);
-        end case;
+        perform engine.do_act(p_act, v_id, coalesce(v_id = any (p_opened), false));
       end if;
       v_done := v_done || v_id;
     exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
@@ -17789,7 +19077,7 @@ create trigger saved_views_limit after insert on public.saved_views for each row
   execute function engine.limit_rows('saved_views', 'user_id', 'saved views', 'Delete one you no longer use.');
 
 grant execute on function engine.decide_before_drafting(text, text, timestamptz, text, boolean), engine.restore_reply(uuid), engine.keep_reply(uuid), engine.draft_comment(uuid), engine.act_is_done(text, public.comments),
-  engine.lock_for_act(text, uuid[]), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int)
+  engine.lock_for_act(text, uuid[]), engine.do_act(text, uuid, boolean), engine.act_on(text, text, jsonb, uuid[], timestamptz), engine.chosen(uuid[]), engine.posting_days(int)
   to authenticated;
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[])
   to authenticated;
@@ -17952,7 +19240,7 @@ language sql stable security definer set search_path = '' as $$
         'begun_today', count(*) filter (where f.began_on = engine.quota_day()), 'units_today', coalesce(sum(f.units) filter (where f.began_on = engine.quota_day()), 0),
         'sent', count(*) filter (where f.state = 'done'), 'no_channel', count(*) filter (where f.state = 'no_channel'), 'failed', count(*) filter (where f.state = 'failed'))
       from private.free_reports f join public.leads d on d.id = f.lead_id),
-    'mails_waiting', (select count(*) from private.mails m where m.recipient is not null and m.sent_at is null and m.failed_at is null),
+    'mails_waiting', (select count(*) from private.outbox m where m.recipient is not null and m.sent_at is null and m.failed_at is null),
     'wishes', coalesce((select jsonb_object_agg(w.report, w.people) from (
       select n.report, count(*) as people from public.report_notifications n where n.told_at is null group by n.report) w), '{}'),
     'limits', (select to_jsonb(l) - 'only_row' from private.request_limits l))
@@ -17985,7 +19273,7 @@ begin
   with told as (
     update public.report_notifications n set told_at = engine.now() where n.report = p_report and n.told_at is null returning n.user_id, n.person_id
   )
-  insert into private.mails (user_id, person_id, kind, subject, body)
+  insert into private.outbox (user_id, person_id, kind, subject, body)
   select t.user_id, t.person_id, 'report_announced', 'A report you asked for is here',
     format(E'“%s” is now among your reports.\n\nYou get this one email because you asked to hear of it.',
       case p_report when 'coverage_sla_trend' then 'Coverage SLA trend' when 'sentiment_shift' then 'Sentiment shift after replies' else 'Template performance' end)
@@ -18133,7 +19421,7 @@ begin
   if v_all <= (case n.digest when 'daily' then 0 else n.digest_threshold end) then
     return false;
   end if;
-  insert into private.mails (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'digest',
+  insert into private.outbox (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'digest',
     case when v_all = 1 then '1 comment is waiting for you' else v_all || ' comments are waiting for you' end,
     engine.digest_lines(w.grave, w.edited, w.answers, w.drafts, w.questions, w.needs_you)
       || E'\n\nYou get this email at most once a day. Change or stop it in Account, under Notifications. Your replies:');
@@ -18225,15 +19513,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.weekly_subject(int, int) is 'The subject of a weekly mail.';
 
-create function engine.week_of(p_account uuid, p_channels text[], p_zone text, p_monday date) returns jsonb
-language sql stable set search_path = '' as $$
-  select engine.dashboard(array[p_account],
-    array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_account and engine.covers(p_channels, m.channel_id)),
-    p_monday, p_monday + 6, p_zone, null, 'weekly', null, null, 'all', null)
-$$;
-comment on function engine.week_of(uuid, text[], text, date) is
-  'An account''s week Monday to Sunday as the dashboard has it (engine.dashboard), of the mapped channels among these (null: all).';
-
 create function engine.write_weekly_report(n public.notice_settings, p_week jsonb, p_monday date) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18245,13 +19524,13 @@ begin
     return false;
   end if;
   select * into s from public.report_settings r where r.user_id = n.user_id;
-  insert into private.mails (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'weekly_report',
+  insert into private.outbox (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'weekly_report',
     engine.weekly_subject((v_range ->> 'comments')::int, (v_range ->> 'published')::int),
     to_char(p_monday, 'FMMonth FMDD') || ' to ' || to_char(p_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(p_week, s)
       || E'\n\nYou get this email every Monday. Stop it in Account, under Notifications. The full report:');
   return true;
 end $$;
-comment on function engine.write_weekly_report(public.notice_settings, jsonb, date) is 'Writes to a person the week that engine.week_of has counted; false when nothing happened in it.';
+comment on function engine.write_weekly_report(public.notice_settings, jsonb, date) is 'Writes to a person a week as engine.dashboard has counted it; false when nothing happened in it.';
 
 create function service.write_weekly_reports(p_limit int default 20) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -18281,7 +19560,9 @@ begin
       v_asked := concat_ws(' ', n.user_id, v_who.channels);
       if v_asked is distinct from v_counted then
         exit when v_counts = p_limit;
-        v_week := engine.week_of(n.user_id, v_who.channels, v_zone, v_monday);
+        v_week := engine.dashboard(array[n.user_id],
+          array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = n.user_id and engine.covers(v_who.channels, m.channel_id)),
+          v_monday, v_monday + 6, v_zone, null, 'weekly', null, null, 'all', null);
         v_counted := v_asked;
         v_counts := v_counts + 1;
       end if;
@@ -18301,21 +19582,21 @@ comment on function service.write_weekly_reports(int) is
 
 -- What a user may take away of an account, and how it is deleted.
 
-create function engine.names_in(p_account uuid) returns jsonb
+create function engine.names_in(p_account uuid) returns table (id uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
-    select coalesce(jsonb_object_agg(p.id, engine.person_name(p.id)), '{}') from (
-      select q.person_id as id from engine.people(p_account) q
-      union select e.actor_id from public.reply_events e where e.user_id = p_account and e.actor_id is not null
-      union select v.actor_id from public.reply_versions v where v.user_id = p_account and v.actor_id is not null
-      union select a.actor_id from public.activity_log a where a.user_id = p_account and a.actor_id is not null
-      union select c.actor_id from public.automation_consents c where c.user_id = p_account and c.actor_id is not null
-      union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
-      union select n.author_id from public.comment_notes n where n.user_id = p_account
-      union select m.person_id from public.mentions m where m.user_id = p_account
-      union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
-    where engine.person_name(p.id) is not null);
+  return query
+  select p.id, w.name from (
+    select q.person_id as id from engine.people(p_account) q
+    union select e.actor_id from public.reply_events e where e.user_id = p_account and e.actor_id is not null
+    union select v.actor_id from public.reply_versions v where v.user_id = p_account and v.actor_id is not null
+    union select a.actor_id from public.activity_log a where a.user_id = p_account and a.actor_id is not null
+    union select c.actor_id from public.automation_consents c where c.user_id = p_account and c.actor_id is not null
+    union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
+    union select n.author_id from public.comment_notes n where n.user_id = p_account
+    union select m.person_id from public.mentions m where m.user_id = p_account
+    union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
+  cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
 comment on function engine.names_in(uuid) is 'Whoever is in an account or named in its data, by id; who is gone has no name.';
 
@@ -18344,7 +19625,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := engine.require_allowed(engine.whole_account('own'));
   v_me constant uuid := engine.me();
-  v_names constant jsonb := engine.names_in(v_user);
+  v_names constant jsonb := (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.names_in(v_user) p);
 begin
   return jsonb_build_object(
     'exported_at', engine.now(),
@@ -18355,7 +19636,10 @@ begin
     'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = v_user),
     'people', v_names,
     'invitations', coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from private.invitations i where i.account_id = v_user), '[]'),
+    'program_keys', coalesce((
+      select jsonb_agg(to_jsonb(k) - 'key_hash' order by k.created_at) from private.program_keys k where k.account_id = v_user), '[]'),
     'client_links', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from private.client_links l where l.account_id = v_user), '[]'),
+    'webhooks', coalesce((select jsonb_agg(to_jsonb(w) order by w.created_at) from private.webhooks w where w.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
     'consents', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('actor_name', v_names ->> c.actor_id::text) order by c.id) from public.automation_consents c where c.user_id = v_user), '[]'),
@@ -18453,7 +19737,7 @@ comment on function service.list_grants(uuid, uuid, uuid[]) is
 create function engine.tell_members_of_end(p_account uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mails (person_id, kind, subject, body)
+  insert into private.outbox (person_id, kind, subject, body)
   select m.person_id, 'account_deleted', format('%s was deleted', n), format(E'The owner of %s has deleted it with everything in it. You''re no longer a member.\n\nYour other accounts in Rejoinder are as they were.', n)
   from public.account_members m, engine.mail_text(engine.account_name(p_account)) n where m.account_id = p_account;
 end $$;
@@ -18469,7 +19753,7 @@ begin
   delete from public.leads l where lower(l.email) = v_mail;
   delete from public.signup_leads l where lower(l.email) = v_mail;
   delete from private.access_decisions d where d.email = v_mail;
-  delete from private.mails m where m.recipient = v_mail;
+  delete from private.outbox m where m.recipient = v_mail;
   delete from private.invitation_links l using private.invitations i where i.id = l.invitation_id and i.email = v_mail;
   delete from private.invitations i where i.email = v_mail;
   update private.client_links l set mailed_to = null where l.mailed_to = v_mail;
@@ -18630,13 +19914,13 @@ begin
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- What still waits to be sent is no record yet.
-  delete from private.mails where id in (
-    select m.id from private.mails m where m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
+  delete from private.outbox where id in (
+    select m.id from private.outbox m where m.way = 'mail' and m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- News to somebody without an account that could not be sent in a week is none; of a free report it would be what YouTube gave.
-  delete from private.mails where id in (
-    select m.id from private.mails m where coalesce(m.user_id, m.person_id) is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
+  delete from private.outbox where id in (
+    select m.id from private.outbox m where m.way = 'mail' and coalesce(m.user_id, m.person_id) is null and m.created_at < engine.now() - interval '7 days' and m.sent_at is null limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.free_reports where lead_id in (
@@ -18669,11 +19953,11 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, invitations and client links 30 days after they ended, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 19 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations, client links and keys of programs 30 days after they ended, writes of programs after a day, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 19 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
@@ -18692,7 +19976,7 @@ language sql stable set search_path = '' as $$
     'pace', (select to_jsonb(p) from public.posting_pace() p limit 1),
     'outlook', coalesce((select jsonb_agg(to_jsonb(o)) from public.posting_outlook() o), '[]'),
     'paused', coalesce((select jsonb_agg(to_jsonb(c) order by c.paused_at desc) from public.paused_channels c where c.user_id = p_user), '[]'),
-    'tabs', engine.inbox_tabs(),
+    'tabs', (select jsonb_object_agg(t.tab, t.comments) from engine.inbox_tabs() t),
     'operator', (select to_jsonb(o) from public.operator_session() o limit 1),
     'page', f.page,
     'item', case when f.page #>> '{rows,0,id}' is not null then public.inbox_item((f.page #>> '{rows,0,id}')::uuid) end)
@@ -18702,6 +19986,261 @@ comment on function public.opening(uuid, text, text) is
   'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, outlook, paused, tabs, operator, page, item}; page is the first of '
   'public.inbox_page in a tab and item its first comment whole, null without one. operator: public.operator_session. profile and settings are null before their first use.';
 grant execute on function public.opening(uuid, text, text) to authenticated;
+
+-- 93_program_acts.sql
+
+-- What programs do in an account (the API and the assistants' functions): each act once, in the transaction that keeps its answer, by the same functions as people do it.
+
+create function engine.begin_act(out acted boolean, out answer jsonb)
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Who repeats a call while the first one acts waits for its answer.
+  select w.acted_at is not null, w.answer into acted, answer
+  from private.program_calls c join private.program_writes w on w.id = c.write_id
+  where c.token_hash = engine.token_hash(engine.call_token()) and c.until > engine.now() for update of w;
+  if acted is null then
+    perform engine.fail(403, 'not_a_write', 'Only a write of a program''s can do this.');
+  end if;
+end $$;
+comment on function engine.begin_act() is 'Locks what the caller, a program, asked to be done, and says whether it was, with what answer. 403 for anybody else.';
+
+create function engine.end_act(p_answer jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update private.program_writes w set acted_at = engine.now(), answer = p_answer
+  from private.program_calls c where c.token_hash = engine.token_hash(engine.call_token()) and w.id = c.write_id and w.acted_at is null
+$$;
+comment on function engine.end_act(jsonb) is 'Notes that what the caller, a program, asked for is done, with its answer.';
+
+create function engine.require_version(p_comment uuid, p_act text, p_version bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.require(p_version is not null, 'Send the version of the draft that was seen.');
+  perform engine.own_comment(p_comment, engine.act_permission(p_act));
+  if coalesce((select max(w.id) from public.reply_versions w where w.comment_row_id = p_comment), 0) <> p_version then
+    perform engine.fail(409, 'changed_meanwhile', 'This reply has changed since you read it.', 'Read the comment again, then decide.');
+  end if;
+end $$;
+comment on function engine.require_version(uuid, text, bigint) is
+  'Locks a comment on which the caller is allowed an act (engine.comment_acts), and refuses with 409 what was decided on another version of its reply (reply_versions.id, 0: none yet) than it has now.';
+
+create function engine.require_fact(p_found boolean) returns void
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  if not coalesce(p_found, false) then
+    perform engine.fail(404, 'fact_not_found', 'This fact doesn''t exist.');
+  end if;
+end $$;
+comment on function engine.require_fact(boolean) is 'Refuses with 404 unless the fact that was asked for is there and the caller''s.';
+
+create function engine.program_comment_act(p_act text, p_comment uuid, p_args jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_version constant bigint := p_args ->> 'version';
+  v_status text;
+begin
+  perform engine.lock_for_act(p_act, array[p_comment]);
+  if p_act in ('propose', 'approve', 'dismiss') then
+    perform engine.require_version(p_comment, case p_act when 'propose' then 'write' else p_act end, v_version);
+  end if;
+  select y.reply_status into v_status from public.comments y where y.id = p_comment;
+  case
+    when p_act = 'propose' and v_status = any (engine.reply_editable()) then perform engine.edit_reply(p_comment, p_args ->> 'text', v_version);
+    when p_act = 'propose' then perform engine.write_reply(p_comment, p_args ->> 'text', v_version);
+    when p_act = 'approve' then
+      -- Trust comes of what a person had in view.
+      perform engine.approve_reply(p_comment, p_args ->> 'text', false, v_version);
+    when p_act = 'assign' then perform engine.assign_comments(array[p_comment], (p_args ->> 'person')::uuid);
+    when p_act = 'label' then perform engine.label_comments(array[p_comment], (p_args ->> 'label')::uuid, (p_args ->> 'on')::boolean);
+    else perform engine.do_act(p_act, p_comment, false);
+  end case;
+end $$;
+comment on function engine.program_comment_act(text, uuid, jsonb) is 'An act of a program on one comment, for public.program_act.';
+
+create function engine.program_comment_answer(p_comment uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  -- It is kept for a day, and repeated: without what programs are not told, and a thread of a hundred long comments.
+  v_answer jsonb := public.inbox_item(p_comment) - '{history,viewer,conversation,now}'::text[];
+begin
+  if length(v_answer::text) > engine.most('program_answer_characters') then
+    v_answer := v_answer || '{"thread": []}';
+  end if;
+  return v_answer;
+end $$;
+comment on function engine.program_comment_answer(uuid) is 'What a program is answered that did something to a comment: public.inbox_item without history, viewer and conversation, and a very long one without its thread.';
+
+create function engine.program_fact_act(p_act text, p_args jsonb) returns public.facts
+language plpgsql set search_path = '' as $$
+declare
+  f constant public.facts := jsonb_populate_record(null::public.facts, p_args);
+  v_id uuid := f.id;
+begin
+  if p_act = 'add_fact' then
+    insert into public.facts (user_id, channel_id, video_id, question, answer, links, valid_until, language)
+    values (engine.require_allowed(engine.account('manage')), f.channel_id, f.video_id, f.question, f.answer, coalesce(f.links, '{}'), f.valid_until, f.language) returning id into v_id;
+  elsif p_act = 'change_fact' then
+    update public.facts o set question = coalesce(f.question, o.question), answer = coalesce(f.answer, o.answer), links = coalesce(f.links, o.links),
+      valid_until = case when p_args ? 'valid_until' then f.valid_until else o.valid_until end
+    where o.id = f.id returning o.id into v_id;
+  else
+    delete from public.facts o where o.id = f.id returning o.id into v_id;
+  end if;
+  perform engine.require_fact(v_id is not null);
+  return (select o from public.facts o where o.id = v_id);
+end $$;
+comment on function engine.program_fact_act(text, jsonb) is 'An act of a program on a fact, for public.program_act: under row-level security, as its person.';
+
+create function public.program_act(p_act text, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  w constant record := engine.begin_act();
+  v_answer jsonb := '{}';
+  v_fact public.facts;
+begin
+  perform engine.require(p_act = any (engine.program_acts()), 'Programs can''t do this.');
+  perform engine.require(length(p_args::text) <= engine.most('program_act_characters'), 'This is too much at once.');
+  if w.acted then
+    return w.answer;
+  end if;
+  case
+    when p_act = any (engine.program_comment_acts()) then
+      perform engine.program_comment_act(p_act, (p_args ->> 'comment')::uuid, p_args);
+      v_answer := engine.program_comment_answer((p_args ->> 'comment')::uuid);
+    when p_act = any (engine.program_fact_acts()) then
+      v_fact := engine.program_fact_act(p_act, p_args);
+      if v_fact.id is not null then
+        v_answer := jsonb_build_object('fact', to_jsonb(v_fact));
+      end if;
+    when p_act = 'answer_question' then
+      select to_jsonb(a) into v_answer from engine.answer_question((p_args ->> 'question')::uuid, p_args ->> 'answer',
+        array(select l from jsonb_array_elements_text(coalesce(p_args -> 'links', '[]')) l), coalesce(p_args ->> 'scope', 'channel'), (p_args ->> 'valid_until')::date) a;
+    when p_act = 'dismiss_question' then
+      v_answer := jsonb_build_object('comments', engine.dismiss_question((p_args ->> 'question')::uuid));
+    when p_act = 'note' then
+      v_answer := jsonb_build_object('id', engine.write_note((p_args ->> 'comment')::uuid, p_args ->> 'text',
+        array(select m::uuid from jsonb_array_elements_text(coalesce(p_args -> 'mentions', '[]')) m)));
+    when p_act = 'edit_note' then
+      perform engine.edit_note((p_args ->> 'note')::uuid, p_args ->> 'text', array(select m::uuid from jsonb_array_elements_text(coalesce(p_args -> 'mentions', '[]')) m));
+    when p_act = 'delete_note' then
+      perform engine.delete_note((p_args ->> 'note')::uuid);
+    when p_act = 'create_label' then
+      insert into public.labels (user_id, name, colour)
+      values (engine.require_allowed(engine.whole_account('manage')), p_args ->> 'name', coalesce(p_args ->> 'colour', 'grey'))
+      returning jsonb_build_object('id', id, 'name', name, 'colour', colour) into v_answer;
+  end case;
+  perform engine.end_act(v_answer);
+  return v_answer;
+end $$;
+comment on function public.program_act(text, jsonb) is
+  'Does what a program asked for, once: asked again by the same Idempotency-Key within 24 hours it answers as it did. p_act: engine.program_comment_acts (p_args: comment, and version, text, label and on, person), answered as engine.program_comment_answer; '
+  'engine.program_fact_acts (p_args: columns of facts), answered {fact}; answer_question, dismiss_question, note, edit_note, delete_note, create_label. 403 for who is no program, or not allowed it; 404, 409 and 422 as the function of a person says.';
+
+-- What a program changes on YouTube leaves between two statements of the functions', which send its call's token beside their own key.
+
+create function service.begin_program_change(p_id uuid, p_action text, p_text text, p_version bigint)
+returns table (acted boolean, answer jsonb, lease_id uuid, youtube_reply_id text, reply text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  w constant record := engine.begin_act();
+  v record;
+begin
+  if w.acted then
+    acted := true;
+    answer := w.answer;
+    return next;
+    return;
+  end if;
+  -- Still the version that was seen when an answer of YouTube's got lost: the change and what the program is answered are recorded in one transaction.
+  perform engine.require_version(p_id, 'on_youtube', p_version);
+  select * into v from service.begin_reply_change(engine.account('moderate'), p_id, p_action, p_text);
+  -- YouTube may take longer than calls usually last, and what came of it is to be kept for the program.
+  update private.program_calls c set until = engine.now() + interval '5 minutes' where c.token_hash = engine.token_hash(engine.call_token());
+  acted := v.done;
+  if acted then
+    answer := engine.program_comment_answer(p_id);
+    perform engine.end_act(answer);
+  end if;
+  return query select acted, answer, v.lease_id, v.youtube_reply_id, v.reply, v.connection_id, v.client_config_id, v.sealed_access_token, v.expires_at;
+end $$;
+comment on function service.begin_program_change(uuid, text, text, bigint) is
+  'service.begin_reply_change for a program that calls (engine.call_token), on the version of the reply that it saw. acted: it is done, now or when it was asked for before, and answer is what the program is answered. '
+  '403 for who is no program or may not moderate there, 404, 409 changed_meanwhile for another version, and as service.begin_reply_change.';
+
+create function service.record_program_change(p_id uuid, p_lease uuid, p_outcome text, p_connection uuid) returns table (answer jsonb)
+language plpgsql security definer rows 1 set search_path = '' as $$
+begin
+  perform service.record_reply_change(p_id, p_lease, p_outcome, p_connection);
+  -- It is on YouTube, whatever has become of the key meanwhile; who has none any more is told nothing.
+  if p_outcome = 'done' and (engine.caller()).account_id is not null then
+    answer := engine.program_comment_answer(p_id);
+    perform engine.end_act(answer);
+  end if;
+  return next;
+end $$;
+comment on function service.record_program_change(uuid, uuid, text, uuid) is
+  'service.record_reply_change for a program that calls. answer: what it is answered, now and by the same Idempotency-Key; null unless the change is done and its key still good.';
+
+create function engine.program_account() returns table (
+  account_id uuid, account_name text, timezone text, person_id uuid, person_name text, key_id uuid, key_name text, expires_at timestamptz, scopes text[],
+  channel_ids text[], channel_titles text[]
+)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+begin
+  if v.kind is distinct from 'key' then
+    perform engine.fail(403, 'not_a_program', 'Only a program is told this, by its key.');
+  end if;
+  return query
+  select a.id, engine.account_name(a.id), a.timezone, v.person_id, engine.person_name(v.person_id), k.id, k.name, k.expires_at, v.permissions,
+    c.ids, coalesce(engine.channel_names(a.id, c.ids), '{}')
+  from public.accounts a join private.program_keys k on k.id = v.key_id
+  cross join lateral (
+    select array(
+      select o.channel_id from (
+        select y.channel_id from public.youtube_connections y where y.user_id = a.id and y.channel_id is not null
+        union select m.channel_id from public.client_youtube_channels m where m.client_user_id = a.id) o
+      where engine.covers(v.channels, o.channel_id) order by o.channel_id) as ids) c
+  where a.id = v.account_id;
+end $$;
+comment on function engine.program_account() is 'Rule of public.program_account.';
+
+create function public.program_account() returns table (
+  account_id uuid, account_name text, timezone text, person_id uuid, person_name text, key_id uuid, key_name text, expires_at timestamptz, scopes text[],
+  channel_ids text[], channel_titles text[]
+)
+language sql stable rows 1 set search_path = '' as $$ select * from engine.program_account() $$;
+comment on function public.program_account() is
+  'For whom a program acts, in one row. expires_at: when its key does. scopes: what its key and its person both may, channel_ids: where, with their titles in the same order. 403 for who is no program.';
+
+create function public.events_page(p_after bigint default 0, p_limit int default 100) returns table (
+  id bigint, at timestamptz, comment_id uuid, from_status text, to_status text, reason text, actor text, person_id uuid, name text, program text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_open constant xid := pg_catalog.pg_snapshot_xmin(pg_catalog.pg_current_snapshot())::xid;
+begin
+  perform engine.require(p_after >= 0, 'This place isn''t one of the journal.');
+  perform engine.require(p_limit between 1 and engine.most('list_rows'), format('A page has 1 to %s events.', engine.most('list_rows')));
+  -- Ids are given out before transactions end, so one that is told would hide a lower one that is still to come. What began after the oldest that is
+  -- still open waits for it; no statement of ours is open for an hour.
+  return query
+  select e.id, e.created_at, e.comment_row_id, e.from_status, e.to_status, e.reason,
+    case when e.actor_id is not null then 'person' when e.link_id is not null then 'client' when e.actor = 'engine' then 'engine' else 'person' end,
+    e.actor_id, coalesce(engine.person_name(e.actor_id), e.link_name), e.program
+  from (
+    select w.* from public.reply_events w
+    where w.user_id = (select engine.account('read')) and w.id > p_after
+      and (w.created_at < engine.now() - interval '1 hour' or age(w.xmin) > age(v_open))
+    order by w.id limit p_limit) e
+  order by e.id;
+end $$;
+comment on function public.events_page(bigint, int) is
+  'The journal of what became of the caller''s replies, oldest first, from behind p_after (the last id of the page before, 0 for the beginning), p_limit at most. Nothing is told before what has a lower id, so who goes on from the last id misses and doubles nothing. '
+  'actor: person, client (who used a client link) or engine; name: as the person is called, or as the client typed; null for who is gone. 422 for a place or a limit that is none.';
+
+grant execute on function engine.require_allowed(uuid), engine.begin_act(), engine.end_act(jsonb), engine.require_version(uuid, text, bigint), engine.require_fact(boolean), engine.program_comment_act(text, uuid, jsonb), engine.program_comment_answer(uuid),
+  engine.program_fact_act(text, jsonb), public.program_act(text, jsonb), engine.program_account(), public.program_account(), public.events_page(bigint, int) to authenticated;
 
 -- 95_schedule.sql
 
@@ -18755,6 +20294,7 @@ insert into private.scheduled_jobs (name, function_name, every_seconds, batch, w
   ('verify-pending-replies', 'verify-pending-replies', 15, 1000, 4),
   ('refresh-youtube-token', 'refresh-youtube-token', 300, 200, 4),
   ('send-mails', 'send-mails', 60, 100, 1),
+  ('send-webhooks', 'send-webhooks', 5, 100, 4),
   ('free-reports', 'free-reports', 300, 1, 1);
 
 create function engine.work_due(p_function text, p_most int) returns int
@@ -18792,10 +20332,15 @@ begin
             or (c.error_kind in ('client', 'unreadable') and engine.client_saved_since(c))) limit p_most) due)
     when 'send-mails' then
       (select count(*) from (
-          select from private.mails m where m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
+          select from private.outbox m where m.way = 'mail' and m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
       -- A run also writes the digests and weekly mails that are due.
       + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
       + (select count(*) from (select from public.notice_settings n where n.week_due_at <= v_now limit 1) untold)
+    when 'send-webhooks' then
+      (select count(*) from (
+          select from private.outbox o where o.way = 'webhook' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.may_go(o) limit p_most) due)
+      -- A run also tells of weeks that have ended.
+      + (select count(*) from (select from private.webhooks w where w.week_due_at <= v_now and w.disabled_at is null limit 1) untold)
     when 'free-reports' then (select count(*) from engine.reports_due(p_most) due)
     else 1
   end;
@@ -19270,11 +20815,11 @@ create function engine.requeue_mails(p_user uuid, p_apply boolean) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ids constant bigint[] := array(
-    select m.id from private.mails m
-    where m.failed_at is not null and m.created_at > engine.now() - interval '3 days' and (p_user is null or m.user_id = p_user) order by m.id limit 1000);
+    select m.id from private.outbox m
+    where m.way = 'mail' and m.failed_at is not null and m.created_at > engine.now() - interval '3 days' and (p_user is null or m.user_id = p_user) order by m.id limit 1000);
 begin
   if p_apply then
-    update private.mails set failed_at = null, attempts = 0, not_before = engine.now() where id = any (v_ids);
+    update private.outbox set failed_at = null, attempts = 0, not_before = engine.now() where id = any (v_ids);
   end if;
   return cardinality(v_ids);
 end $$;
@@ -19422,16 +20967,27 @@ language sql stable security definer set search_path = '' as $$
       -- Others wait for their hour (private.request_limits), or for an address of the operator.
       'overdue', count(*) filter (where (coalesce(m.user_id, m.person_id) is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
       'given_up', count(*) filter (where m.failed_at > engine.now() - interval '1 day'))
-      from private.mails m),
+      from private.outbox m where m.way = 'mail'),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
+    'keys_are_open', engine.keys_are_open(),
     'operators_key', (select to_jsonb(k) from service.key_state() k), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
-  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, how many wait for access longer than they were told. No secret and no text.';
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, how many wait for access longer than they were told. No secret and no text.';
 
 -- 99_grants.sql
 
 -- Last of the schema: service_role may call every function of service, and reads nothing and writes nothing by itself.
 grant execute on all functions in schema service to service_role;
 alter default privileges in schema service grant execute on functions to service_role;
+
+-- Where a PostgREST signs in as authenticator it calls engine.begin_request before each request. The role is of the whole cluster: other databases' PostgREST needs such a function, too.
+-- Other software's function stays: it has to call ours, and until then the doctor says so (keys_closed).
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'authenticator' and rolcanlogin) and engine.pre_request() is null then
+    alter role authenticator set pgrst.db_pre_request = 'engine.begin_request';
+    notify pgrst, 'reload config';
+  end if;
+end $$;

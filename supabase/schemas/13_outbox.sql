@@ -1,7 +1,9 @@
--- Mails: written where what they tell of happens, sent by the schedule. To users, to people who have no account yet, to the operator.
+-- The outbox: what leaves the product, written where what it tells of happens, in the same transaction, and sent by the schedule. One row is one delivery:
+-- a mail to users, to people who have no account yet, to the operator; an event to an endpoint of an account's (19_webhooks.sql).
 
-create table private.mails (
+create table private.outbox (
   id bigint generated always as identity primary key,
+  way text not null default 'mail' check (way in ('mail', 'webhook')),
   user_id uuid references public.accounts (id) on delete cascade,
   person_id uuid references auth.users (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
@@ -9,9 +11,12 @@ create table private.mails (
   address_change_id bigint references private.address_changes (id) on delete cascade,
   invitation_id uuid references private.invitations (id) on delete cascade,
   client_link_id uuid,
+  webhook_id uuid,
+  event_id uuid,
+  about uuid,
   kind text not null,
-  subject text not null,
-  body text not null,
+  subject text,
+  body text,
   html text check (length(html) <= 100000),
   pictures jsonb not null default '[]' check (jsonb_typeof(pictures) = 'array' and length(pictures::text) <= 300000),
   created_at timestamptz not null default engine.now(),
@@ -20,26 +25,42 @@ create table private.mails (
   lease_id uuid,
   sent_at timestamptz,
   failed_at timestamptz,
-  constraint mails_one_recipient check (num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false)) = 1)
+  answer_status int check (answer_status between 100 and 599),
+  answer text check (length(answer) <= 2000),
+  fault text check (fault = any (engine.delivery_faults())),
+  duration_ms int,
+  constraint outbox_mail_has_words check (way <> 'mail' or num_nulls(subject, body) = 0),
+  constraint outbox_one_recipient check (
+    num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false), webhook_id) = 1
+    and (way = 'webhook') = (webhook_id is not null) and (way = 'webhook') = (event_id is not null))
 );
-comment on table private.mails is
-  'Mails to be sent, written in the transaction of what they tell of: to an account''s owner, to a person, to an address without an account (recipient), or to the operator. not_before: also the end of a lease while one is being sent.';
-comment on column private.mails.user_id is 'The account that it tells of, whose owner gets it unless person_id names who does.';
-comment on column private.mails.person_id is 'The person to whom it goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
-comment on column private.mails.invitation_id is 'The invitation whose link it brings.';
-comment on column private.mails.client_link_id is 'The client link that it brings (19_client_links.sql).';
-comment on column private.mails.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
-comment on column private.mails.address_change_id is 'The change of address of which it tells the old address; null: it goes to the account''s address.';
-create index mails_user on private.mails (user_id);
-create index mails_person on private.mails (person_id) where person_id is not null;
-create index mails_invitation on private.mails (invitation_id, created_at) where invitation_id is not null;
-create index mails_client_link on private.mails (client_link_id) where client_link_id is not null;
-create index mails_address_change on private.mails (address_change_id) where address_change_id is not null;
-create index mails_created on private.mails (created_at);
-create index mails_recipient on private.mails (recipient, created_at) where recipient is not null;
-create index mails_recipient_sent on private.mails (sent_at) where recipient is not null;
-create index mails_operator on private.mails (created_at) where to_operator;
-create index mails_waiting on private.mails (not_before) where sent_at is null and failed_at is null;
+comment on table private.outbox is
+  'What is to leave, one delivery a row, written in the transaction of what it tells of. way mail: to an account''s owner, to a person, to an address without an account (recipient), or to the operator; '
+  'way webhook: an event (event_id) to an endpoint (webhook_id). not_before: also the end of a lease while one is being sent.';
+comment on column private.outbox.user_id is 'The account that a mail tells of, whose owner gets it unless person_id names who does.';
+comment on column private.outbox.person_id is 'The person to whom a mail goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
+comment on column private.outbox.invitation_id is 'The invitation whose link a mail brings.';
+comment on column private.outbox.client_link_id is 'The client link that a mail brings (19_client_links.sql).';
+comment on column private.outbox.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
+comment on column private.outbox.address_change_id is 'The change of address of which a mail tells the old address; null: it goes to the account''s address.';
+comment on column private.outbox.about is 'The comment that an event is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
+comment on column private.outbox.body is 'The text of a mail; of an event the body that was last sent, null until then.';
+comment on column private.outbox.answer_status is 'What an endpoint answered to the last try, with the beginning of its answer and how long it took; fault: why there was no answer, in a word.';
+create index outbox_user on private.outbox (user_id) where user_id is not null;
+create index outbox_person on private.outbox (person_id) where person_id is not null;
+create index outbox_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;
+create index outbox_client_link on private.outbox (client_link_id) where client_link_id is not null;
+create index outbox_address_change on private.outbox (address_change_id) where address_change_id is not null;
+create index outbox_created on private.outbox (created_at);
+create index outbox_recipient on private.outbox (recipient, created_at) where recipient is not null;
+create index outbox_recipient_sent on private.outbox (sent_at) where recipient is not null;
+create index outbox_operator on private.outbox (created_at) where to_operator;
+create index outbox_waiting on private.outbox (way, not_before) where sent_at is null and failed_at is null;
+create index outbox_webhook on private.outbox (webhook_id, id) where webhook_id is not null;
+create index outbox_webhook_waiting on private.outbox (webhook_id, id) where webhook_id is not null and sent_at is null and failed_at is null;
+create index outbox_about_waiting on private.outbox (webhook_id, about, id) where about is not null and sent_at is null and failed_at is null;
+create index outbox_webhook_leased on private.outbox (webhook_id, not_before) where webhook_id is not null and lease_id is not null;
+create index outbox_event on private.outbox (event_id) where event_id is not null;
 
 create function engine.is_visitors_mail(p_kind text) returns boolean
 language sql immutable set search_path = '' as $$ select p_kind in ('access_asked', 'access_known', 'free_report', 'free_report_not') $$;
@@ -53,14 +74,14 @@ declare
 begin
   -- Two requests at the same moment are one mail.
   perform pg_advisory_xact_lock(hashtextextended('mail ' || v_to, 0));
-  select max(coalesce(m.sent_at, m.not_before)) into v_last from private.mails m
+  select max(coalesce(m.sent_at, m.not_before)) into v_last from private.outbox m
   where m.recipient = v_to and engine.is_visitors_mail(m.kind) and m.created_at > engine.now() - interval '7 days' and m.failed_at is null;
   if p_kind in ('access_asked', 'access_known') and exists (
-    select from private.mails m where m.recipient = v_to and m.kind in ('access_asked', 'access_known') and m.created_at > engine.now() - interval '1 day'
+    select from private.outbox m where m.recipient = v_to and m.kind in ('access_asked', 'access_known') and m.created_at > engine.now() - interval '1 day'
   ) then
     return false;
   end if;
-  insert into private.mails (recipient, kind, subject, body, html, pictures, not_before)
+  insert into private.outbox (recipient, kind, subject, body, html, pictures, not_before)
   values (v_to, p_kind, p_subject, p_body, p_html, p_pictures, greatest(engine.now(), v_last + interval '1 day'));
   return true;
 end $$;
@@ -71,17 +92,17 @@ comment on function engine.mail_visitor(text, text, text, text, text, jsonb) is
 create function engine.tell_operator(p_line text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_mail private.mails;
+  v_mail private.outbox;
 begin
   perform pg_advisory_xact_lock(hashtextextended('mail to the operator', 0));
-  select * into v_mail from private.mails m
+  select * into v_mail from private.outbox m
   where m.to_operator and m.kind = 'requests' and m.sent_at is null and m.failed_at is null and m.lease_id is null order by m.id desc limit 1 for update;
   if v_mail.id is null then
-    insert into private.mails (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests',
+    insert into private.outbox (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests',
       E'npm run access -- list shows them all. To approve one, before or after they sign up: npm run access -- approve EMAIL\n\n- ' || p_line,
-      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.mails m where m.to_operator) + interval '15 minutes'));
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m where m.to_operator) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
-    update private.mails set body = body || E'\n- ' || p_line where id = v_mail.id;
+    update private.outbox set body = body || E'\n- ' || p_line where id = v_mail.id;
   end if;
 end $$;
 comment on function engine.tell_operator(text) is
@@ -97,18 +118,18 @@ begin
   -- One run after the other, so that two do not take the last ones twice.
   select l.mails_per_hour into v_visitors from private.request_limits l for update;
   v_visitors := greatest(0, v_visitors - (
-    select count(*) from private.mails m where m.recipient is not null and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
+    select count(*) from private.outbox m where m.recipient is not null and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
   return query
   with to_visitors as (
-    select m.id from private.mails m
+    select m.id from private.outbox m
     where m.recipient is not null and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() order by m.not_before, m.id limit v_visitors
   ), due as (
-    select m.id from private.mails m
-    where m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() and (p_operator or not m.to_operator)
+    select m.id from private.outbox m
+    where m.way = 'mail' and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() and (p_operator or not m.to_operator)
       and (m.recipient is null or m.id in (select v.id from to_visitors v))
     order by m.not_before, m.id limit p_limit for update skip locked
   ), leased as (
-    update private.mails m set lease_id = v_lease, not_before = engine.now() + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
+    update private.outbox m set lease_id = v_lease, not_before = engine.now() + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
@@ -123,7 +144,7 @@ comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, 
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
-  update private.mails set
+  update private.outbox set
     lease_id = null,
     sent_at = case when p_sent then engine.now() end,
     -- What YouTube gave is not kept in a mail that is out.
@@ -133,13 +154,13 @@ language sql security definer set search_path = '' as $$
     -- A server that refuses for a day will not take it tomorrow either.
     failed_at = case when not p_sent and attempts >= 12 then engine.now() end,
     not_before = engine.now() + least(interval '1 minute' * power(2, least(attempts, 8)), interval '3 hours')
-  where id = p_id and lease_id = p_lease
+  where id = p_id and lease_id = p_lease and way = 'mail'
 $$;
 comment on function service.record_mail(bigint, uuid, boolean) is
   'Whether a leased mail was sent. Not sent: tried again later, doubling from 2 minutes up to 3 hours, at most 12 times. Only the holder of the lease is heard.';
 
 create function service.count_waiting_mails() returns int
 language sql stable security definer set search_path = '' as $$
-  select count(*)::int from private.mails where sent_at is null and failed_at is null
+  select count(*)::int from private.outbox where way = 'mail' and sent_at is null and failed_at is null
 $$;
 comment on function service.count_waiting_mails() is 'How many mails wait to be sent.';

@@ -1,0 +1,40 @@
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DialogActions } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type Message, notify } from "@/lib/notify";
+
+export interface SecretShownProps {
+  /** What it is: Key, Secret. */
+  label: string;
+  value: string;
+  copied: Message;
+  onDone: () => void;
+}
+
+/** What is told this once, to copy. */
+export function SecretShown({ label, value, copied, onDone }: SecretShownProps) {
+  return (
+    <>
+      <Field label={label}>
+        <div className="flex items-center gap-2">
+          <Input
+            readOnly
+            value={value}
+            className="font-mono"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton
+            value={value}
+            label={`Copy ${label.toLowerCase()}`}
+            onCopied={() => notify.success(copied)}
+          />
+        </div>
+      </Field>
+      <DialogActions>
+        <Button onClick={onDone}>Done</Button>
+      </DialogActions>
+    </>
+  );
+}
