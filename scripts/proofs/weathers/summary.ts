@@ -58,20 +58,22 @@ const MAX_UNITS_ELSE = 55;
 const REPLIES_FOR_COST_TARGET = 200;
 /**
  * Of a handful chance refuses or swallows more sends or fewer: up to one in six is what it is, and the rest is held to what is left of
- * its bound without them. Reading costs whole units, however few replies share it.
+ * its bound without them. Reading costs whole units, however few replies share it, and goes on each day (18 units, measured): how many
+ * days weather takes until the last look is chance, too.
  */
-const HANDFUL = { most: 52, refusedShare: 1 / 6, reading: 100 };
+const HANDFUL = { most: 52, refusedShare: 1 / 6, reading: 65, readingADay: 25 };
 const SEND = 50;
 
 export const affordable: Invariant<WeatherFigures> = {
   name: "affordable",
   sentence: `A posted reply costs at most ${MAX_UNITS_ELSE} units, ${MAX_UNITS.fair} in fair weather and ${MAX_UNITS["endless-pages"]} where pages have no end; of a handful without the sends that were refused`,
-  broken({ name, posted, record, units: { total, insert, per_posted_reply: cost } }) {
+  broken({ name, posted, record, days, units: { total, insert, per_posted_reply: cost } }) {
     const isHandful = posted < REPLIES_FOR_COST_TARGET;
     const most = MAX_UNITS[name] ?? (isHandful ? HANDFUL.most : MAX_UNITS_ELSE);
     // Fair weather refuses none.
     const refused = record ? Math.min(insert / SEND - posted, posted * HANDFUL.refusedShare) : 0;
-    const allowed = most * posted + (isHandful ? HANDFUL.reading + SEND * refused : 0);
+    const reading = HANDFUL.reading + HANDFUL.readingADay * days;
+    const allowed = most * posted + (isHandful ? reading + SEND * refused : 0);
     return total > allowed
       ? [
           `${total} units for ${posted} posted replies (${cost ?? "–"} each); ${most} each is the most, ${Math.floor(allowed)} in all.`,
