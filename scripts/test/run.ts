@@ -17,6 +17,7 @@ interface Line extends Counts {
   name: string;
   seconds: number;
   tests: Test[];
+  output: string;
 }
 
 export interface Choice {
@@ -66,6 +67,8 @@ export async function runSuites(suites: Suite[], { only, json }: Choice, more = 
     for (const { name, seconds } of slowestOf(lines))
       console.log(`${`${seconds.toFixed(1)} s`.padStart(10)}  ${name}`);
   }
+  // What failed once more, last: whoever keeps the end of a long log keeps this.
+  for (const line of lines) for (const failure of failuresOf(line)) console.log(failure);
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   if (json) {
     const suiteSeconds = lines.map(({ name, seconds }) => ({ name, seconds: rounded(seconds) }));
@@ -84,10 +87,18 @@ async function runOne(suite: Suite, signal: AbortSignal): Promise<Line | undefin
     skipped: 0,
     output: error instanceof PlainError ? error.message : error.stack,
   }));
-  const line = { name: suite.name, seconds: (performance.now() - started) / 1000, tests: [], ...counts };
+  const line = { name: suite.name, seconds: (performance.now() - started) / 1000, tests: [], output, ...counts };
   if (counts.failed > 0) console.error(`\n──── ${suite.name}\n${output}\n────\n`);
   console.error(`${counts.failed > 0 ? "failed" : "passed"}  ${numbersOf(line)}`);
   return line;
+}
+
+/** A line for each test of a suite that failed; of a suite that names none, the end of what it printed. */
+function failuresOf({ name, failed, tests, output }: Line): string[] {
+  const named = tests.filter(({ failure }) => failure !== undefined);
+  if (named.length > 0)
+    return named.map((test) => `failed  ${name}: ${test.name}: ${test.failure?.slice(0, 300)}`);
+  return failed > 0 ? [`failed  ${name}: ${output.trim().split("\n").slice(-4).join(" | ").slice(-600)}`] : [];
 }
 
 function slowestOf(lines: Line[]): { name: string; seconds: number }[] {
