@@ -87,7 +87,13 @@ async function runOne(suite: Suite, signal: AbortSignal): Promise<Line | undefin
     skipped: 0,
     output: error instanceof PlainError ? error.message : error.stack,
   }));
-  const line = { name: suite.name, seconds: (performance.now() - started) / 1000, tests: [], output, ...counts };
+  const line = {
+    name: suite.name,
+    seconds: (performance.now() - started) / 1000,
+    tests: [],
+    output,
+    ...counts,
+  };
   if (counts.failed > 0) console.error(`\n──── ${suite.name}\n${output}\n────\n`);
   console.error(`${counts.failed > 0 ? "failed" : "passed"}  ${numbersOf(line)}`);
   return line;
@@ -98,7 +104,9 @@ function failuresOf({ name, failed, tests, output }: Line): string[] {
   const named = tests.filter(({ failure }) => failure !== undefined);
   if (named.length > 0)
     return named.map((test) => `failed  ${name}: ${test.name}: ${test.failure?.slice(0, 300)}`);
-  return failed > 0 ? [`failed  ${name}: ${output.trim().split("\n").slice(-4).join(" | ").slice(-600)}`] : [];
+  return failed > 0
+    ? [`failed  ${name}: ${output.trim().split("\n").slice(-4).join(" | ").slice(-600)}`]
+    : [];
 }
 
 function slowestOf(lines: Line[]): { name: string; seconds: number }[] {
