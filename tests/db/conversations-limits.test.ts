@@ -247,6 +247,17 @@ describe("automatic answers to one viewer in a thread", () => {
     expect(await talk.post()).toEqual([other]);
   });
 
+  it("count where YouTube did not say whose the word was: it may be theirs", async () => {
+    await begun();
+    const first = await talk.answered("And with rye?");
+    await talk.post();
+    const second = await talk.answered("And with oats?");
+    await setComment(db, first, { author_channel_id: null });
+    await setComment(db, second, { post_after: await db.now() });
+    expect(await claimPosts(db, connection.user)).toEqual([]);
+    expect(await statusOf(db, second)).toBe("queue");
+  });
+
   it("are one an hour, however long the one before was held up", async () => {
     await begun();
     const first = await talk.answered("And with rye?");

@@ -7790,12 +7790,14 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
   select coalesce(r.posted_at, r.send_started_at, y.post_after), y.comment_id <> y.thread_id from public.comments y join public.replies r on r.comment_row_id = y.id
-  where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine' and y.author_channel_id is not distinct from v.author_channel_id
+  where y.user_id = v.user_id and y.thread_id = v.thread_id and y.id <> v.id and r.approved_by = 'engine'
+    -- Whose a word is may be missing in an answer of YouTube's, and come later: until then it may be this viewer's.
+    and coalesce(y.author_channel_id = v.author_channel_id, true)
     -- One that was taken down was said all the same.
     and (r.posted_at is not null or y.reply_status = any (engine.reply_answers_viewer()));
 end $$;
 comment on function engine.automatic_turns(engine.comments) is
-  'Our other replies to a viewer in a thread that went without a person, or are on their way: when, and whether within the thread (the first reply to it is none).';
+  'Our other replies to a viewer in a thread, or to words there whose author is not known, that went without a person, or are on their way: when, and whether within the thread (the first reply to it is none).';
 
 create function engine.turn_waits_until(v engine.comments) returns timestamptz
 language plpgsql stable set search_path = '' as $$
