@@ -119,29 +119,46 @@ export async function tryHidden(
 export async function tryCall(scene: Scene, { name }: Routine, given: Row): Promise<string> {
   const { snapshot, owner } = scene;
   const body = filledIn(given, owner.things);
-  let cells = "";
+  const call = (caller: DataCaller) => rest(scene, caller, `rpc/${name}`, { method: "POST", body });
+  const cells: string[] = [];
+  /** What callers were answered that neither is nor touched what is the owner's, by the place of their cell. */
+  const nothings = new Map<number, Answer>();
   const before = await snapshot.rowsOf(owner.owner.id);
-  for (const caller of dataCallers) {
-    const call = () => rest(scene, caller, `rpc/${name}`, { method: "POST", body });
-    const answer = await call();
-    if (isRefused(answer) || isKeptOut(answer)) {
-      cells += "-";
-      continue;
-    }
-    if (isToldWhy(answer)) cells += "p";
+  for (const [place, caller] of dataCallers.entries()) {
+    const answer = await call(caller);
+    if (isRefused(answer) || isKeptOut(answer)) cells.push("-");
+    else if (isToldWhy(answer)) cells.push("p");
     else if (isMember(caller) && members[caller].inside)
-      cells += await ofMember(scene, caller, answer, before);
-    else if (inOwnersPlace.includes(caller)) cells += answer.status < 300 ? "x" : shown(answer);
-    else if (ofTheServer.includes(caller)) cells += "x";
-    else if (await reaches(scene, answer, before)) cells += "x";
+      cells.push(await ofMember(scene, caller, answer, before));
+    else if (inOwnersPlace.includes(caller)) cells.push(answer.status < 300 ? "x" : shown(answer));
+    else if (ofTheServer.includes(caller) || (await reaches(scene, answer, before))) cells.push("x");
     else {
-      await snapshot.restore();
-      await snapshot.remove(owner.owner.id);
-      cells += isSame(answer, await call()) ? "0" : "k";
+      nothings.set(place, answer);
+      cells.push("0");
     }
     await snapshot.restore();
   }
-  return cells;
+  for (const place of await toldApart(scene, nothings, call)) cells[place] = "k";
+  return cells.join("");
+}
+
+/** Which of the answers are others where the owner has no rows: whoever gets both learns that there is something. */
+async function toldApart(
+  { snapshot, owner }: Scene,
+  answers: Map<number, Answer>,
+  call: (caller: DataCaller) => Promise<Answer>,
+): Promise<number[]> {
+  const apart: number[] = [];
+  if (answers.size > 0) await snapshot.remove(owner.owner.id);
+  for (const [place, answer] of answers) {
+    const caller = dataCallers[place];
+    if (caller && !isSame(answer, await call(caller))) apart.push(place);
+    if (!(await snapshot.isTouched())) continue;
+    await snapshot.restore();
+    await snapshot.remove(owner.owner.id);
+  }
+  await snapshot.restore();
+  return apart;
 }
 
 /** Who is in the account is answered for it: it counts whether they are let in, and of another channel whether they get what is of this one. */
@@ -172,6 +189,7 @@ export async function tryServiceCall(scene: Scene, { name, arguments: given }: R
 export async function reaches(scene: Scene, answer: Answer, before: Map<string, string>): Promise<boolean> {
   const words = [scene.owner.canary, ...scene.owner.secrets];
   if (words.some((word) => answer.text.includes(word))) return true;
+  if (!(await scene.snapshot.isTouched())) return false;
   return differing(before, await scene.snapshot.rowsOf(scene.owner.owner.id)).length > 0;
 }
 

@@ -20,8 +20,8 @@ export async function tryEdgeFunction(
   let cells = "";
   const isRead = Boolean(path || query);
   const url = `${scene.stack.urls.api}/functions/v1/${name}${path}${query ? `?${query}` : ""}`;
+  const before = await scene.snapshot.rowsOf(scene.owner.owner.id);
   for (const caller of edgeCallers) {
-    const before = await scene.snapshot.rowsOf(scene.owner.owner.id);
     const answer = await ask(url, {
       method: isRead ? "GET" : "POST",
       headers: { ...scene.headers[caller], "content-type": "application/json" },

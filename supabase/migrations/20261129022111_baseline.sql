@@ -2708,7 +2708,9 @@ create constraint trigger rejoinder_refuse_operator_password after update of enc
 
 create function public.operator_session() returns table (reason text, opened_at timestamptz)
 language sql stable set search_path = '' as $$
-  select s.reason, s.opened_at from public.operator_sessions s where s.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+  -- Asked before anything is looked for: whoever is not of the account they name is refused whether or not there is such a session.
+  select s.reason, s.opened_at from public.operator_sessions s
+  where (select engine.account('read')) is not null and s.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
 $$;
 comment on function public.operator_session() is 'The caller''s own session, when the operator opened it: one row; none otherwise.';
 grant execute on function public.operator_session() to authenticated;
