@@ -112,7 +112,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
         title: "Connect your channel",
         text: "Sign in with Google and allow Rejoinder to read and answer your comments.",
         action: (
-          <Button size="sm" onClick={onConnect}>
+          <Button variant="secondary" size="sm" onClick={onConnect}>
             Connect
           </Button>
         ),
@@ -129,7 +129,12 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
         title: "Turn on video replies",
         text: `Rejoinder drafts a reply to each new comment${approved ? "" : " once your access is approved"}. It doesn't post anything yet.`,
         action: (
-          <Button size="sm" busy={videoReplies.isPending} onClick={() => videoReplies.mutate(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={videoReplies.isPending}
+            onClick={() => videoReplies.mutate(true)}
+          >
             Turn on
           </Button>
         ),
@@ -140,7 +145,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
         text: "Review every reply yourself, or post those that pass every check automatically.",
         action: (
           <>
-            <Button size="sm" busy={review.isPending} onClick={() => review.mutate()}>
+            <Button variant="secondary" size="sm" busy={review.isPending} onClick={() => review.mutate()}>
               Review every reply
             </Button>
             <Link to="/app/account/posting" hash="posting-policy" className={buttonClass("secondary", "sm")}>

@@ -93,24 +93,24 @@ export function TodayRow({ today, connections, several, zone, ...acts }: TodayRo
 }
 
 function Cell({ label, number, tab, channel, also }: CellProps) {
-  const shown = <span className="text-lg font-semibold tabular">{countWords(number)}</span>;
+  const words = countWords(number);
   return (
     <div className="min-w-0 md:text-right">
       <dt className="text-sm text-ink-3 md:sr-only">{label}</dt>
-      <dd>
+      <dd className="text-lg font-semibold tabular">
         {tab && number > 0 ? (
           <Link
             to="/app/replies"
             search={{ tab, ...(channel && { channel }) }}
-            className="touch-target underline-offset-4 hover:underline"
+            aria-label={`${words} ${label}`}
+            className="touch-target underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
           >
-            {shown}
-            <span className="sr-only"> {label}</span>
+            {words}
           </Link>
         ) : (
-          shown
+          words
         )}
-        {also && <span className="block text-xs text-ink-3">{also}</span>}
+        {also && <span className="block text-xs font-normal text-ink-3">{also}</span>}
       </dd>
     </div>
   );
