@@ -222,6 +222,7 @@ const engineFunctions = [
   "texts_fit",
   "time_saved",
   "time_zone",
+  "today_by_channel",
   "today_of",
   "use_for_all",
   "video_moment",

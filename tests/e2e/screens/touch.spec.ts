@@ -77,10 +77,17 @@ const scenes: Record<string, Scene> = {
     heading: "Reply Agent",
     open: async (page) => {
       await expect(page.getByRole("switch", { name: "Video replies" })).toBeVisible();
-      await expect(page.getByText("Time to undo")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
     },
   },
   Account: { path: "/app/account", heading: "Account" },
+  "the channels of the account": { path: "/app/account/channels", heading: "Account" },
+  "posting in the account": {
+    path: "/app/account/posting",
+    heading: "Account",
+    open: (page) => expect(page.getByText("Time to undo")).toBeVisible(),
+  },
+  "reports and access in the account": { path: "/app/account/reports", heading: "Account" },
   Knowledge: { path: "/app/knowledge", heading: "Knowledge" },
   Objective: { path: "/app/objectives", heading: "Objective" },
   Rules: { path: "/app/rules", heading: "Rules" },

@@ -4,15 +4,17 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getNoticeSettings, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
+import { getFirstSteps } from "@/api/automation";
+import { getNoticeSettings, hideFirstSteps, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
 import { getPeople, type Person } from "@/api/people";
 import { getReplyCounts, type ReplyCounts } from "@/api/replies";
 import { countInTitle } from "@/lib/title-count";
 import { NoticesCard } from "@/screens/account/notices-card";
 import { WaitingNotices } from "@/screens/shell/waiting-notices";
 import { pick } from "../support/pick.ts";
-import { maya, noCounts } from "./support";
+import { allSteps, maya, noCounts, noNotices } from "./support";
 
+vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/people", { spy: true });
 vi.mock("@/api/replies", { spy: true });
@@ -46,10 +48,7 @@ class FakeNotification {
 }
 
 beforeEach(() => {
-  settings = {
-    ...{ digest: "off", digest_threshold: 20, digest_hour: 8, browser: false },
-    ...{ weekly_mail: false, assigned: true, mentioned: true },
-  };
+  settings = noNotices;
   team = [me];
   counts = { ...noCounts };
   permission = "default";
@@ -154,6 +153,22 @@ describe("the card of the account", () => {
     permission = "granted";
     await user.click(toggle);
     await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { browser: true }));
+  });
+
+  it("brings the first steps back for who hid them, while there are some left to make", async () => {
+    settings = { ...noNotices, first_steps_hidden: true };
+    vi.mocked(getFirstSteps).mockResolvedValue({ ...allSteps, seen_public: false });
+    vi.mocked(hideFirstSteps).mockImplementation(async (first_steps_hidden) => {
+      settings = { ...settings, first_steps_hidden };
+    });
+    show(<NoticesCard />);
+    await userEvent.click(await screen.findByRole("button", { name: "Show first steps" }));
+    expect(hideFirstSteps).toHaveBeenCalledExactlyOnceWith(false);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Show first steps" })).toBeNull());
+    settings = { ...noNotices, first_steps_hidden: true };
+    vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
+    await readAgain();
+    expect(screen.queryByRole("button", { name: "Show first steps" })).toBeNull();
   });
 });
 

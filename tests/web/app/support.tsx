@@ -6,9 +6,11 @@ import type { MappedChannel, Profile } from "@/api/account";
 import type { AutomationSettings } from "@/api/automation";
 import type { Connection, OAuthClient } from "@/api/connections";
 import type { InboxItem } from "@/api/inbox";
+import type { NoticeSettings } from "@/api/notices";
 import type { PostingOutlook, PostingPace } from "@/api/pace";
 import type { ReplyCounts } from "@/api/replies";
 import type { RuleState } from "@/api/rules";
+import type { Today } from "@/api/today";
 import { routeTree } from "@/routeTree.gen";
 import { queryClient } from "@/session/query-client";
 import { anInboxRow } from "../support/inbox-row";
@@ -137,6 +139,45 @@ export function anObstacle(change: Partial<PostingOutlook> = {}): PostingOutlook
     ...change,
   };
 }
+
+/** The day of Maya's channel. */
+export function aToday(change: Partial<Today> = {}): Today {
+  return {
+    channel_id: CHANNEL,
+    channel_title: "Slow Kitchen",
+    comments: 31,
+    waiting: 12,
+    queued: 4,
+    next_post_at: null,
+    posted: 9,
+    posted_public: 8,
+    reason: null,
+    ends: null,
+    sentence: null,
+    ...change,
+  };
+}
+
+/** What a person hears of an account who has chosen nothing. */
+export const noNotices: NoticeSettings = {
+  digest: "off",
+  digest_threshold: 20,
+  digest_hour: 8,
+  weekly_mail: false,
+  assigned: true,
+  mentioned: true,
+  browser: false,
+  first_steps_hidden: false,
+};
+
+export const allSteps = {
+  connected: true,
+  objective: true,
+  switched_on: true,
+  policy: true,
+  answered: true,
+  seen_public: true,
+};
 
 export function aClient(change: Partial<OAuthClient> = {}): OAuthClient {
   return {

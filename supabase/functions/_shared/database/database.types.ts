@@ -1522,6 +1522,7 @@ export type Database = {
           digest_hour: number;
           digest_threshold: number;
           digested_at: string | null;
+          first_steps_hidden: boolean;
           look_at: string | null;
           mentioned: boolean;
           person_id: string;
@@ -1539,6 +1540,7 @@ export type Database = {
           digest_hour?: number;
           digest_threshold?: number;
           digested_at?: string | null;
+          first_steps_hidden?: boolean;
           look_at?: string | null;
           mentioned?: boolean;
           person_id?: string;
@@ -1555,6 +1557,7 @@ export type Database = {
           digest_hour?: number;
           digest_threshold?: number;
           digested_at?: string | null;
+          first_steps_hidden?: boolean;
           look_at?: string | null;
           mentioned?: boolean;
           person_id?: string;
@@ -3997,6 +4000,7 @@ export type Database = {
           switched_on: boolean;
         }[];
       };
+      hide_first_steps: { Args: { p_hidden: boolean }; Returns: undefined };
       inbox_changes: {
         Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
         Returns: Json;
@@ -4571,6 +4575,22 @@ export type Database = {
         }[];
       };
       test_webhook: { Args: { p_webhook: string }; Returns: string };
+      today_by_channel: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          channel_title: string;
+          comments: number;
+          ends: string;
+          next_post_at: string;
+          posted: number;
+          posted_public: number;
+          queued: number;
+          reason: string;
+          sentence: string;
+          waiting: number;
+        }[];
+      };
       use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
         Args: { p_channel?: string };
