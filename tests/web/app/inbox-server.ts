@@ -150,7 +150,7 @@ export function serveInbox(rows: Item[]): InboxServer {
     });
   vi.mocked(approveReply)
     .mockReset()
-    .mockImplementation(async (id, text) => {
+    .mockImplementation(async (id, { text } = {}) => {
       act(id, "approve");
       if (text) server.become(id, { generated_reply: text });
     });
@@ -211,7 +211,8 @@ export const row = (id: string) => Object.assign(within(inList(id)), { element: 
 /** Brings a comment to the front, and gives what stands beside the list when all of it is there. */
 export async function at(id: string) {
   const listed = document.querySelector<HTMLElement>(`[data-reply="${id}"]`);
-  if (listed && !listed.hasAttribute("aria-current")) fireEvent.click(within(listed).getByRole("button"));
+  if (listed && !listed.hasAttribute("aria-current"))
+    fireEvent.click(within(within(listed).getByRole("heading")).getByRole("button"));
   const detail = await waitFor(() => {
     const element = document.querySelector<HTMLElement>(`[data-detail="${id}"]`);
     if (!element) throw new Error(`${id} is not in front.`);

@@ -6,6 +6,7 @@ import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { CommentCard } from "./comment-card";
 import { emptyInbox } from "./inbox-state";
+import { ReplyActions } from "./reply-actions";
 import { defaultOrder } from "./search";
 import { useDeeds } from "./use-deeds";
 import type { InboxHandle } from "./use-inbox";
@@ -30,6 +31,7 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
     deeds,
     bulk: noBulk,
     total: 1,
+    warnedOfAll: 0,
     editingId,
     setEditingId,
   });
@@ -41,6 +43,7 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
       editing={editingId === item.id}
       zone={zone}
       clockShift={0}
+      buttons={<ReplyActions item={item} row={item} actions={actions} />}
     />
   );
 }

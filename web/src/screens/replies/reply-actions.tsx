@@ -21,10 +21,12 @@ export interface ReplyActionsProps {
   item: ReplyItem;
   row: InboxRow;
   actions: InboxDeeds;
+  /** The history is always shown. */
+  historyBeside?: boolean;
 }
 
 /** What can be done with a comment in its state; nothing else is offered. */
-export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
+export function ReplyActions({ item, row, actions, historyBeside = false }: ReplyActionsProps) {
   const show = useDialogs();
   const status = item.reply_status;
   const author = item.author_name ?? "the viewer";
@@ -185,15 +187,17 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
             </Button>
           </>
         )}
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-expanded={actions.historyOpen}
-          aria-label={`History of comment by ${author}`}
-          onClick={actions.toggleHistory}
-        >
-          History
-        </Button>
+        {!historyBeside && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={actions.historyOpen}
+            aria-label={`History of comment by ${author}`}
+            onClick={actions.toggleHistory}
+          >
+            History
+          </Button>
+        )}
         {link && (
           <a
             href={link}
