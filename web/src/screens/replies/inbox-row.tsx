@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { formatPublished } from "@/domain/time-zone";
 import { cn } from "@/lib/cn";
 import { unsavedText, useKeptText } from "@/lib/kept-texts";
-import { ChannelMark, RowMarks } from "./row-marks";
+import { ChannelMark, RowLabels, RowMarks } from "./row-marks";
 import { RowSwipe } from "./row-swipe";
 import { askedWords, shortAge } from "./row-words";
 import { isWhole } from "./whole-in-line";
@@ -133,6 +133,7 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
           </div>
           <div className="flex h-4.5 items-center gap-2 text-xs text-ink-3">
             <UnderLine row={row} writing={props.writing} unsaved={unsaved} draft={draft} />
+            {row.labels.length > 0 && <RowLabels ids={row.labels} />}
             {props.showState && (
               <ReplyStateBadge status={row.reply_status} accepted={row.reply_sent_at !== null} />
             )}

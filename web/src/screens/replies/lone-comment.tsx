@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { InboxItem } from "@/api/inbox";
+import { defaultOrder } from "@/features/replies-address/search";
 import { settingsQuery } from "@/queries/automation";
 import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { CommentCard } from "./comment-card";
 import { emptyInbox } from "./inbox-state";
 import { ReplyActions } from "./reply-actions";
-import { defaultOrder } from "./search";
 import { useDeeds } from "./use-deeds";
 import type { InboxHandle } from "./use-inbox";
 import { useInboxDeeds } from "./use-inbox-deeds";

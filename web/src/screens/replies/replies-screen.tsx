@@ -1,8 +1,8 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { type RepliesView, repliesSearch, repliesView, viewKey } from "@/features/replies-address/search";
 import { ChannelChips } from "./channel-chips";
 import { RepliesWorkspace } from "./replies-workspace";
-import { type RepliesView, repliesSearch, repliesView, viewKey } from "./search";
 
 const route = getRouteApi("/app/replies");
 

@@ -35,14 +35,23 @@ function Mark({ icon: Icon, words, className }: { icon: LucideIcon; words: strin
   );
 }
 
-function Labels({ ids }: { ids: readonly string[] }) {
+/** The first label by its name, the others by their colours. */
+export function RowLabels({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(labelsQuery());
-  return labelsOf(ids, data).map(({ id, name, colour }) => (
-    <span key={id} title={name} className="flex shrink-0 items-center">
-      <LabelDot colour={colour} />
-      <span className="sr-only">{name}. </span>
+  const [first, ...others] = labelsOf(ids, data);
+  if (!first) return null;
+  return (
+    <span className="flex max-w-24 shrink-0 items-center gap-1">
+      <LabelDot colour={first.colour} />
+      <span className="truncate">{first.name}</span>
+      {others.map(({ id, name, colour }) => (
+        <span key={id} title={name} className="flex items-center">
+          <LabelDot colour={colour} />
+          <span className="sr-only">{name}</span>
+        </span>
+      ))}
     </span>
-  ));
+  );
 }
 
 function Assignee({ id }: { id: string }) {
@@ -65,7 +74,6 @@ export function RowMarks({ row }: { row: InboxRow }) {
           {...(row.answers_us && { className: "text-accent" })}
         />
       )}
-      {row.labels.length > 0 && <Labels ids={row.labels} />}
       {row.notes > 0 && (
         <Mark icon={StickyNote} words={`${row.notes} ${row.notes === 1 ? "note" : "notes"}`} />
       )}

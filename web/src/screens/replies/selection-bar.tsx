@@ -58,7 +58,7 @@ export function SelectionBar({ state, total, more, progress, ...props }: Selecti
   const chosen =
     every === "clean"
       ? `${withoutWarnings} without warnings`
-      : every
+      : every || count === total
         ? `all ${whole}`
         : `${countWords(count)} of ${whole}`;
 
