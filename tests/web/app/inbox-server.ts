@@ -31,11 +31,11 @@ import { changedItem, type Item, minutes, noCounts } from "./support";
 vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(900);
 vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
 const plain = window.matchMedia;
-/** A window of 1280 px: list and detail side by side. */
-const WIDTH_REM = 80;
+/** How wide the window is, in rem. At 80, 1280 px, list and detail stand side by side. */
+export const viewport = { rem: 80 };
 window.matchMedia = (media) => {
   const from = /min-width: (\d+)rem/.exec(media)?.[1];
-  return Object.assign(plain(media), from && { matches: Number(from) <= WIDTH_REM });
+  return Object.assign(plain(media), from && { matches: Number(from) <= viewport.rem });
 };
 
 export interface InboxServer {

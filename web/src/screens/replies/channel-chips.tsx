@@ -28,6 +28,7 @@ function Chip({ title, waiting, chosen, onChoose }: ChipProps) {
       <span className="truncate">{title}</span>
       {waiting !== undefined && (
         <span className={cn("tabular text-xs", !chosen && "text-ink-3")}>
+          <span className="sr-only">, </span>
           {countWords(waiting)}
           <span className="sr-only"> waiting</span>
         </span>
