@@ -35,7 +35,7 @@ vi.mock("@/api/connections", { spy: true });
 
 const TEA = "UC0teatimeteatimeteatim0";
 const tea = aConnection({ id: "tea", channel_id: TEA, channel_title: "Tea Time", label: "youtube_2" });
-const approveButton = (id: string) => row(id).queryByRole("button", { name: /^Approve reply/ });
+const approveButton = (id: string) => row(id).queryByRole("button", { name: /^Approve as shown/ });
 
 /** What a layout would say of a draft that does not fit its line. */
 function cutOffDrafts() {
@@ -183,7 +183,7 @@ describe("several channels", () => {
     vi.mocked(getWaitingByChannel).mockResolvedValue([{ channel_id: TEA, waiting: 7 }]);
     const { user, router } = await open([anItem({ id: "one" })]);
     const chips = within(screen.getByRole("group", { name: "Channel" }));
-    await user.click(await chips.findByRole("button", { name: "Tea Time , 7 waiting" }));
+    await user.click(await chips.findByRole("button", { name: /^Tea Time\W+7\s*waiting$/ }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ channel: TEA }));
     expect(chips.getByRole("button", { name: /^Tea Time/ })).toHaveAttribute("aria-pressed", "true");
     await user.click(chips.getByRole("button", { name: /^All channels/ }));

@@ -144,7 +144,7 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
         {approvable && (
           <button
             type="button"
-            aria-label={`Approve reply to ${author}`}
+            aria-label={`Approve as shown: reply to ${author}`}
             title="Approve (A)"
             onClick={() => deeds.approve(row)}
             className={cn(

@@ -25,6 +25,7 @@ const DAY = 24 * HOUR;
 /** How old something is, in as few letters as a line has room for. */
 export function shortAge(at: string, now: Date): string {
   const age = Math.max(0, now.getTime() - Date.parse(at));
+  if (age < 60_000) return "now";
   if (age < HOUR) return `${Math.floor(age / 60_000)}m`;
   if (age < DAY) return `${Math.floor(age / HOUR)}h`;
   return age < 365 * DAY ? `${Math.floor(age / DAY)}d` : `${Math.floor(age / (365 * DAY))}y`;
