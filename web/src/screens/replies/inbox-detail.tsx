@@ -77,7 +77,11 @@ export function InboxDetail({ id, row, onBack, actions, writing, ...shown }: Inb
 
   return (
     <>
-      <section data-detail={id} aria-label="Open comment" className="relative flex min-w-0 flex-1 flex-col">
+      <section
+        data-detail={id}
+        aria-label="Open comment"
+        className="relative flex min-w-0 flex-1 flex-col max-lg:-mb-5 max-lg:min-h-[calc(100dvh-10.75rem)]"
+      >
         <div
           ref={box}
           className="flex min-w-0 flex-1 flex-col gap-5 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:p-6"

@@ -215,7 +215,7 @@ export function Inbox(props: InboxProps) {
         <section
           aria-label={tabLabels[tab]}
           className={cn(
-            "flex min-w-0 flex-col border-line lg:w-[26rem] lg:shrink-0 lg:border-r xl:w-[30rem] 2xl:w-[32rem]",
+            "flex min-w-0 flex-col border-line lg:w-96 lg:shrink-0 lg:border-r xl:w-[30rem] 2xl:w-[32rem]",
             "max-lg:h-[calc(100dvh-18rem)] max-lg:min-h-96 max-sm:h-[calc(100dvh-15rem)] max-lg:w-full max-lg:rounded-lg max-lg:border max-lg:bg-sheet",
             !wide && open && "hidden",
           )}

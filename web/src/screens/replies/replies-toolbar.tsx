@@ -57,7 +57,7 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             placeholder="Search comments and replies"
-            className="pl-9"
+            className="pl-9 text-ellipsis"
           />
         </div>
         <div className="flex min-w-0 items-center gap-2 max-sm:shrink-0 max-sm:gap-1.5 sm:flex-wrap">
