@@ -62,7 +62,7 @@ async function listed(page: Page, author: string): Promise<undefined> {
 }
 
 async function opened(page: Page, author: string): Promise<undefined> {
-  await row(page, author).getByRole("button").click();
+  await row(page, author).getByRole("heading").getByRole("button").click();
   await page.locator("[data-detail]").filter({ hasText: author }).waitFor();
 }
 

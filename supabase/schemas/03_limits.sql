@@ -16,6 +16,7 @@ begin
     ('note_characters', 2000, 'The longest note on a comment.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
     ('search_characters', 200, 'The longest text to search for.'),
+    ('line_characters', 160, 'How much of a comment, and of its reply, a line of the inbox has.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),
     ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
     ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),

@@ -276,7 +276,7 @@ describe("every argument that users fill", () => {
   const bounds: Record<string, Record<string, string>> = {
     accept_invitation: { p_token: "asked for" },
     answer_question: { p_answer: "a fact's own", p_links: "a fact's own", p_scope: "a word" },
-    approve_reply: { p_text: "reply_characters" },
+    approve_reply: { p_text: "reply_characters", p_shown: "asked for" },
     channel_choices: { p_channel: "asked for" },
     asked_this_month: { p_channel: "key_characters" },
     assign_comments: { p_ids: "bulk_rows" },

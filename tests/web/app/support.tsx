@@ -273,7 +273,8 @@ export function changedItem(item: Item, change: Partial<Item>): Item {
   return {
     ...next,
     text: next.text_original,
-    reply: next.generated_reply,
+    reply_cut: next.generated_reply,
+    reply_whole: next.generated_reply === null ? null : true,
     warnings: [
       ...(grave ? ["grave"] : []),
       ...(next.escalation === "edited" ? ["edited"] : []),
@@ -339,7 +340,8 @@ export function anItem(change: Partial<Item> = {}): Item {
     asks: null,
     lessons: [],
     text: null,
-    reply: null,
+    reply_cut: null,
+    reply_whole: null,
     tab: null,
   };
   return changedItem(item, change);

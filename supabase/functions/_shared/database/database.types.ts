@@ -3641,7 +3641,7 @@ export type Database = {
         }[];
       };
       approve_reply: {
-        Args: { p_id: string; p_text?: string; p_version?: number };
+        Args: { p_id: string; p_shown?: string; p_text?: string; p_version?: number };
         Returns: {
           approved_at: string | null;
           approved_by: string | null;

@@ -904,6 +904,8 @@ export const LIMITS = {
   consent_characters: 50000,
   /** The longest text to search for. */
   search_characters: 200,
+  /** How much of a comment, and of its reply, a line of the inbox has. */
+  line_characters: 160,
   /** The longest id or name that a report is asked for. */
   key_characters: 100,
   /** The longest filters of the inbox, as JSON. */

@@ -613,6 +613,7 @@ begin
     ('note_characters', 2000, 'The longest note on a comment.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
     ('search_characters', 200, 'The longest text to search for.'),
+    ('line_characters', 160, 'How much of a comment, and of its reply, a line of the inbox has.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),
     ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
     ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
@@ -14804,10 +14805,13 @@ end $$;
 comment on function engine.let_go(engine.comments, text, boolean, bigint) is
   'Approves the reply of a comment that the caller has locked, and whose approval is theirs, as written or with a new text. p_seen: it was in view, so that it counts for trust.';
 
-create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean, p_version bigint default null, p_shown text default null) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- Locked before it is compared, or another text could take the place of what was shown.
+  v constant engine.comments := engine.own_comment(p_id, engine.act_permission('approve'));
 begin
-  perform engine.let_go(engine.own_comment(p_id, engine.act_permission('approve')), p_text, p_seen, p_version);
+  perform engine.let_go(v, p_text, p_seen or coalesce(engine.normalise_reply(p_shown) = v.generated_reply, false), p_version);
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
@@ -15042,9 +15046,10 @@ comment on function service.older_comments(uuid) is
   'offered first-comments decides, which reads what their words hold.';
 
 -- The thin side: same names in public, run as the caller.
-create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, true, p_version) $$;
-comment on function public.approve_reply(uuid, text, bigint) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null, p_shown text default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, p_text is not null, p_version, p_shown) $$;
+comment on function public.approve_reply(uuid, text, bigint, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+  'p_shown: the whole text of the draft as the caller had it before their eyes. An approval earns a rule, or a conversation, trust only where that, or p_text, is what is posted; otherwise it is approved as well, and earns none. '
   '409 also where the account wants a second pair of eyes and the caller, a responder, wrote it.';
 
 create function public.edit_reply(p_id uuid, p_text text, p_version bigint default null) returns setof public.youtube_comments
@@ -15084,7 +15089,7 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text, boolean, bigint) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
+comment on function engine.approve_reply(uuid, text, boolean, bigint, text) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust; so does a draft whose whole text is p_shown.';
 comment on function engine.edit_reply(uuid, text, bigint) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text, bigint) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
@@ -15093,10 +15098,10 @@ comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text, boolean, bigint), engine.edit_reply(uuid, text, bigint), engine.write_reply(uuid, text, bigint),
+grant execute on function engine.approve_reply(uuid, text, boolean, bigint, text), engine.edit_reply(uuid, text, bigint), engine.write_reply(uuid, text, bigint),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
-grant execute on function public.approve_reply(uuid, text, bigint), public.edit_reply(uuid, text, bigint), public.write_reply(uuid, text, bigint),
+grant execute on function public.approve_reply(uuid, text, bigint, text), public.edit_reply(uuid, text, bigint), public.write_reply(uuid, text, bigint),
   public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean, text),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
 
@@ -17808,12 +17813,13 @@ create view engine.inbox_lines with (security_invoker = true) as
 select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
   -- Their beginnings: a line shows no more.
-  'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
+  'text', left(y.text_original, engine.most('line_characters')), 'reply_cut', left(y.generated_reply, engine.most('line_characters')),
+  'reply_whole', length(y.generated_reply) <= engine.most('line_characters'), 'escalation', y.escalation, 'published_at', y.published_at,
   'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can)
   || case when (select engine.has_beside()) then to_jsonb(engine.beside(y.id, (select engine.account('answer')) is not null)) else '{"labels": [], "notes": 0}' end as line
 from engine.inbox y;
-comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
+comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given. reply_whole: the whole draft is in reply_cut; null where there is none.';
 grant select on engine.inbox_lines to authenticated;
 
 create function engine.refuse_act(p_refusal text) returns void
