@@ -20990,8 +20990,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_count int;
 begin
-  update private.push_keys set id = gen_random_uuid(), public_key = null, sealed = null, made_at = null;
-  delete from private.push_devices;
+  update private.push_keys set id = gen_random_uuid(), public_key = null, sealed = null, made_at = null where true;
+  delete from private.push_devices where true;
   get diagnostics v_count = row_count;
   perform engine.log(null, 'operator', 'push_key_rotated', null, jsonb_build_object('devices', v_count));
   return v_count;
