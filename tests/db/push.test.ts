@@ -56,9 +56,7 @@ describe("a device", () => {
     const device = await newDevice(db, owner);
     const other = await newDevice(db, await newTeammate(db, account, "manager"));
     expect(await devicesOf(device.caller)).toEqual([device.id]);
-    expect(
-      await refusalOf(db.rpc(device.caller, "remove_push_device", { p_device: other.id })),
-    ).toMatchObject({ status: 404, code: "device_not_found" });
+    await db.rpc(device.caller, "remove_push_device", { p_device: other.id });
     await db.rpc(device.caller, "remove_push_device", { p_device: device.id });
     expect(await devicesOf(device.caller)).toEqual([]);
     expect(await devicesOf(other.caller)).toEqual([other.id]);
