@@ -13,6 +13,7 @@ import { answersInTeam, peopleQuery } from "@/queries/people";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import { Choice } from "./choice";
+import { PushNotices } from "./push-notices";
 
 const digests: Record<Digest, string> = {
   off: "No email",
@@ -75,6 +76,7 @@ export function NoticesCard() {
         disabled={!settings}
         onChange={(browser) => saving.mutate({ browser })}
       />
+      <PushNotices />
     </Card>
   );
 }
