@@ -1,7 +1,7 @@
 /** `operate push`: notifications on people's devices, and the key that push services know this installation by. */
 import { type Command, Option } from "commander";
-import { PlainError } from "../lib/errors.ts";
 import { askFor, member, tell } from "../lib/command-family.ts";
+import { PlainError } from "../lib/errors.ts";
 import { callAsOperator, type OperatorRow, rowAsOperator } from "../lib/operator.ts";
 
 type PushState = OperatorRow<"push_state", "public_key" | "made_at" | "off_since">;

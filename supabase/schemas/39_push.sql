@@ -15,10 +15,14 @@ begin
   select 'push', p_account, d.person_id, d.id, p_kind, p_channel, p_comment
   from engine.people(p_account) p join private.push_devices d on d.person_id = p.person_id
   cross join lateral engine.membership(p.person_id, p_account) m
-  where engine.push_on() and (p_person is null or p.person_id = p_person) and p_need = any (m.permissions) and engine.covers(m.channels, p_channel);
+  where engine.push_on() and (p_person is null or p.person_id = p_person) and p_need = any (m.permissions) and engine.covers(m.channels, p_channel)
+    and not exists (
+      select from private.outbox o
+      where o.device_id = d.id and o.user_id = p_account and o.kind = p_kind and o.channel_id is not distinct from p_channel and o.about is not distinct from p_comment
+        and o.created_at > engine.now() - interval '15 minutes');
 end $$;
 comment on function engine.tell_devices(uuid, text, text, text, uuid, uuid) is
-  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone.';
+  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone. The same line is told four times an hour at most.';
 
 create function engine.tell_of_grave() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -64,9 +64,9 @@ describe("a device", () => {
 
   it("is read and written by functions alone", async () => {
     for (const table of ["private.push_devices", "private.push_keys"])
-      expect(
-        (await refusalOf(db.as(owner, (sql) => sql.unsafe(`select * from ${table}`)))).sqlstate,
-      ).toBe("42501");
+      expect((await refusalOf(db.as(owner, (sql) => sql.unsafe(`select * from ${table}`)))).sqlstate).toBe(
+        "42501",
+      );
     const { asked } = newSubscription();
     expect((await refusalOf(db.rpc({ role: "anon" }, "add_push_device", asked))).sqlstate).toBe("42501");
     expect((await refusalOf(db.rpc({ role: "anon" }, "push_key"))).sqlstate).toBe("42501");
@@ -96,14 +96,19 @@ describe("a device", () => {
     const there = await newDevice(db, owner);
     await db.sql`delete from auth.sessions where id = ${here.caller.session ?? ""}`;
     expect(await devicesOf(there.caller)).toEqual([there.id]);
-    expect((await refusalOf(db.rpc(here.caller, "add_push_device", newSubscription().asked))).status).toBe(401);
+    expect((await refusalOf(db.rpc(here.caller, "add_push_device", newSubscription().asked))).status).toBe(
+      401,
+    );
     await db.sql`delete from auth.sessions where user_id = ${owner.id}`;
     expect(await db.sql`select from test.push_devices`).toHaveLength(0);
   });
 
   it("is one of ten at most, and is refused with what no browser gives", async () => {
     for (let count = 0; count < 10; count++) await newDevice(db, owner);
-    expect(await refusalOf(newDevice(db, owner))).toMatchObject({ status: 422, code: "too_many_push_devices" });
+    expect(await refusalOf(newDevice(db, owner))).toMatchObject({
+      status: 422,
+      code: "too_many_push_devices",
+    });
     const { asked } = newSubscription();
     for (const wrong of [
       { p_endpoint: "http://push.example.com/1" },
@@ -112,7 +117,10 @@ describe("a device", () => {
       { p_p256dh: "short" },
       { p_auth: "" },
     ])
-      expect((await refusalOf(newDevice(db, owner, { ...newSubscription(), asked: { ...asked, ...wrong } }))).status).toBe(422);
+      expect(
+        (await refusalOf(newDevice(db, owner, { ...newSubscription(), asked: { ...asked, ...wrong } })))
+          .status,
+      ).toBe(422);
   });
 
   it("is offered while there is a key and the operator has push on", async () => {
@@ -143,8 +151,15 @@ describe("what is told", () => {
     const responder = await newDevice(db, await newTeammate(db, account, "responder", [account.channel]));
     const id = await graveComment();
     const lines = await claimPushes(db);
-    expect(lines.map(({ endpoint }) => endpoint).sort()).toEqual([device.endpoint, responder.endpoint].sort());
-    expect(lines[0]).toMatchObject({ kind: "comment.grave", account_id: owner.id, channel_id: account.channel, comment_id: id });
+    expect(lines.map(({ endpoint }) => endpoint).sort()).toEqual(
+      [device.endpoint, responder.endpoint].sort(),
+    );
+    expect(lines[0]).toMatchObject({
+      kind: "comment.grave",
+      account_id: owner.id,
+      channel_id: account.channel,
+      comment_id: id,
+    });
     expect(lines[0]?.line).toMatch(/^A serious comment on .+ needs a personal reply$/);
     expect(await claimPushes(db)).toEqual([]);
   });
@@ -157,12 +172,31 @@ describe("what is told", () => {
     const id = await newComment(db, account);
     await db.rpc(owner, "assign_comments", { p_ids: [id], p_person: responder.userId });
     await db.rpc(owner, "write_note", { p_comment: id, p_body: "Look.", p_mentions: [responder.userId] });
-    const told = (await claimPushes(db)).map(({ endpoint, kind }) => [endpoint === mine.endpoint ? "owner" : endpoint === theirs.endpoint ? "responder" : "?", kind]);
+    // Another one at the same time is the same line; emails that they want none of are another matter.
+    await db.as(
+      responder,
+      (sql) => sql`insert into public.notice_settings (user_id, assigned) values (${owner.id}, false)`,
+    );
+    await db.rpc(owner, "assign_comments", {
+      p_ids: [await newComment(db, account)],
+      p_person: responder.userId,
+    });
+    const told = (await claimPushes(db)).map(({ endpoint, kind }) => [
+      endpoint === mine.endpoint ? "owner" : endpoint === theirs.endpoint ? "responder" : "?",
+      kind,
+    ]);
     expect(told).toEqual([
       ["owner", "connection.broken"],
       ["responder", "assigned"],
       ["responder", "mentioned"],
     ]);
+    await pass("16 minutes");
+    await db.rpc(owner, "assign_comments", {
+      p_ids: [await newComment(db, account)],
+      p_person: responder.userId,
+    });
+    const later = (await claimPushes(db)).filter(({ endpoint }) => endpoint === theirs.endpoint);
+    expect(later.map(({ kind }) => kind).sort()).toEqual(["assigned", "assigned", "mentioned"]);
   });
 
   it("is what still waits, to who may still read it", async () => {
@@ -216,12 +250,15 @@ describe("a push service", () => {
     expect(await db.service("push_state")).toMatchObject([{ devices: 1, failing: 1, waiting: 0 }]);
   });
 
-  it.each([404, 410])("that answers %i knows the device no more: it goes with what waits for it", async (status) => {
-    await newDevice(db, owner);
-    await graveComment();
-    await graveComment();
-    await recordPush(db, await nextLine(), status);
-    expect(await waiting()).toBe(0);
-    expect(await db.sql`select from test.push_devices`).toHaveLength(0);
-  });
+  it.each([404, 410])(
+    "that answers %i knows the device no more: it goes with what waits for it",
+    async (status) => {
+      await newDevice(db, owner);
+      await graveComment();
+      await graveComment();
+      await recordPush(db, await nextLine(), status);
+      expect(await waiting()).toBe(0);
+      expect(await db.sql`select from test.push_devices`).toHaveLength(0);
+    },
+  );
 });

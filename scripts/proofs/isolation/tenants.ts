@@ -12,8 +12,8 @@ import {
   signIn,
 } from "../../builder/owner.ts";
 import { addMember } from "../../builder/rows/accounts.ts";
-import { createUser } from "../../builder/rows/users.ts";
 import { newSubscription, withPushKey } from "../../builder/rows/push.ts";
+import { createUser } from "../../builder/rows/users.ts";
 import { newWebhook } from "../../builder/rows/webhooks.ts";
 import { type JourneyStack, runScheduled } from "../../journey/engine.ts";
 import { type MemberCaller, memberCallers, members } from "./members.ts";

@@ -159,7 +159,8 @@ function subscribable({ p_endpoint, p_p256dh, p_auth, answer = "granted" }: Reco
   Notification.requestPermission = async () => answer as NotificationPermission;
   PushManager.prototype.getSubscription = async () => (localStorage.getItem(kept) ? subscription : null);
   PushManager.prototype.subscribe = async (options) => {
-    if (typeof options?.applicationServerKey !== "string" || !options.userVisibleOnly) throw new Error("not so");
+    if (typeof options?.applicationServerKey !== "string" || !options.userVisibleOnly)
+      throw new Error("not so");
     localStorage.setItem(kept, "yes");
     return subscription;
   };

@@ -38,8 +38,7 @@ function told(name: string, play: (told: Told) => Promise<void>): void {
         accountId: person.id,
         channelId: google.channelId,
         publicKey: await rpc("push_key"),
-        subscribe: async (asked = {}) =>
-          void (await rpc("add_push_device", { ...service.asked, ...asked })),
+        subscribe: async (asked = {}) => void (await rpc("add_push_device", { ...service.asked, ...asked })),
         async grave() {
           const place = { user: { id: person.id, email: person.email }, channel: google.channelId };
           const id = await newComment(stack, place, { text_original: "I can't go on." });
@@ -106,15 +105,21 @@ told("a device that its push service no longer knows is told nothing more", asyn
   assert.equal(at.service.received.length, 1);
 });
 
-told("an address of this network is asked for nothing, and keys that are none are sent nothing", async (at) => {
-  await at.subscribe({ p_endpoint: "https://10.0.0.1/send" });
-  await at.subscribe({ p_p256dh: "A".repeat(87) });
-  await at.grave();
-  assert.deepEqual(await send(), { delivered: 0, failed: 2 });
-  assert.equal(at.service.received.length, 0);
-  const faults = await sql`select fault from test.outbox where way = 'push' and user_id = ${at.accountId}`;
-  assert.deepEqual(faults.map(({ fault }) => fault), ["address_refused", "address_refused"]);
-});
+told(
+  "an address of this network is asked for nothing, and keys that are none are sent nothing",
+  async (at) => {
+    await at.subscribe({ p_endpoint: "https://10.0.0.1/send" });
+    await at.subscribe({ p_p256dh: "A".repeat(87) });
+    await at.grave();
+    assert.deepEqual(await send(), { delivered: 0, failed: 2 });
+    assert.equal(at.service.received.length, 0);
+    const faults = await sql`select fault from test.outbox where way = 'push' and user_id = ${at.accountId}`;
+    assert.deepEqual(
+      faults.map(({ fault }) => fault),
+      ["address_refused", "address_refused"],
+    );
+  },
+);
 
 told("a person who signed out is told nothing more", async (at) => {
   await at.subscribe();

@@ -54,7 +54,11 @@ export function createOutward({ fetcher, loopback, resolve = addressesOf }: Outw
       : "address_refused";
   }
 
-  async function post(url: string, headers: Record<string, string>, body: OutwardBody): Promise<OutwardAnswer> {
+  async function post(
+    url: string,
+    headers: Record<string, string>,
+    body: OutwardBody,
+  ): Promise<OutwardAnswer> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const ended = new Promise<"timed_out">((late) => {
       signal.addEventListener("abort", () => late("timed_out"), { once: true });

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Trouble } from "@/components/ui/trouble";
 import { pushWords } from "@/content/push-words";
 import { formatTime } from "@/domain/time-zone";
-import { pushSupport, subscribe, unsubscribe } from "@/features/install/subscription";
+import { pushSupport, subscribe, subscribedHere, unsubscribe } from "@/features/install/subscription";
 import { useInstall } from "@/features/install/use-install";
 import { pushQuery } from "@/queries/push";
 import { useSaving } from "@/queries/use-saving";
@@ -14,14 +14,19 @@ import { useZone } from "@/queries/use-zone";
 /** Notices on this device, the person's other devices, and the app to install. Nothing where the browser and the operator offer none. */
 export function PushNotices() {
   const { data, error, refetch } = useQuery(pushQuery());
+  const { data: endpoint } = useQuery({ queryKey: ["push", "here"], queryFn: subscribedHere });
   const install = useInstall();
-  const offered = typeof data?.key === "string";
+  const { key, devices } = data ?? { key: null, devices: [] };
+  // Whether this browser is among them is known a moment later.
+  const offered = key !== null && endpoint !== undefined;
   if (!offered && !install && !error) return null;
+  const here = devices.find((device) => device.endpoint === endpoint);
+  const others = devices.filter((device) => device !== here);
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
       {error && <Trouble onRetry={refetch}>Couldn't load your devices.</Trouble>}
-      {offered && data.key && <ThisDevice publicKey={data.key} here={data.here} />}
-      {offered && <OtherDevices devices={data.devices.filter(({ id }) => id !== data.here?.id)} />}
+      {offered && <ThisDevice publicKey={key} here={here} />}
+      {offered && others.length > 0 && <OtherDevices devices={others} />}
       {install && (
         <Line name="Install Rejoinder" text={pushWords.install}>
           <Button variant="secondary" size="sm" onClick={() => void install()}>
@@ -95,7 +100,6 @@ function ThisDevice({ publicKey, here }: { publicKey: string; here: PushDevice |
 function OtherDevices({ devices }: { devices: PushDevice[] }) {
   const { zone } = useZone();
   const removing = useRemoving();
-  if (devices.length === 0) return null;
   return (
     <div>
       <h3 className="text-sm font-medium text-ink-2">Your other devices</h3>

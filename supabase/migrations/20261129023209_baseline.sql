@@ -5694,7 +5694,11 @@ declare
   v_foot constant text := E'\n\nChange or stop these emails in Account, under Notifications. Your replies:';
   v_mail private.outbox;
 begin
-  if p_person is null or p_person is not distinct from engine.actor() or exists (
+  if p_person is null or p_person is not distinct from engine.actor() then
+    return;
+  end if;
+  perform engine.tell_devices(p_account, 'read', null, p_kind, p_person => p_person);
+  if exists (
     select from public.notice_settings n
     where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
   then
@@ -5710,13 +5714,12 @@ begin
       '- ' || p_line || v_foot,
       greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m
         where m.way = 'mail' and m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
-    perform engine.tell_devices(p_account, 'read', null, p_kind, p_person => p_person);
   elsif length(v_mail.body) < 8000 then
     update private.outbox set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
   end if;
 end $$;
 comment on function engine.tell_person(uuid, uuid, text, text) is
-  'Tells a person of an account by mail what another did (assigned, mentioned), unless they want none: in the mail that waits to be sent, else in a new one, four an hour at most of each kind, of which their devices tell too. Nobody is told what they did themselves.';
+  'Tells a person of an account what another did (assigned, mentioned): on their devices, and by mail unless they want none, in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
 
 create function engine.follow_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8323,10 +8326,14 @@ begin
   select 'push', p_account, d.person_id, d.id, p_kind, p_channel, p_comment
   from engine.people(p_account) p join private.push_devices d on d.person_id = p.person_id
   cross join lateral engine.membership(p.person_id, p_account) m
-  where engine.push_on() and (p_person is null or p.person_id = p_person) and p_need = any (m.permissions) and engine.covers(m.channels, p_channel);
+  where engine.push_on() and (p_person is null or p.person_id = p_person) and p_need = any (m.permissions) and engine.covers(m.channels, p_channel)
+    and not exists (
+      select from private.outbox o
+      where o.device_id = d.id and o.user_id = p_account and o.kind = p_kind and o.channel_id is not distinct from p_channel and o.about is not distinct from p_comment
+        and o.created_at > engine.now() - interval '15 minutes');
 end $$;
 comment on function engine.tell_devices(uuid, text, text, text, uuid, uuid) is
-  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone.';
+  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone. The same line is told four times an hour at most.';
 
 create function engine.tell_of_grave() returns trigger
 language plpgsql security definer set search_path = '' as $$
