@@ -30,6 +30,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return array[
     ('channels', 100, 'Channels of one user, connected or shown in reports.'),
+    ('push_devices', 10, 'Devices on which one person is told of what needs them.'),
     ('memberships', 100, 'Accounts of others that one person is a member of.'),
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),

@@ -602,6 +602,15 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them. */
+export const PUSH_KINDS = [
+  "comment.grave",
+  "channel.paused",
+  "connection.broken",
+  "assigned",
+  "mentioned",
+] as const;
+
 /** In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it. */
 export const WEBHOOK_FORMATS = ["standard", "slack", "discord"] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
@@ -918,6 +927,8 @@ export const LIMITS = {
   report_after_characters: 100000,
   /** Channels of one user, connected or shown in reports. */
   channels: 100,
+  /** Devices on which one person is told of what needs them. */
+  push_devices: 10,
   /** Accounts of others that one person is a member of. */
   memberships: 100,
   /** Google OAuth clients of one user. */

@@ -15,6 +15,7 @@ import { answersInTeam, peopleQuery } from "@/queries/people";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import { Choice } from "./choice";
+import { PushNotices } from "./push-notices";
 
 const digests: Record<Digest, string> = {
   off: "No email",
@@ -77,6 +78,7 @@ export function NoticesCard() {
         disabled={!settings}
         onChange={(browser) => saving.mutate({ browser })}
       />
+      <PushNotices />
       {settings?.first_steps_hidden && <FirstStepsBack />}
     </Card>
   );
