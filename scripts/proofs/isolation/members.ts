@@ -120,7 +120,7 @@ const ofAuthors: Record<string, readonly MemberCaller[]> = {
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
   ...{ create_client_link: "-", create_program_key: "x", search_knowledge: "-" },
-  ...{ leave_account: "x", my_accounts: "x", use_for_all: "-" },
+  ...{ hide_first_steps: "x", leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 
 /** What a person does themselves, and no program. */
@@ -128,7 +128,7 @@ const ofPeople = [
   ...["accept_invitation", "accept_ownership", "decline_ownership", "leave_account", "my_accounts"],
   ...["create_client_link", "create_program_key", "note_writing", "ownership_offer", "revoke_program_key"],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
-  "see_mentions",
+  ...["hide_first_steps", "see_mentions"],
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {
