@@ -32,8 +32,8 @@ create index notice_settings_due on public.notice_settings (look_at, user_id) wh
 create index notice_settings_week_due on public.notice_settings (week_due_at, user_id) where week_due_at is not null;
 create index notice_settings_person on public.notice_settings (person_id);
 alter table public.notice_settings enable row level security;
-grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser, first_steps_hidden),
-  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser, first_steps_hidden) on public.notice_settings to authenticated;
+grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser),
+  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser) on public.notice_settings to authenticated;
 create policy "notice_settings: readers read their own" on public.notice_settings for select to authenticated
   using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
 create policy "notice_settings: readers create their own" on public.notice_settings for insert to authenticated

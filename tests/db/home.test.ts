@@ -8,6 +8,7 @@ import { newDraft, newPosted, newQueued } from "../../scripts/builder/rows/repli
 import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
 import type { Caller } from "../../scripts/stack/caller.ts";
 import { testDatabase } from "./support/database.ts";
+import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 interface Today {
@@ -127,5 +128,12 @@ describe("the first steps", () => {
     const member = await newMember(db, user, "manager");
     await db.rpc(user, "hide_first_steps", { p_hidden: true });
     expect(await db.as(at(member), (sql) => sql`select * from public.notice_settings`)).toEqual([]);
+  });
+
+  it("are nobody's to hide who is not in the account", async () => {
+    const stranger = await newUser(db);
+    expect(await refusalOf(db.rpc(at(stranger), "hide_first_steps", { p_hidden: true }))).toMatchObject({
+      status: 403,
+    });
   });
 });

@@ -96,6 +96,7 @@ const engineFunctions = [
   "fate_figures",
   "filter_condition",
   "has_beside",
+  "hide_first_steps",
   "in_working_hours",
   "inbox_in",
   "inbox_place",

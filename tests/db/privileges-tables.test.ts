@@ -100,7 +100,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   },
   notice_settings: {
     authenticated:
-      "select, insert(assigned browser digest digest_hour digest_threshold first_steps_hidden mentioned user_id weekly_mail), update(assigned browser digest digest_hour digest_threshold first_steps_hidden mentioned user_id weekly_mail)",
+      "select, insert(assigned browser digest digest_hour digest_threshold mentioned user_id weekly_mail), update(assigned browser digest digest_hour digest_threshold mentioned user_id weekly_mail)",
   },
   saved_views: { authenticated: "select, insert(filters name order_by tab user_id), delete" },
   shadow_decisions: { authenticated: "select" },

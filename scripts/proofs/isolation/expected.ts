@@ -471,6 +471,7 @@ const askForCaller = [
   "edit_note",
   "edit_reply",
   "export_account",
+  "hide_first_steps",
   "keep_fact",
   "label_comments",
   "note_writing",

@@ -123,7 +123,7 @@ const ofAuthors: Record<string, readonly MemberCaller[]> = {
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
   ...{ create_client_link: "-", create_program_key: "x", search_knowledge: "-" },
-  ...{ leave_account: "x", my_accounts: "x", use_for_all: "-" },
+  ...{ hide_first_steps: "x", leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 
 /** What a person does themselves, and no program. */
@@ -131,7 +131,11 @@ const ofPeople = [
   ...["accept_invitation", "accept_ownership", "decline_ownership", "leave_account", "my_accounts"],
   ...["create_client_link", "create_program_key", "note_writing", "ownership_offer", "revoke_program_key"],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
+<<<<<<< HEAD
   ...["add_push_device", "push_devices", "remove_push_device", "see_mentions"],
+=======
+  ...["hide_first_steps", "see_mentions"],
+>>>>>>> home34
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {

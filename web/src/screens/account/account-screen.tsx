@@ -18,7 +18,7 @@ export function AccountScreen() {
             key={to}
             to={to}
             activeOptions={{ exact: true, includeSearch: false }}
-            className="flex h-10 shrink-0 items-center border-b-2 border-transparent text-base font-medium text-ink-3 outline-offset-[-2px] transition-colors duration-150 hover:text-ink data-[status=active]:border-ink data-[status=active]:text-ink pointer-coarse:h-11"
+            className="touch-room flex h-10 shrink-0 items-center justify-center border-b-2 border-transparent text-base font-medium text-ink-3 outline-offset-[-2px] transition-colors duration-150 hover:text-ink data-[status=active]:border-ink data-[status=active]:text-ink"
           >
             {label}
           </Link>

@@ -19599,8 +19599,8 @@ create index notice_settings_due on public.notice_settings (look_at, user_id) wh
 create index notice_settings_week_due on public.notice_settings (week_due_at, user_id) where week_due_at is not null;
 create index notice_settings_person on public.notice_settings (person_id);
 alter table public.notice_settings enable row level security;
-grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser, first_steps_hidden),
-  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser, first_steps_hidden) on public.notice_settings to authenticated;
+grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser),
+  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser) on public.notice_settings to authenticated;
 create policy "notice_settings: readers read their own" on public.notice_settings for select to authenticated
   using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
 create policy "notice_settings: readers create their own" on public.notice_settings for insert to authenticated
@@ -20121,14 +20121,18 @@ comment on function public.today_by_channel() is
   'today and how much of it is public now; and, where a reply approved now would wait, why, until when and in a sentence (public.posting_outlook). In the order in which connections are used. No error: no row for who may not read.';
 grant execute on function engine.today_by_channel(), public.today_by_channel() to authenticated;
 
-create function public.hide_first_steps(p_hidden boolean) returns void
-language sql set search_path = '' as $$
-  insert into public.notice_settings (user_id, first_steps_hidden) values (engine.account('read'), p_hidden)
+create function engine.hide_first_steps(p_hidden boolean) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notice_settings (user_id, person_id, first_steps_hidden) values (engine.require_allowed(engine.account('read')), engine.me(), p_hidden)
   on conflict (user_id, person_id) do update set first_steps_hidden = excluded.first_steps_hidden
 $$;
+comment on function engine.hide_first_steps(boolean) is 'Rule of public.hide_first_steps.';
+
+create function public.hide_first_steps(p_hidden boolean) returns void
+language sql set search_path = '' as $$ select engine.hide_first_steps(p_hidden) $$;
 comment on function public.hide_first_steps(boolean) is
-  'Takes the first steps off the caller''s first screen in this account, or (false) brings them back: theirs alone, whatever others of the account see. 23502 without a value.';
-grant execute on function public.hide_first_steps(boolean) to authenticated;
+  'Takes the first steps off the caller''s own screen in this account, or (false) brings them back; others of the account see them as before. 401 for nobody, 403 for a program and for who is not in the account.';
+grant execute on function engine.hide_first_steps(boolean), public.hide_first_steps(boolean) to authenticated;
 
 -- 91_retention.sql
 
