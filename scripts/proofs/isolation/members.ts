@@ -131,11 +131,8 @@ const ofPeople = [
   ...["accept_invitation", "accept_ownership", "decline_ownership", "leave_account", "my_accounts"],
   ...["create_client_link", "create_program_key", "note_writing", "ownership_offer", "revoke_program_key"],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
-<<<<<<< HEAD
-  ...["add_push_device", "push_devices", "remove_push_device", "see_mentions"],
-=======
+  ...["add_push_device", "push_devices", "remove_push_device"],
   ...["hide_first_steps", "see_mentions"],
->>>>>>> home34
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {
