@@ -145,7 +145,9 @@ describe("the first answer", () => {
     await user.type(box, "In my own words.");
     const form = within(box.closest("form") as HTMLElement);
     await user.click(form.getByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "In my own words.", version: 1 }));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "In my own words.", version: 1 }),
+    );
     expect(editReply).not.toHaveBeenCalled();
   });
 });

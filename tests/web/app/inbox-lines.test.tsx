@@ -75,12 +75,19 @@ describe("a line of the inbox", () => {
 
   it.each([
     ["to_approve", { status_reason: "grave", grave: true, reply_status: null }, "Needs a personal reply"],
-    ["unanswered", { status_reason: "model_busy", reply_status: null }, "The model isn't answering right now"],
+    [
+      "unanswered",
+      { status_reason: "model_busy", reply_status: null },
+      "The model isn't answering right now",
+    ],
     ["no_reply", { status_reason: "noise", reply_status: "skipped" }, "There's nothing to answer"],
-  ] as const)("says without a draft what is asked of a person, or why there is none: %s", async (tab, change, words) => {
-    await open([anItem({ id: "one", generated_reply: null, ...change })], `?tab=${tab}`);
-    expect(row("one").getByText(words)).toBeVisible();
-  });
+  ] as const)(
+    "says without a draft what is asked of a person, or why there is none: %s",
+    async (tab, change, words) => {
+      await open([anItem({ id: "one", generated_reply: null, ...change })], `?tab=${tab}`);
+      expect(row("one").getByText(words)).toBeVisible();
+    },
+  );
 
   it("names each warning to who cannot see its sign", async () => {
     await open([anItem({ id: "one", escalation: "money" })]);

@@ -227,8 +227,7 @@ export const row = (id: string) =>
 /** Brings a comment to the front, and gives what stands beside the list when all of it is there. */
 export async function at(id: string) {
   const listed = document.querySelector<HTMLElement>(`[data-reply="${id}"]`);
-  if (listed && !listed.hasAttribute("aria-current"))
-    fireEvent.click(openerIn(listed));
+  if (listed && !listed.hasAttribute("aria-current")) fireEvent.click(openerIn(listed));
   const detail = await waitFor(() => {
     const element = document.querySelector<HTMLElement>(`[data-detail="${id}"]`);
     if (!element) throw new Error(`${id} is not in front.`);

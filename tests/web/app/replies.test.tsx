@@ -549,7 +549,9 @@ describe("writing", () => {
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "A better reply", version: 1 }));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "A better reply", version: 1 }),
+    );
   });
 
   it("saves an edited text as a draft", async () => {
@@ -604,7 +606,9 @@ describe("writing", () => {
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "My own words" } });
     await user.keyboard("{Escape}");
     await user.keyboard("a");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "My own words", version: 1 }));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "My own words", version: 1 }),
+    );
     expect(unsavedText("one")).toBeUndefined();
   });
 
@@ -694,7 +698,9 @@ describe("dismissing", () => {
       expect(bulkAct).toHaveBeenCalledExactlyOnceWith("restore", expect.objectContaining({ ids: ["two"] })),
     );
     await user.keyboard("a");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("two", { shown: "Reply to two" }));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("two", { shown: "Reply to two" }),
+    );
   });
 
   it("is undone one after the other, the last first", async () => {
@@ -921,7 +927,9 @@ describe("keys", () => {
     await user.keyboard("k");
     expect(row("one").opener).toHaveFocus();
     await user.keyboard("a");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }),
+    );
     expect(row("two").opener).toHaveFocus();
     await user.keyboard("d");
     expect(shownIds()).toEqual(["three"]);
@@ -960,7 +968,9 @@ describe("keys", () => {
     await user.keyboard(" jad");
     expect(box).toHaveValue("Reply to one jad");
     await user.keyboard("{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "Reply to one jad", version: 1 }));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "Reply to one jad", version: 1 }),
+    );
   });
 
   it("are listed under the question mark, and can be switched off", async () => {
@@ -986,7 +996,9 @@ describe("command menu", () => {
     await user.keyboard("appr");
     await waitFor(() => expect(dialog.queryByText("Next comment")).toBeNull());
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }),
+    );
   });
 
   it("takes letters that come before it has the focus for no deeds", async () => {
