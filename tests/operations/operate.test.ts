@@ -102,9 +102,15 @@ describe("operate", () => {
   it("shows the key of notifications on devices, replaces it when told to, and goes without", async () => {
     await withPushKey(stack);
     const { answer: first } = await json("operate", "push");
-    expect(first).toMatchObject({ public_key: expect.stringMatching(/^[\w-]{87}$/), off_since: null, devices: 0 });
+    expect(first).toMatchObject({
+      public_key: expect.stringMatching(/^[\w-]{87}$/),
+      off_since: null,
+      devices: 0,
+    });
     expect((await json("operate", "push", "--off")).answer).toMatchObject({ off_since: expect.any(String) });
-    expect((await command("operate", ["push"])).stdout).toContain("To turn them on: npm run operate -- push --on");
+    expect((await command("operate", ["push"])).stdout).toContain(
+      "To turn them on: npm run operate -- push --on",
+    );
     expect((await json("operate", "push", "--on")).answer).toMatchObject({ off_since: null, ...first });
     const unasked = await json("operate", "push", "--rotate");
     expect(unasked).toEqual({ exitCode: 1, answer: { error: expect.stringContaining("--yes") } });
