@@ -37,7 +37,7 @@ export interface Signer {
 /** How long a push service keeps a line for a device that is away: a day, after which the emails have said it, too. */
 const TTL_SECONDS = 86_400;
 
-export function noticeOf(line: PushLine): PushNotice {
+function noticeOf(line: PushLine): PushNotice {
   return { id: idOf(line), line: line.line, path: pathOf(line) };
 }
 
