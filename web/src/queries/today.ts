@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getToday } from "@/api/today";
+import { repliesKey } from "./replies";
 
-/** Polled: comments come and replies go out by themselves. */
+/** Polled, as comments come and replies go out by themselves; read anew with what a decision on a reply changes. */
 export function todayQuery(accountId: string) {
   return queryOptions({
-    queryKey: ["today", accountId],
+    queryKey: [...repliesKey, "today", accountId],
     queryFn: getToday,
     refetchInterval: 30_000,
   });
