@@ -9,6 +9,8 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+const KEEP_ALIVE_MS = 65_000;
+
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
 /** Listens on 127.0.0.1; port 0 takes a free one. Rejects when the port cannot be had. */
@@ -26,6 +28,8 @@ export function listen(fetch: Fetch, port: number): Promise<HttpServer> {
       }),
     );
     server.once("error", reject);
+    // A busy client asks again after more than Node's five seconds, and would ask on a connection that is just being closed.
+    if ("keepAliveTimeout" in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
     // Whoever is being answered, or was before all they sent was read, is told nothing more: it would pass for the next answer.
     const answering = new WeakSet<Socket>();
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {

@@ -7,13 +7,13 @@ import { newKey, programOf } from "../../scripts/builder/rows/programs.ts";
 import {
   claimPushes,
   newDevice,
-  newSubscription,
   type PushClaim,
   recordPush,
   withPushKey,
 } from "../../scripts/builder/rows/push.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
 import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
+import { newSubscription } from "../../scripts/builder/rows/subscription.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 

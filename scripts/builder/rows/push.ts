@@ -1,25 +1,10 @@
 /** Devices of people, and what they are told on them, as browsers and the functions ask for it. */
-import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { createECDH } from "node:crypto";
 import type { Caller } from "../../stack/caller.ts";
 import type { Database } from "./database.ts";
 import { signedIn } from "./programs.ts";
 import type { RowsWithin, User } from "./rows.ts";
-
-/** What a browser that was just subscribed says of itself, with what only it knows. */
-export function newSubscription(endpoint = `https://push.example.com/send/${randomUUID()}`) {
-  const keys = createECDH("prime256v1");
-  const auth = randomBytes(16);
-  return {
-    asked: {
-      p_endpoint: endpoint,
-      p_p256dh: keys.generateKeys("base64url"),
-      p_auth: auth.toString("base64url"),
-      p_name: "Chrome on Android",
-    },
-    keys,
-    auth,
-  };
-}
+import { newSubscription } from "./subscription.ts";
 
 /** A key of the installation's, in place of the one that the functions make. */
 export async function withPushKey({ sql }: RowsWithin): Promise<void> {

@@ -12,7 +12,8 @@ import {
   signIn,
 } from "../../builder/owner.ts";
 import { addMember } from "../../builder/rows/accounts.ts";
-import { newSubscription, withPushKey } from "../../builder/rows/push.ts";
+import { withPushKey } from "../../builder/rows/push.ts";
+import { newSubscription } from "../../builder/rows/subscription.ts";
 import { createUser } from "../../builder/rows/users.ts";
 import { newWebhook } from "../../builder/rows/webhooks.ts";
 import { type JourneyStack, runScheduled } from "../../journey/engine.ts";

@@ -1,6 +1,6 @@
 /** The app on a phone: it can be installed, has a page for when there is no line, and tells on a device that asked for it. */
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
-import { newSubscription } from "../../../scripts/builder/rows/push.ts";
+import { newSubscription } from "../../../scripts/builder/rows/subscription.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { connectedAccount, testAs } from "../support/account.ts";
 import { notice } from "../support/notice.ts";

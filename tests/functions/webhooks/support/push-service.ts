@@ -1,7 +1,7 @@
 /** A push service on this machine, with a browser that was subscribed there: it lets in who signs as RFC 8292 has it, and reads as RFC 8291 does. */
 import assert from "node:assert/strict";
 import { createDecipheriv, createPublicKey, hkdfSync, verify } from "node:crypto";
-import { newSubscription } from "../../../../scripts/builder/rows/push.ts";
+import { newSubscription } from "../../../../scripts/builder/rows/subscription.ts";
 import type { PushNotice } from "../../../../supabase/functions/_shared/push/message.ts";
 
 interface Received {
