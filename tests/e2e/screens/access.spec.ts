@@ -157,7 +157,12 @@ const scenes: Scene[] = [
     name: "the question before several are approved",
     path: "/app/replies",
     open: async (page) => {
-      await page.getByRole("checkbox", { name: /^Select all loaded comments/ }).click();
+      // A phone offers to select all once one is selected.
+      await page
+        .getByRole("checkbox", { name: /^Select @/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: /^Select all \d/ }).click();
       await page.getByRole("button", { name: /^Approve:/ }).click();
       await page
         .getByRole("alertdialog")
