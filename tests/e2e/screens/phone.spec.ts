@@ -22,7 +22,8 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 test("what a browser needs to install it is there", async ({ page }) => {
-  await page.goto("/");
+  // From the landing page whoever is signed in is led to the app.
+  await page.goto("/privacy");
   const link = (rel: string) => page.locator(`link[rel=${rel}]`).getAttribute("href");
   const manifest = await (await page.request.get((await link("manifest")) ?? "")).json();
   expect(manifest).toMatchObject({ name: "Rejoinder", start_url: "/app/replies", display: "standalone" });
@@ -36,7 +37,7 @@ test("what a browser needs to install it is there", async ({ page }) => {
   for (const { src, sizes } of manifest.icons.filter(({ sizes }: { sizes: string }) => sizes !== "any"))
     expect(await sizeOf(src), src).toBe(sizes);
   expect(await sizeOf((await link("apple-touch-icon")) ?? "")).toBe("180x180");
-  // The landing page is nobody's app: nothing is started there.
+  // What anybody may read is nobody's app: nothing is started there.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
