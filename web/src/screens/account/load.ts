@@ -2,6 +2,7 @@ import { mappedChannelsQuery, profileQuery } from "@/queries/account";
 import { consentQuery, paceQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
 import { operatorVisitsQuery } from "@/queries/operator-access";
+import { reportSettingsQuery } from "@/queries/reports";
 import { viewsReadingsQuery } from "@/queries/views";
 import type { SignedInContext } from "@/session/router-context";
 
@@ -41,5 +42,7 @@ export async function loadReports({ queryClient, user, account }: SignedInContex
     queryClient.ensureQueryData(settingsQuery(account.id)),
     queryClient.ensureQueryData(viewsReadingsQuery(account.id)),
     queryClient.ensureQueryData(operatorVisitsQuery(account.id)),
+    // Known before the first paint, so that they push nothing down; without them their card says so.
+    queryClient.prefetchQuery(reportSettingsQuery(account.id)),
   ]);
 }

@@ -1,15 +1,18 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { Connection } from "@/api/connections";
 import type { Today } from "@/api/today";
 import { Button } from "@/components/ui/button";
 import { countWords } from "@/domain/waiting";
 import { HealthBadge } from "@/features/connect/health-badge";
+import { onDemand } from "@/lib/on-demand";
 import { useMay } from "@/queries/use-may";
-import { Mend } from "./mend";
 import { isWrong, nextPost } from "./today-words";
+
+// Only where something is wrong.
+const Mend = onDemand(() => import("./mend"), "Mend");
 
 /** The columns from the width of a tablet on. */
 export const todayGrid = "gap-x-2 px-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_repeat(5,5.5rem)]";
@@ -84,7 +87,9 @@ export function TodayRow({ today, connections, several, zone, ...acts }: TodayRo
             <span>{sentence}</span>
           </p>
           {turnOn || (
-            <Mend today={today} connections={connections} several={several} onConnect={acts.onConnect} />
+            <Suspense fallback={<span className="h-8" />}>
+              <Mend today={today} connections={connections} several={several} onConnect={acts.onConnect} />
+            </Suspense>
           )}
         </div>
       )}
