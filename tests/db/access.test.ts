@@ -221,7 +221,6 @@ describe("the export of an account", () => {
       "people",
       "profile",
       "program_keys",
-      "push_devices",
       "questions",
       "reply_rules",
       "reply_versions",

@@ -64,8 +64,7 @@ test("a second channel is chosen for every screen and given a voice and a pace, 
   await photograph(page, "channel-voice-own");
   expect(await findings(page)).toEqual([]);
 
-  await screens(page, "Account").click();
-  await page.getByRole("link", { name: "Posting" }).click();
+  await screens(page, "Reply Agent").click();
   const pace = card(page, "Pace");
   const limits = pace.getByRole("listitem").filter({ hasText: "Limits and variety" });
   await limits.getByRole("button", { name: "Set for this channel" }).click();

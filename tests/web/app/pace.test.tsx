@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getConnections, getOAuthClients } from "@/api/connections";
-import { getNoticeSettings } from "@/api/notices";
 import {
   getModelCosts,
   getPausedChannels,
@@ -12,23 +11,10 @@ import {
   resumeChannel,
   savePace,
 } from "@/api/pace";
-import { getToday } from "@/api/today";
 import { checkPace, toPaceForm } from "@/features/posting/pace-form";
 import { clockOf, minutesOf, secondsWords } from "@/features/posting/pace-words";
 import { serveInbox } from "./inbox-server";
-import {
-  aClient,
-  aConnection,
-  allSteps,
-  aPace,
-  aProfile,
-  aToday,
-  CHANNEL,
-  maya,
-  noNotices,
-  renderApp,
-  someSettings,
-} from "./support";
+import { aClient, aConnection, aPace, aProfile, CHANNEL, maya, renderApp, someSettings } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -37,9 +23,7 @@ vi.mock("@/api/inbox-bulk", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
-vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
-vi.mock("@/api/today", { spy: true });
 
 const pause = {
   user_id: maya.id,
@@ -53,10 +37,15 @@ const pause = {
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile({ timezone: "Europe/Paris" }));
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
+  vi.mocked(getFirstSteps).mockResolvedValue({
+    connected: true,
+    objective: true,
+    policy: true,
+    switched_on: true,
+    answered: true,
+    seen_public: true,
+  });
   vi.mocked(getLatestConsent).mockResolvedValue(null);
-  vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
-  vi.mocked(getToday).mockResolvedValue([aToday()]);
   serveInbox([]);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
@@ -75,7 +64,7 @@ describe("the model card", () => {
       { ...of, purpose: "draft", calls: 40, money: 0.25 },
       { ...of, purpose: "translate", calls: 2, money: 0.5 },
     ]);
-    renderApp("/app/account/posting");
+    renderApp("/app/automations");
     const row = (await screen.findByText("drafts: 40, translations: 2")).closest("tr");
     expect(row).toHaveTextContent("Nov 20, 2026drafts: 40, translations: 2422,4000.75");
     expect(screen.getByText("In the last 30 days: 0.75.")).toBeVisible();
@@ -85,7 +74,7 @@ describe("the model card", () => {
     vi.mocked(getModelCosts).mockResolvedValue([
       { day: "2026-11-20", purpose: "try", calls: 1, input_tokens: 10, output_tokens: 5, money: 0 },
     ]);
-    renderApp("/app/account/posting");
+    renderApp("/app/automations");
     expect(await screen.findByText("reply tests: 1")).toBeVisible();
     expect(screen.queryByText("Cost")).toBeNull();
   });
@@ -97,7 +86,7 @@ describe("the pace card", () => {
       someSettings({ quiet_from: 22 * 60, quiet_to: 7 * 60 }),
     );
     vi.mocked(getPostingPace).mockResolvedValue(aPace({ quiet_until: "2026-11-21T06:00:00Z" }));
-    renderApp("/app/account/posting");
+    renderApp("/app/automations");
     const used = (await screen.findByText("Posted in the last hour")).parentElement;
     expect(used).toHaveTextContent("12 of 30");
     expect(screen.getByText("Model calls today").parentElement).toHaveTextContent("210 of 1,000");
@@ -106,7 +95,7 @@ describe("the pace card", () => {
   });
 
   it("saves every limit, quiet hours in the owner's zone, the undo window and the age", async () => {
-    const { user } = renderApp("/app/account/posting");
+    const { user } = renderApp("/app/automations");
     await user.click(await screen.findByRole("button", { name: "Change pace" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.clear(dialog.getByLabelText("Replies per hour"));
@@ -137,7 +126,7 @@ describe("the pace card", () => {
   });
 
   it("keeps model calls within the operator's ceiling", async () => {
-    const { user } = renderApp("/app/account/posting");
+    const { user } = renderApp("/app/automations");
     await screen.findByText("210", { exact: false });
     await user.click(await screen.findByRole("button", { name: "Change pace" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -195,10 +184,10 @@ describe("the pace card", () => {
   });
 });
 
-describe("the notice on the replies", () => {
+describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) => {
   it("says that a channel is paused and resumes it after a question", async () => {
     vi.mocked(getPausedChannels).mockResolvedValue([pause]);
-    const { user } = renderApp("/app/replies");
+    const { user } = renderApp(path);
     expect(await screen.findByText("Paused: 3 of the last 10 replies are not public")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Resume" }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -218,14 +207,12 @@ describe("the notice on the replies", () => {
         waiting_for_model: 4,
       }),
     );
-    renderApp("/app/replies");
+    renderApp(path);
     expect(await screen.findByText(/Shadow mode is on/)).toBeVisible();
     expect(screen.getByText(/4 comments are waiting for a draft: today's 1,000 model calls/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Change the limit" })).toBeVisible();
   });
-});
 
-describe.each(["/app/automations", "/app/replies"])("the notice of the model on %s", (path) => {
   it("says that the operator's ceiling is reached, which the owner cannot change", async () => {
     vi.mocked(getPostingPace).mockResolvedValue(aPace({ model_held: "model_ceiling", waiting_for_model: 1 }));
     renderApp(path);

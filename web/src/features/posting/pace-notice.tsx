@@ -56,7 +56,7 @@ export function PaceNotice() {
           </Link>
         </Notice>
       )}
-      <ModelNotice />
+      {pace && <ModelNotice pace={pace} />}
     </>
   );
 }
@@ -65,12 +65,7 @@ export function PaceNotice() {
 const HOLDS = new Set(["model_budget", "model_ceiling", "model_down", "model_busy"]);
 
 /** That comments wait since the model may not be asked, or answers nobody. */
-export function ModelNotice() {
-  const { data: pace } = useQuery(paceQuery(useAccount().id, useChannelId()));
-  return pace ? <ModelHold pace={pace} /> : null;
-}
-
-function ModelHold({ pace }: { pace: PostingPace }) {
+function ModelNotice({ pace }: { pace: PostingPace }) {
   const { model_held: held, waiting_for_model: waiting, model_calls_limit: limit } = pace;
   if (waiting === 0 || held === null || !HOLDS.has(held)) return null;
   const comments =
@@ -99,7 +94,7 @@ function ModelHold({ pace }: { pace: PostingPace }) {
       {comments} for a draft: today's {limit.toLocaleString()} model calls are used up. Drafting resumes at
       midnight UTC.{" "}
       {limit < pace.model_calls_ceiling && (
-        <Link to="/app/account/posting" hash="pace" className={noticeLinkClass}>
+        <Link to="/app/automations" hash="pace" className={noticeLinkClass}>
           Change the limit
         </Link>
       )}

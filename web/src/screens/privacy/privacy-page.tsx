@@ -65,7 +65,6 @@ export function PrivacyPage() {
               Your prompts and objectives, the facts and documents you enter, and the edits you make to
               drafts.
             </li>
-            <li>Where your browser is notified, on devices where you turn notifications on.</li>
             <li>Usage data: what was done, when, and how much quota it used.</li>
           </ul>
         </Part>

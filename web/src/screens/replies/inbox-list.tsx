@@ -2,16 +2,11 @@ import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useRoomForLines } from "@/lib/use-wide";
-import { InboxRowView, ROW_PX, type RowDeeds } from "./inbox-row";
-import { type InboxState, type InSight, isChosen } from "./inbox-state";
-import { useWidth } from "./use-width";
+import { InboxRowView, ROW_PX } from "./inbox-row";
+import type { InboxState, InSight } from "./inbox-state";
 
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 40;
-
-/** The bar of the last deed lies over the foot of the list. */
-const UNDER_BAR_PX = 80;
 
 export interface InboxListProps {
   label: string;
@@ -22,9 +17,8 @@ export interface InboxListProps {
   zone: string;
   focusing: boolean;
   sight: RefObject<InSight>;
-  /** The name of a comment's channel, where there are several to tell apart. */
-  channelOf: (channelId: string) => string | undefined;
-  rowDeeds: RowDeeds;
+  onOpen: (id: string, byKey: boolean) => void;
+  onToggle: (id: string, range: boolean) => void;
   onMore: () => void;
   loadingMore: boolean;
   /** The last page looked through as many comments as one may: further only when asked. */
@@ -34,22 +28,19 @@ export interface InboxListProps {
 
 /** The rows in sight and a few around them, of as many as there are. */
 export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
-  const { rows, held, next, currentId } = state;
-  const height = useRoomForLines() ? ROW_PX.roomy : ROW_PX.narrow;
+  const { rows, held, next, currentId, selected, every } = state;
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => height,
+    estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
-    paddingEnd: UNDER_BAR_PX,
-    scrollPaddingEnd: UNDER_BAR_PX,
+    // The bar of the last deed lies over the foot of the list.
+    paddingEnd: ROW_PX,
+    scrollPaddingEnd: ROW_PX,
     initialRect: { width: 400, height: 800 },
   });
-  const width = useWidth(box);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: places that were worked out for another height
-  useLayoutEffect(() => virtual.measure(), [height]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
 
@@ -86,7 +77,7 @@ export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
         <ul
           aria-label={props.label}
           className="relative"
-          style={{ height: virtual.getTotalSize() + (next === null ? 0 : height) }}
+          style={{ height: virtual.getTotalSize() + (next === null ? 0 : ROW_PX) }}
         >
           {items.map(({ index, key, start }) => {
             const row = rows[index];
@@ -96,18 +87,16 @@ export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
                   key={key}
                   row={row}
                   top={start}
-                  height={height}
-                  width={width}
                   position={index + 1}
                   total={Math.max(props.total, rows.length)}
                   current={row.id === currentId}
                   focusing={props.focusing}
-                  selected={isChosen(state, row)}
+                  selected={every || selected.has(row.id)}
                   showState={props.showState}
                   writing={state.writing.get(row.id)}
                   zone={props.zone}
-                  channel={props.channelOf(row.channel_id)}
-                  deeds={props.rowDeeds}
+                  onOpen={props.onOpen}
+                  onToggle={props.onToggle}
                 />
               )
             );
