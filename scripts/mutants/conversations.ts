@@ -81,6 +81,16 @@ export const conversations: Mutant[] = [
     tests: "taken down again",
   },
   {
+    name: "turn-of-nobody-forgotten",
+    breaks:
+      "An automatic answer to a word whose author YouTube did not tell counts for nobody, and one more goes within the hour.",
+    in: "engine.automatic_turns",
+    from: "coalesce(y.author_channel_id = v.author_channel_id, true)",
+    to: "y.author_channel_id is not distinct from v.author_channel_id",
+    by: LIMITS,
+    tests: "count where YouTube did not say",
+  },
+  {
     name: "no-hour-between",
     breaks: "Two automatic answers to one viewer go within the hour.",
     in: "engine.turn_waits_until",
